@@ -110,7 +110,7 @@ describe("an uploaded file", () => {
     ["an empty list", '{"links": []}', "import_empty"],
     ["10,001 rows", HEAD + "https://a.example/,,,\n".repeat(10_001), "import_too_long"],
     ["11 MB", "x".repeat(11 * 1024 * 1024), "import_too_large"],
-  ])("that is %s is refused and not kept", async (_, file, code) => {
+  ])("that is %s is rejected and not stored", async (_, file, code) => {
     const ada = await pro();
     const { status, body } = await uploadLinks(on.origin, ada, file);
     expect({ status: status >= 400, code: body.code }).toEqual({ status: true, code });
@@ -140,7 +140,7 @@ describe("an uploaded file", () => {
     ["conflicts", { conflicts: "overwrite" }],
     ["on_page", { on_page: "yes" }],
     ["surprise", { surprise: 1 }],
-  ])("names the field %s of choices that are none", async (field, change) => {
+  ])("names the field %s of invalid choices", async (field, change) => {
     const ada = await pro();
     const draft = await upload(ada, `${HEAD}https://a.example/,,,\n`);
     const { status, body } = await ada.call("PUT", `${IMPORTS}/${draft._id}`, { ...draft.choices, ...change });
@@ -206,7 +206,7 @@ describe("an import", () => {
     ],
     ["skip", { create: 0, replace: 0, skip: 3 }, ["https://old.example/"]],
     ["replace", { create: 1, replace: 1, skip: 1 }, ["https://new.example/", "https://third.example/"]],
-  ] as const)("into names that are taken, told to %s", async (conflicts, report, destinations) => {
+  ] as const)("into taken names follows the choice to %s", async (conflicts, report, destinations) => {
     const ada = await pro();
     await ada.call("POST", "/v1/widget/link", {
       name: "Old",

@@ -25,7 +25,7 @@ test.each<[string, ImportFormat]>([
   ["shlink.json", "shlink"],
   ["linktree.html", "linktree"],
   ["linkstack.json", "linkstack"],
-])("%s is recognised as %s by what is in it", async (file, format) => {
+])("%s is recognised as %s by its content", async (file, format) => {
   expect((await read(file)).format).toBe(format);
 });
 

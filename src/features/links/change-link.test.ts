@@ -120,7 +120,7 @@ describe("the version of a link", () => {
 
 describe("the owner of a link", () => {
   test.each(["PUT", "DELETE"])(
-    "another account's %s and a link that never was are the same 404, and change nothing",
+    "%s returns the same 404 for another account's link and an unknown one, without a change",
     async (method) => {
       const { body: link } = await create();
       const count = app.facts.length;

@@ -45,7 +45,7 @@ it.each([
   ["whatsapp://send?text=hi", "whatsapp"],
   ["https://example.com", "web"],
   ["mailto:ayse@example.com", "other"],
-])("sees in %s a link to %s", (link, platform) => {
+])("recognises %s as a link to %s", (link, platform) => {
   expect(guessPlatform(link)).toBe(platform);
   expect(platforms).toContain(platform);
 });

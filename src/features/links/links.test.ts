@@ -99,7 +99,7 @@ describe("POST /v1/widget/link", () => {
     [`https://${OWN_HOST}/ada/shop`, "short links"],
     [`https://${OWN_HOST}/l/abcd1234`, "short links"],
     [`https://example.com/${"ä".repeat(400)}`, "2048"],
-  ])("refuses %j as a destination and says why", async (link, reason) => {
+  ])("rejects %j as a destination with a reason", async (link, reason) => {
     const { status, body } = await create({ link });
     expect({ status, code: getCode(body), fields: toFields(body) }).toEqual({
       status: 422,
@@ -112,7 +112,7 @@ describe("POST /v1/widget/link", () => {
   });
 
   test.each(["/other", "/", "/about", "/page/about", "/page/blog-posts/first", "/stats/abc", "/ada/-/block"])(
-    "takes %s of its own host, where visitors arrive",
+    "accepts %s of its own host",
     async (path) => {
       const { status, body } = await create({ link: `https://${OWN_HOST}${path}` });
       expect([status, body.link]).toEqual([201, `https://${OWN_HOST}${path}`]);

@@ -1,6 +1,6 @@
 import { SOURCE_PARAMETER } from "./marked-path.ts";
 
-/** The address that a QR code holds: the same place, marked so that its scans are told apart. */
+/** The address in a QR code: the link's address with a parameter that marks scans. */
 export function scanAddress(address: string): string {
   return `${address}?${SOURCE_PARAMETER}=qr`;
 }

@@ -3,7 +3,7 @@ import { type DecidedLink, decide } from "./rules/decide.ts";
 import type { Decision } from "./rules/decision.ts";
 import type { Visitor } from "./rules/visitor.ts";
 
-/** A page shows the same to everybody; what depends on who looks at it is decided at the click. */
+/** A page is the same for every visitor; rules about the visitor are decided at the click. */
 const ANY_VISITOR: Visitor = {
   country: "",
   language: "",
@@ -20,14 +20,14 @@ const ANY_VISITOR: Visitor = {
 
 const OFF: ReadonlySet<Decision["kind"]> = new Set(["not-yet", "expired", "closed", "used-up", "none"]);
 
-/** The links of a page that are open at an instant: all but those that lead nowhere then, in their order. */
+/** The links of a page that are open at an instant, in order. */
 export function shownLinks<L extends DecidedLink>(links: readonly L[], now: Date): readonly L[] {
-  // because hardly any page has rules, and this is asked for every click that is reported
+  // a fast path: few pages have rules, and every reported click calls this
   if (links.every(({ rules }) => rules === null)) return links;
   return links.filter((link) => link.rules === null || !OFF.has(decide(link, ANY_VISITOR, now).kind));
 }
 
-/** The instant at which the links of a page may be others than now; Infinity if that is not to be expected. */
+/** The instant at which the links of a page may next change; Infinity if none is expected. */
 export function shownUntilMs(links: readonly Pick<DecidedLink, "rules">[], now: Date): number {
   return Math.min(...links.map(({ rules }) => (rules && nextBoundary(rules, now)?.getTime()) ?? Infinity));
 }

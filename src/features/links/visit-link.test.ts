@@ -23,7 +23,7 @@ async function owner(handle: string, pending = false) {
   return { ...workspace, add };
 }
 
-test("a page's links come in its order, with what a page and a redirect need and nothing else", async () => {
+test("returns a page's links in order, with only the fields that page and redirect need", async () => {
   const ada = await owner("Ada");
   const second = await ada.add({ name: "Second", timeout: 5 });
   const first = await ada.add({ name: "First", sort_order: 1, description: "d", slug: "vk" });
@@ -73,7 +73,7 @@ test("a page's links come in its order, with what a page and a redirect need and
   ]);
 });
 
-test("a page's links come category by category, archived ones stay off it, and deleted ones are nowhere", async () => {
+test("returns links category by category, without archived and deleted ones", async () => {
   const ela = await owner("ela");
   const category = async (name: string) =>
     (await ela.call<{ _id: string }>("POST", "/v1/links/categories", { name })).body._id;
@@ -99,7 +99,7 @@ test("a page's links come category by category, archived ones stay off it, and d
   expect((await findLinksByCodes(app.db, [archived.code, deleted.code])).map(({ id }) => id)).toEqual([archived._id]);
 });
 
-test("many addresses are found in one question, whatever their case, and never a neighbour's", async () => {
+test("finds many addresses in one query regardless of case, and none of other workspaces", async () => {
   const bea = await owner("Bea.x");
   const cem = await owner("cem");
   const mine = await bea.add({ alias: "Shop" });
@@ -114,7 +114,7 @@ test("many addresses are found in one question, whatever their case, and never a
   expect(await findLinksByAliases(app.db, [])).toEqual([]);
 });
 
-test("a code is found in its own case only", async () => {
+test("finds a code only in its exact case", async () => {
   const dora = await owner("dora");
   const links = [await dora.add({}), await dora.add({})];
   await app.sql`update links set code = 'AbCd1234' where id = ${links[0]!._id}`;
@@ -123,7 +123,7 @@ test("a code is found in its own case only", async () => {
   expect(await findLinksByCodes(app.db, ["abcd1234"])).toEqual([]);
 });
 
-test("a workspace that nobody has proven shows no link", async () => {
+test("returns no links of an unverified workspace", async () => {
   const pending = await owner("pending", true);
   const link = await pending.add({});
   await pending.call("POST", "/v1/links/categories", { name: "Shop" });
@@ -133,7 +133,7 @@ test("a workspace that nobody has proven shows no link", async () => {
   expect(await findLinksByAliases(app.db, [{ handle: "pending", alias: link.alias }])).toEqual([]);
 });
 
-test("addresses with NUL, wildcards and quotes find nothing and break nothing", async () => {
+test("finds nothing for addresses with NUL, wildcards and quotes, without an error", async () => {
   const texts = ["\0", "a\0b", "%", "_%", "'", "\ud800", ""];
   expect(await findLinksByCodes(app.db, texts)).toEqual([]);
   expect(

@@ -121,7 +121,7 @@ test("guards cells against formulas of spreadsheets", async () => {
 });
 
 test.each(["csv", "json", "nginx", "caddy", "netlify", "cloudflare"])(
-  "the redirect map as %s is a file with every address",
+  "the redirect map as %s contains every address",
   async (form) => {
     const ada = await withLinks();
     const { text, headers } = await file(ada, `/v1/links/redirects?form=${form}&paths=root&host=go.example.com`);

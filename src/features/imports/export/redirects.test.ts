@@ -20,7 +20,7 @@ describe("the redirect of a link", () => {
     ["handle", "/ada/a"],
     ["root", "/a"],
     ["code", "/l/ABCDEFGH"],
-  ] as const)("stands at its %s address", (paths, from) => {
+  ] as const)("is written for its %s address", (paths, from) => {
     expect(getRedirect(plain, { ...at, paths })).toEqual({ from, to: "https://a.example/", isOpen: true, losses: [] });
   });
 
@@ -32,7 +32,7 @@ describe("the redirect of a link", () => {
     [{ rules: { gate: { kind: "age" as const, years: 18 } } }, false, ["asks for an age first"]],
     [{ rules: { limit: { clicks: 3 }, forwardQuery: true } }, true, ["has a limit of clicks", "passes the query on"]],
     [{ timeout: 3 }, true, ["waits before it leads on"]],
-  ])("with %j lets people through: %s, and says what it loses", (more, isOpen, losses) => {
+  ])("with %j is active: %s, and lists what is lost", (more, isOpen, losses) => {
     expect(getRedirect({ ...plain, ...more }, at)).toMatchObject({ isOpen, losses });
   });
 });

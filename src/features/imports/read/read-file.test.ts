@@ -18,7 +18,7 @@ describe("a table", () => {
     ["a byte order mark", "\uFEFFurl,name\nhttps://a.example/,A\n"],
     ["empty lines and rows", "\n\nurl,name\n\n,\nhttps://a.example/,A\n\n"],
     ["quotes", '"url","name"\n"https://a.example/","A"\n'],
-  ])("with %s is read alike", async (_, text) => {
+  ])("with %s gives the same rows", async (_, text) => {
     const { table } = await readFile(toBytes(text));
     expect(table.columns).toEqual(["url", "name"]);
     expect(table.rows.map(({ cells }) => cells)).toEqual([["https://a.example/", "A"]]);
@@ -42,7 +42,7 @@ describe("a table", () => {
   test.each([
     ["windows-1254", [0xc7, 0x69, 0xe7, 0x65, 0x6b], "Çiçek"],
     ["windows-1251", [0xc2, 0xe5, 0xf1, 0xed, 0xe0], "Весна"],
-  ])("of %s is read in its own letters", async (encoding, name, text) => {
+  ])("in %s is decoded correctly", async (encoding, name, text) => {
     const read = await readFile(Uint8Array.from([...toBytes("url,name\nhttps://a.example/,"), ...name]));
     expect({ encoding: read.encoding, name: read.table.rows[0]!.cells[1] }).toEqual({ encoding, name: text });
   });

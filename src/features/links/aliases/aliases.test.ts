@@ -50,7 +50,7 @@ test.each([
   ["...", "link"],
   ["весна", "link"],
   ["x".repeat(80), "x".repeat(64)],
-])("what cannot be one (%j) is not available, and %j is suggested", async (wanted, suggestion) => {
+])("reports an invalid alias (%j) as unavailable, and suggests %j", async (wanted, suggestion) => {
   const result = await check(wanted);
   expect(result).toEqual({ available: false, suggestion });
   expect(result.suggestion).toMatch(ALIAS_PATTERN);

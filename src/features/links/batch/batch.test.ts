@@ -114,7 +114,7 @@ describe("POST /v1/links/batch", () => {
   });
 
   test.each(["archive", "unarchive", "delete", "restore", "move", "tag", "untag"])(
-    "%s is all or nothing: with another account's link, an unknown one or one on the other side it is 404",
+    "%s is all or nothing: another account's link, an unknown one or one in the wrong state gives 404",
     async (action) => {
       const { owner, links } = await withLinks(2);
       const more = { category: null, tags: ["a"] };

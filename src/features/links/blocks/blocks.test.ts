@@ -128,7 +128,7 @@ describe("POST /v1/blocks", () => {
       ["content.websites.1"],
     ],
     [{ kind: "tip", title: "x", items: [{ label: "a", url: "nowhere" }] }, ["content.items.0.url"]],
-  ])("refuses the addresses of %j by their fields", async (content, fields) => {
+  ])("rejects the addresses of %j by their fields", async (content, fields) => {
     const { status, body } = await create(ada, { content });
     expect({ status, ...findErrors(body) }).toEqual({ status: 422, code: "bad_destination", fields });
   });

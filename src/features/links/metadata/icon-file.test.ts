@@ -93,7 +93,7 @@ test.each([
   [1, [0b1000_0000, 0, 0, 0, 0b0100_0000, 0, 0, 0]],
   [4, [0x10, 0, 0, 0, 0x01, 0, 0, 0]],
   [8, [1, 0, 0, 0, 0, 1, 0, 0]],
-])("%i bits a pixel take their colours from a palette", async (depth, colours) => {
+])("reads %i-bit pictures by their palette", async (depth, colours) => {
   const palette = [0, 0, 255, 0, 255, 0, 0, 0];
   expect(await getPixels(iconFile({ width: 2, bytes: bitmap(depth, colours, NO_MASK, palette) }))).toEqual([
     ...RED,

@@ -105,7 +105,7 @@ describe("the order with sections", () => {
     ["a category is there twice", (sections) => [...sections, { category: sections[1]!.category, ids: [] }]],
     ["a category is a stranger's", (sections) => [...sections, { category: newId(), ids: [] }]],
     ["the links without category come twice", (sections) => [...sections, { category: null, ids: [] }]],
-  ])("refuses, tells the current order and changes nothing when %s", async (_, spoil) => {
+  ])("is rejected with the current order and without a change when %s", async (_, spoil) => {
     const { owner, order } = await withSections();
     const { status, body } = await set(owner, { version: order.version, sections: spoil(order.sections) });
     expect({ status, body }).toMatchObject({ status: 409, body: { code: "order_changed", current: order } });

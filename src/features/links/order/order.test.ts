@@ -47,7 +47,7 @@ describe("PUT /v1/widget/link/order", () => {
     ["a link is a stranger's", ({ ids, version }) => ({ ids: [...ids.slice(1), newId()], version })],
     ["the version is old", ({ ids, version }) => ({ ids, version: version - 1 })],
     ["the version is from the future", ({ ids, version }) => ({ ids, version: version + 1 })],
-  ])("refuses and changes nothing when %s", async (_, spoil) => {
+  ])("is rejected without a change when %s", async (_, spoil) => {
     const { owner, order } = await getOwner(3);
     const { status, body } = await set(owner, spoil(order));
     expect({ status, code: body.code, current: body.current }).toEqual({

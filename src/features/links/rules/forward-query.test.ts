@@ -13,7 +13,7 @@ test.each([
   ["https://a.example/", "&&flag&=v", "https://a.example/?flag&=v"],
   ["mailto:ada@example.com", "subject=hi", "mailto:ada@example.com"],
   ["instagram://user?username=x", "y=1", "instagram://user?username=x"],
-])("to %s goes %s as %s", (destination, query, expected) => {
+])("adds to %s the query %s: %s", (destination, query, expected) => {
   expect(forwardQuery(destination, query)).toBe(expected);
 });
 

@@ -33,6 +33,8 @@ export interface Visitor {
   readonly isUnlocked: boolean;
   /** Has passed the link's gate. */
   readonly hasPassedGate: boolean;
-  /** Which click of the link's limit this one is, from 1, once it has taken its number; more than the limit is too many. */
+  /**
+   * The number of this click in the link's limit, from 1, once it has been taken. A number above the limit is rejected.
+   */
   readonly click: number | undefined;
 }

@@ -1,4 +1,4 @@
-/** What a condition may name; the spelling is that of the statistics, so that one can be copied from the other. */
+/** The values of conditions, spelled as in the statistics, so that one can be copied from the other. */
 export const devices = ["mobile", "tablet", "desktop", "tv"] as const;
 export const systems = ["iOS", "Android", "Windows", "macOS", "Linux", "Chrome OS", "HarmonyOS"] as const;
 export const browsers = [
@@ -14,7 +14,7 @@ export const browsers = [
   "Vivaldi",
   "UC Browser",
 ] as const;
-/** The browsers inside of apps; `any` is each of them. */
+/** In-app browsers; `any` matches each of them. */
 export const apps = [
   "any",
   "Instagram",
@@ -35,5 +35,5 @@ export const apps = [
   "Viber",
   "Reddit",
 ] as const;
-/** Stands for a visitor who comes from nowhere that we know of: typed, scanned, or from a program. */
+/** A visit without a known referrer: typed, scanned, or from an app. */
 export const NO_REFERRER = "direct";

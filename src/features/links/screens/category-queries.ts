@@ -17,14 +17,14 @@ export function useCategories() {
   return useQuery(categoriesQuery);
 }
 
-/** The categories as the sections follow each other. */
+/** The categories in the order of their sections. */
 export function inOrderOf(categories: readonly Category[], sections: readonly Section[]): Category[] {
   const places = new Map(sections.map(({ category }, place) => [category, place]));
   const getPlace = ({ _id }: Category) => places.get(_id) ?? sections.length;
   return categories.toSorted((one, other) => getPlace(one) - getPlace(other));
 }
 
-/** Adds a category, or gives one another name. */
+/** Adds or renames a category. */
 export function useSaveCategory() {
   const queries = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useSaveCategory() {
   });
 }
 
-/** Takes the category off the list at once, what lies in it to what lies in none, and puts both back if the server does not. */
+/** Deletes a category optimistically: its items move to no category. Rolls back on failure. */
 export function useDeleteCategory() {
   const queries = useQueryClient();
   return useMutation({

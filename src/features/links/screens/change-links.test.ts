@@ -6,7 +6,7 @@ const links = [sampleLink("a", { tags: ["Yaz"] }), sampleLink("b"), sampleLink("
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
 const some = new Set(["a", "b"]);
 
-it("changes the named links only, and leaves the list it was given alone", () => {
+it("changes only the named links, without mutating the list", () => {
   const archived = changeLinks(links, some, { action: "archive" });
   expect(archived.map((link) => link.archived)).toEqual([true, true, false]);
   expect(archived[2]).toBe(links[2]);
@@ -21,25 +21,25 @@ it("changes the named links only, and leaves the list it was given alone", () =>
   expect(links.every(({ archived: is }) => !is)).toBe(true);
 });
 
-it("adds a tag once whatever its case, and takes it off likewise", () => {
+it("adds a tag once regardless of case, and removes it likewise", () => {
   const tagged = changeLinks(links, some, { action: "tag", tags: ["yaz", "Kış"] });
   expect(tagged.map(({ tags }) => tags)).toEqual([["Yaz", "Kış"], ["yaz", "Kış"], []]);
   const untagged = changeLinks(tagged, some, { action: "untag", tags: ["YAZ"] });
   expect(untagged.map(({ tags }) => tags)).toEqual([["Kış"], ["Kış"], []]);
 });
 
-it("puts links back as and where they were, and keeps what happened to the others meanwhile", () => {
+it("restores links to their previous state and place, and keeps other changes", () => {
   const now = [sampleLink("c", { name: "renamed" }), sampleLink("new")];
   const back = putBack(now, links, some);
   expect(back.map(({ name }) => name)).toEqual(["a", "b", "renamed", "new"]);
   expect(back[0]).toBe(links[0]);
 });
 
-it("does not restore what was deleted elsewhere meanwhile", () => {
+it("does not restore links that were deleted elsewhere meanwhile", () => {
   expect(ids(putBack([], links, some))).toEqual(["a", "b"]);
 });
 
-it("takes the answered state of links in, new ones at the end, deleted ones not at all", () => {
+it("merges returned links: appends new ones, removes deleted ones", () => {
   const responded = [
     sampleLink("b", { version: 2 }),
     sampleLink("z"),

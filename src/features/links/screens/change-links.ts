@@ -1,13 +1,13 @@
 import type { Link } from "../contract.ts";
 import { foldTag } from "../tags/fold.ts";
 
-/** What is done to several links at once. */
+/** A bulk operation on links. */
 export type LinksChange =
   | { readonly action: "archive" | "unarchive" | "delete" | "restore" }
   | { readonly action: "move"; readonly category: string | null }
   | { readonly action: "tag" | "untag"; readonly tags: readonly string[] };
 
-/** The list as it will be once the server has changed these links; what is restored comes back with its answer. */
+/** The list as it will be after the operation. Restored links are added from the response. */
 export function changeLinks(links: readonly Link[], ids: ReadonlySet<string>, change: LinksChange): Link[] {
   if (change.action === "delete") return links.filter(({ _id }) => !ids.has(_id));
   return links.map((link) => (ids.has(link._id) ? changeLink(link, change) : link));
@@ -34,7 +34,7 @@ function changeLink(link: Link, change: LinksChange): Link {
   }
 }
 
-/** The list with these links as and where they were before, and every other one as it is now. */
+/** The list with these links in their previous state and place, and all others as they are now. */
 export function putBack(links: readonly Link[], before: readonly Link[], ids: ReadonlySet<string>): Link[] {
   const now = new Map(links.map((link) => [link._id, link]));
   const known = before.flatMap((link) => (ids.has(link._id) ? link : (now.get(link._id) ?? [])));
@@ -42,7 +42,7 @@ export function putBack(links: readonly Link[], before: readonly Link[], ids: Re
   return [...known, ...links.filter(({ _id }) => !held.has(_id))];
 }
 
-/** The list with the links as the server answered them; those that it did not hold go to its end. */
+/** The list with links from a response; links not in it are appended. */
 export function takeIn(links: readonly Link[], responded: readonly Link[]): Link[] {
   const fresh = new Map(responded.filter(({ deletedAt }) => deletedAt === null).map((link) => [link._id, link]));
   const kept = links.map((link) => fresh.get(link._id) ?? link);

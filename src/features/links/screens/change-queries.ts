@@ -9,15 +9,15 @@ const call = findCalls<LinksContract>();
 export interface WantedChange {
   readonly ids: readonly string[];
   readonly change: LinksChange;
-  /** The list to show while deleted links are on their way back. */
+  /** The list to show until deleted links are restored. */
   readonly before?: readonly Link[] | undefined;
 }
 
-/** Shows links changed at once, several by one call, and as they were again if the server does not take it. */
+/** Changes links optimistically, several in one call. Rolls back on failure. */
 export function useChangeLinks() {
   const queries = useQueryClient();
   return useMutation({
-    // because an undo must not overtake what it undoes
+    // one after the other, so that an undo does not overtake its change
     scope: { id: "links" },
     networkMode: "always",
     mutationFn: ({ ids, change }: WantedChange) => send(ids, change),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sampleLink } from "#testing/sample-link.ts";
 import { countTags } from "./count-tags.ts";
 
-it("counts tags whatever their case, in the order of the language's alphabet", () => {
+it("counts tags regardless of case, in the collation of the language", () => {
   const links = [["çay", "Zil"], ["zil"], ["cam", "ÇAY"]].map((tags, place) => sampleLink(`${place}`, { tags }));
   expect(countTags(links, "tr")).toEqual([
     { tag: "cam", count: 1 },

@@ -1,7 +1,7 @@
 import type { Link } from "../contract.ts";
 import { foldTag } from "../tags/fold.ts";
 
-/** The tags of these links with how many carry each, in the order of the alphabet; the first spelling stays. */
+/** The tags of these links with their counts, in alphabetical order, in the spelling found first. */
 export function countTags(links: readonly Link[], language: string): { tag: string; count: number }[] {
   const counts = new Map<string, { tag: string; count: number }>();
   for (const tag of links.flatMap(({ tags }) => tags)) {

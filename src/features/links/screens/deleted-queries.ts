@@ -14,7 +14,7 @@ export function useDeletedLinks() {
   return useQuery(deletedQuery);
 }
 
-/** Brings deleted links back to the page; off the list at once, and on it again if the server does not. */
+/** Restores deleted links, removing them from the list optimistically. */
 export function useRestoreLink() {
   const leave = useRemoveDeleted();
   return useMutation({
@@ -24,7 +24,7 @@ export function useRestoreLink() {
   });
 }
 
-/** Deletes a link for good, after which nothing brings it back. */
+/** Deletes a link for good. */
 export function useForgetLink() {
   const leave = useRemoveDeleted();
   return useMutation({

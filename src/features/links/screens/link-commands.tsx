@@ -16,17 +16,17 @@ import { useCopyAddress } from "./use-copy-address.ts";
 import { searched } from "./table/search-text.ts";
 
 const DASHBOARD_PATH = "/dashboard";
-/** More than fit on the screen are found better on the list of the links. */
+/** Upper bound on results; with more, the list of links is the better place to search. */
 const MAX_LINKS = 8;
 
-/** What is left of a search for links without the words that say what to do with them, such as "copy"; all of it if nothing is. */
+/** A search without command words such as "copy"; the whole text if nothing else is left. */
 function wordsForLinks(search: string, doing: readonly string[]): string {
   const verbs = foldForSearch(doing.join(" "));
   const words = search.split(/\s+/).filter((word) => word !== "" && !verbs.includes(foldForSearch(word)));
   return words.join(" ") || search;
 }
 
-/** What the command palette can do with links; those that `search` finds are among it. */
+/** The commands about links for the command palette, including those for links that match `search`. */
 export function useLinkCommands(search: string): readonly Command[] {
   const { t } = useTranslation("palette");
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ export function useLinkCommands(search: string): readonly Command[] {
     group: t("group.links"),
     title: link.name,
     detail: toPath(link.alias),
-    // because what found the link may stand in none of these
+    // the match may be in a field that is not shown here
     words: wanted,
     icon: <PlatformIcon platform={link.slug} size={19} />,
     run: () => request({ kind: "edit", linkId: link._id }),

@@ -6,13 +6,13 @@ export interface BlockFigures {
   readonly uses: number;
 }
 
-/** What can be asked about the clicks of links and the uses of blocks; whoever counts them says how. */
+/** Statistics of links and blocks, provided by the feature that counts them. */
 export interface LinkFigures {
-  /** Says what the count of a link is made of. */
+  /** Explains what the count of a link consists of. */
   readonly explain: (link: Link) => void;
-  /** Opens the statistics of a link; undefined where there are none to open. */
+  /** Opens the statistics of a link; undefined if there are none. */
   readonly show: ((link: Link) => void) | undefined;
-  /** How often a block was seen and used; undefined while nobody knows. */
+  /** How often a block was seen and used; undefined until loaded. */
   readonly ofBlock: (blockId: string) => BlockFigures | undefined;
 }
 
@@ -20,7 +20,7 @@ const LinkFiguresContext = createContext<LinkFigures | undefined>(undefined);
 
 export const LinkFiguresProvider = LinkFiguresContext.Provider;
 
-/** Undefined where nobody counts. */
+/** Undefined without a provider. */
 export function useLinkFigures(): LinkFigures | undefined {
   return useContext(LinkFiguresContext);
 }

@@ -4,7 +4,7 @@ import type { LinksContract } from "../contract.ts";
 
 const call = findCalls<LinksContract>();
 
-/** What begins the key of everything that is read of links: invalidate it, and all of them are fetched anew. */
+/** The common prefix of all query keys about links; invalidate it to refetch all of them. */
 export const linksKey = ["links"] as const;
 
 export const linksQuery = queryOptions({

@@ -1,2 +1,2 @@
-/** The id of the heading above the list, which names the table and takes the focus when a link goes. */
+/** The id of the heading above the list. It labels the table and takes the focus when a link is removed. */
 export const LINKS_HEADING = "links-heading";

@@ -25,7 +25,7 @@ const QrDialog = lazily(() => import("./qr/qr-dialog.tsx").then((file) => file.Q
 const CategoryDialog = lazily(() => import("./dialogs/category-dialog.tsx").then((file) => file.CategoryDialog));
 
 interface LinksPanelProps {
-  /** How often a link was clicked; undefined while nobody knows. */
+  /** Clicks per link; undefined until loaded. */
   readonly toClicks: (id: string) => number | undefined;
   readonly onAdd: () => void;
   readonly onEdit: (link: Link) => void;
@@ -33,7 +33,7 @@ interface LinksPanelProps {
   readonly onEditBlock: (block: Block) => void;
 }
 
-/** The links and blocks of the workspace; everything that is done to them arrives behind the first paint. */
+/** The links and blocks of the workspace. Dialogs and actions load after the first paint. */
 export function LinksPanel({ toClicks, onAdd, onEdit, onAddBlock, onEditBlock }: LinksPanelProps) {
   const { t } = useTranslation("links");
   const links = useLinks();

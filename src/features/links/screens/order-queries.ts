@@ -12,19 +12,19 @@ const call = findCalls<LinksContract>();
 const orderQuery = queryOptions({
   queryKey: [...linksKey, "order"],
   queryFn: ({ signal }) => call("GET /v1/widget/link/order", undefined, { signal }),
-  // because nothing tells the order from the list but its version, and a reload of both follows every change
+  // the version belongs to the list in the cache, and both are refetched after every change
   networkMode: "always",
 });
 
 interface WantedOrder {
   readonly sections: readonly Section[];
-  /** What stood on the screen until then. */
+  /** The sections displayed before. */
   readonly before: readonly Section[];
 }
 
 /**
- * The version that belongs to what stood on the screen. Where the order is known to have changed, it is asked for anew, and
- * taken only if it is still the one that somebody has looked at: with the old version the server refuses.
+ * The version of the displayed order. If the order may have changed, it is fetched again, and its version is used only
+ * if the order is the displayed one. Otherwise the old version is sent, which the server rejects.
  */
 async function getVersion(queries: QueryClient, before: readonly Section[]): Promise<number> {
   const known = queries.getQueryState(orderQuery.queryKey);
@@ -35,13 +35,13 @@ async function getVersion(queries: QueryClient, before: readonly Section[]): Pro
   return isEqual || known.data === undefined ? version : known.data.version;
 }
 
-/** Shows the sections in their new order at once, and the previous one again if the server does not take it. */
+/** Reorders sections optimistically. Rolls back on failure. */
 export function useReorder() {
   const queries = useQueryClient();
-  // because a drop needs the version that belongs to the list on the screen
+  // a drop needs the version of the displayed list
   useQuery(orderQuery);
   return useMutation({
-    // because each change needs the version that the one before it answered
+    // each change needs the version returned by the previous one
     scope: { id: "links" },
     networkMode: "always",
     mutationFn: async ({ sections, before }: WantedOrder) => {

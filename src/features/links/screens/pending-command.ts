@@ -15,7 +15,7 @@ export function requestLinkCommand(command: LinkCommand): void {
   else pending = command;
 }
 
-/** Runs requested commands, including one that is waiting; used by the links screen only. */
+/** Runs requested commands, including one that is waiting. Used by the links screen only. */
 export function useLinkCommand(onCommand: (command: LinkCommand) => void): void {
   useEffect(() => {
     runCommand = onCommand;

@@ -1,6 +1,6 @@
 import type { Platform } from "../platforms.ts";
 
-/** How each platform writes its own name, in every language. */
+/** The platforms' names, the same in every language. */
 export const platformNames: Readonly<Record<Exclude<Platform, "web" | "other">, string>> = {
   instagram: "Instagram",
   facebook: "Facebook",
@@ -21,7 +21,7 @@ export const platformNames: Readonly<Record<Exclude<Platform, "web" | "other">, 
   whatsapp: "WhatsApp",
 };
 
-/** The name that a link to the platform starts with; empty for any other website. */
+/** The initial name of a link to the platform; empty for any other website. */
 export function toPlatformName(platform: Platform | undefined): string {
   return platform === undefined || platform === "web" || platform === "other" ? "" : platformNames[platform];
 }

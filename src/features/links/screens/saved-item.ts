@@ -9,13 +9,13 @@ export interface SavedItem {
 let savedItem: SavedItem | undefined;
 const listeners = new Set<() => void>();
 
-/** Reports what was saved; it waits until a list is there that can show it. */
+/** Reports a saved item; it waits until a list can show it. */
 export function reportSaved(next: SavedItem | undefined): void {
   savedItem = next;
   for (const listener of listeners) listener();
 }
 
-/** What was saved and has not been shown yet. */
+/** The saved item that has not been shown yet. */
 export function useSavedItem(): SavedItem | undefined {
   return useSyncExternalStore(subscribe, () => savedItem);
 }

@@ -5,7 +5,7 @@ import { linksKey } from "./link-queries.ts";
 
 const call = findCalls<LinksContract>();
 
-/** Gives a tag another name on all its links. */
+/** Renames a tag on all its links. */
 export function useRenameTag() {
   const queries = useQueryClient();
   return useMutation({
@@ -16,7 +16,7 @@ export function useRenameTag() {
   });
 }
 
-/** Takes a tag off all its links. */
+/** Removes a tag from all its links. */
 export function useRemoveTag() {
   const queries = useQueryClient();
   return useMutation({

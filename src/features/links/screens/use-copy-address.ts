@@ -3,7 +3,7 @@ import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Link } from "../contract.ts";
 
-/** Puts the short address of a link on the clipboard, and says so. */
+/** Copies the short address of a link to the clipboard, and announces it. */
 export function useCopyAddress(): (link: Link) => void {
   const { t } = useTranslation(["links", "common"]);
   const { handle: username } = useCurrentPage();

@@ -9,7 +9,7 @@ import { useLinkFailure } from "./use-link-failure.ts";
 
 const call = findCalls<LinksContract>();
 
-/** Makes a second link like this one, with a short name of its own, at the end of its category. */
+/** Duplicates a link under a new short name, at the end of its category. */
 export function useDuplicate(): (link: Link) => void {
   const { t } = useTranslation("links");
   const queries = useQueryClient();

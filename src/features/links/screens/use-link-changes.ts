@@ -7,7 +7,7 @@ import { useLinkFailure } from "./use-link-failure.ts";
 
 const UNDO_MS = 8000;
 
-/** Changes links at once and tells what came of it: what can be undone offers it, what failed says what to do. */
+/** Changes links optimistically and announces the result, with an undo where possible and a message on failure. */
 export function useLinkChanges(): (links: readonly Link[], change: LinksChange, all: readonly Link[]) => void {
   const { t } = useTranslation(["links", "common"]);
   const { mutateAsync } = useChangeLinks();

@@ -17,13 +17,13 @@ type Open =
 interface LinkDialogs {
   readonly add: () => void;
   readonly edit: (link: Link) => void;
-  /** Fetches the dialog's code and words before it is asked for. */
+  /** Preloads the code and texts of the dialog. */
   readonly prepare: () => void;
   readonly isOpen: boolean;
   readonly dialogs: ReactNode;
 }
 
-/** The dialogs that add and edit, also for what is pasted; their code is loaded on first use. */
+/** The dialogs that add and edit links, pasted ones included, loaded on first use. */
 export function useLinkDialogs(): LinkDialogs {
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<Open>();

@@ -6,7 +6,7 @@ import { showNotice } from "#ui/show-notice.tsx";
 /** Long enough to read two sentences and press a button. */
 const SHOWN_MS = 12_000;
 
-/** Tells that a change of the list did not hold and what to do; the list itself is put back by who changed it. */
+/** Reports that a change of the list failed, with a retry. The caller rolls the list back. */
 export function useLinkFailure(): (error: unknown, what: string, retry?: () => void) => void {
   const { t } = useTranslation(["links", "common"]);
   const { toText } = useErrorTexts();

@@ -9,7 +9,7 @@ const own = (workspaceId: string) => eq(blocks.workspaceId, workspaceId);
 const listed = (workspaceId: string) => and(own(workspaceId), isNull(blocks.deletedAt));
 const discarded = (workspaceId: string) => and(own(workspaceId), isNotNull(blocks.deletedAt));
 
-/** All blocks but those in the trash, in the order of the page. */
+/** All blocks that are not in the trash, in the order of the page. */
 export async function selectBlocks(db: Db, workspaceId: string): Promise<BlockRow[]> {
   const rows = await db
     .select({ block: blocks })
@@ -37,7 +37,7 @@ export async function insertBlock(tx: Tx, row: BlockRow): Promise<void> {
   await tx.insert(blocks).values(row);
 }
 
-/** Changes a block, in the trash or not; undefined when the workspace has no such block. */
+/** Changes a block, in the trash or not. Returns undefined if the workspace has no such block. */
 export async function patchBlock(
   tx: Tx,
   workspaceId: string,
@@ -52,7 +52,7 @@ export async function patchBlock(
   return row;
 }
 
-/** What was deleted after `after`, latest first. */
+/** The blocks deleted after `after`, latest first. */
 export function selectBlockTrash(db: Db, workspaceId: string, after: Date): Promise<BlockRow[]> {
   return db
     .select()
@@ -61,7 +61,7 @@ export function selectBlockTrash(db: Db, workspaceId: string, after: Date): Prom
     .orderBy(desc(blocks.deletedAt), desc(blocks.id));
 }
 
-/** A block that was deleted after `after`. */
+/** A block deleted after `after`. */
 export async function selectDiscardedBlock(
   tx: Tx,
   workspaceId: string,
@@ -75,7 +75,7 @@ export async function selectDiscardedBlock(
   return row;
 }
 
-/** Deletes a block that lies in the trash for good; false if there is none. */
+/** Deletes a block from the trash for good; returns false if there is none. */
 export async function purgeBlock(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const purged = await tx
     .delete(blocks)
@@ -84,7 +84,7 @@ export async function purgeBlock(tx: Tx, workspaceId: string, id: string): Promi
   return purged.length > 0;
 }
 
-/** Deletes for good what was deleted until then; returns how many. */
+/** Deletes for good what was moved to the trash until then; returns the number of blocks. */
 export async function purgeBlocksUntil(tx: Tx, workspaceId: string, until: Date): Promise<number> {
   const purged = await tx
     .delete(blocks)
@@ -93,7 +93,7 @@ export async function purgeBlocksUntil(tx: Tx, workspaceId: string, until: Date)
   return purged.length;
 }
 
-/** Deletes for good what lies in the trash beyond the `kept` latest. */
+/** Deletes for good all but the `kept` latest blocks in the trash. */
 export async function trimBlockTrash(tx: Tx, workspaceId: string, kept: number): Promise<void> {
   const overflow = tx
     .select({ id: blocks.id })
@@ -104,7 +104,7 @@ export async function trimBlockTrash(tx: Tx, workspaceId: string, kept: number):
   await tx.delete(blocks).where(and(own(workspaceId), inArray(blocks.id, overflow)));
 }
 
-/** Workspaces with a block that was deleted until then. */
+/** Workspaces with a block deleted until then. */
 export async function selectExpiredBlockTrash(db: Db, until: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ workspaceId: blocks.workspaceId })

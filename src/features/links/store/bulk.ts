@@ -4,19 +4,19 @@ import { SORT_ORDER_STEP } from "../limits.ts";
 import { inOrder } from "./links.ts";
 import { categories, type LinkRow, links } from "./table.ts";
 
-/** In JSON, because a statement takes no 65,536 parameters. */
+/** Ids as JSON, since a statement takes at most 65,535 parameters. */
 const among = (ids: readonly string[]) =>
   sql`${links.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 const countedBulk = (workspaceId: string, ids: readonly string[]) =>
   and(eq(links.workspaceId, workspaceId), among(ids));
 const changed = (now: Date) => ({ version: sql`${links.version} + 1`, updatedAt: now });
 
-/** Those of the wanted links that exist, in the trash or not. */
+/** The wanted links that exist, in the trash or not. */
 export function selectAmong(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<LinkRow[]> {
   return tx.select().from(links).where(countedBulk(workspaceId, ids));
 }
 
-/** Those of the wanted links that the workspace lists. */
+/** The wanted links that are not in the trash. */
 export function selectListed(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<LinkRow[]> {
   return tx
     .select({ link: links })
@@ -27,7 +27,7 @@ export function selectListed(tx: Tx, workspaceId: string, ids: readonly string[]
     .then((rows) => rows.map(({ link }) => link));
 }
 
-/** Those of the wanted links that were put into the trash after `after`. */
+/** The wanted links that were deleted after `after`. */
 export function selectTrashed(tx: Tx, workspaceId: string, ids: readonly string[], after: Date): Promise<LinkRow[]> {
   return tx
     .select()
@@ -49,7 +49,7 @@ export async function archiveLinks(
     .where(and(countedBulk(workspaceId, ids), eq(links.archived, !archived)));
 }
 
-/** Puts links into the trash. */
+/** Moves links to the trash. */
 export async function discardLinks(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .update(links)
@@ -57,7 +57,7 @@ export async function discardLinks(tx: Tx, workspaceId: string, ids: readonly st
     .where(countedBulk(workspaceId, ids));
 }
 
-/** Takes links out of the trash, each under the alias that is free for it. */
+/** Restores links from the trash, each under its given alias. */
 export async function restoreLinks(
   tx: Tx,
   workspaceId: string,
@@ -71,7 +71,7 @@ export async function restoreLinks(
     where links.workspace_id = ${workspaceId} and links.id = wanted.id`);
 }
 
-/** Puts links into a category (null: none), one behind the other after the place `highest`. */
+/** Moves links into a category (null for none), one after the other, from `highest` on. */
 export async function moveLinks(
   tx: Tx,
   workspaceId: string,

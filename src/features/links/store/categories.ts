@@ -21,7 +21,7 @@ export async function selectCategory(tx: Tx, workspaceId: string, id: string): P
   return row;
 }
 
-/** How many categories there are and the highest sort_order among them. */
+/** The number of categories, and the highest sort_order among them. */
 export async function selectLastCategory(tx: Tx, workspaceId: string): Promise<End> {
   const [row] = await tx
     .select({ count: count(), highest: max(categories.sortOrder) })
@@ -44,7 +44,10 @@ export async function patchCategory(
   return row;
 }
 
-/** Deletes a category and leaves its links and blocks, those in the trash too, without one; false if the workspace has no such category. */
+/**
+ * Deletes a category; its links and blocks, those in the trash included, stay without one. Returns false if the
+ * workspace has no such category.
+ */
 export async function removeCategory(tx: Tx, workspaceId: string, id: string, now: Date): Promise<boolean> {
   for (const table of [links, blocks])
     await tx

@@ -1,10 +1,10 @@
 import type { Tx } from "#infra/postgres/client.ts";
 import { type BlockRow, blocks, categories, type CategoryRow, type LinkRow, links } from "./table.ts";
 
-/** So many rows a statement, because one takes no more than 65,535 parameters. */
+/** Rows per statement, since a statement takes at most 65,535 parameters. */
 const ROWS = 500;
 
-/** Adds links to a workspace that has none yet; returns those whose code is taken, which are left out. */
+/** Adds links to an empty workspace. Returns those that were skipped since their code is taken. */
 export async function insertCopiedLinks(tx: Tx, rows: readonly LinkRow[]): Promise<LinkRow[]> {
   const left: LinkRow[] = [];
   for (const some of inPieces(rows)) {

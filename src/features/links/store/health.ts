@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Finding } from "../health/judge.ts";
 
-/** A destination that is to be looked at. */
+/** A destination to check. */
 export interface Due {
   readonly linkId: string;
   readonly workspaceId: string;
@@ -24,7 +24,7 @@ const fromRaw = (raw: Raw): HealthRow => ({
   nextAt: new Date(raw.nextAt),
 });
 
-/** Web addresses that nobody looked at since they are due, or since they are new; the longest due first. */
+/** Destinations with a due check, or without any check yet; those without one first, then the longest due. */
 export async function selectDueChecks(db: Db, now: Date, limit: number): Promise<Due[]> {
   const rows = await db.execute<{ [K in keyof Due]: string }>(sql`
     select links.id as "linkId", links.workspace_id as "workspaceId", links.destination
@@ -37,7 +37,7 @@ export async function selectDueChecks(db: Db, now: Date, limit: number): Promise
   return [...rows];
 }
 
-/** A link of a workspace as something to look at; undefined where there is none. */
+/** A link of a workspace as a check target; undefined if there is none. */
 export async function selectTarget(db: Db, workspaceId: string, linkId: string): Promise<Due | undefined> {
   const [row] = await db.execute<{ [K in keyof Due]: string }>(sql`
     select id as "linkId", workspace_id as "workspaceId", destination from links
@@ -45,14 +45,14 @@ export async function selectTarget(db: Db, workspaceId: string, linkId: string):
   return row;
 }
 
-/** What was found of this destination of a link. */
+/** The latest result for this destination of a link. */
 export async function selectHealth(tx: Tx, linkId: string, destination: string): Promise<HealthRow | undefined> {
   const [row] = await tx.execute<Raw>(sql`
     select ${columns} from link_health where link_id = ${linkId} and destination = ${destination} for update`);
   return row && fromRaw(row);
 }
 
-/** What is wrong in a workspace, as far as it is about where its links lead now. */
+/** The problems with current destinations in a workspace. */
 export async function selectTroubles(db: Db, workspaceId: string): Promise<HealthRow[]> {
   const rows = await db.execute<Raw>(sql`
     select ${columns} from link_health
@@ -62,7 +62,7 @@ export async function selectTroubles(db: Db, workspaceId: string): Promise<Healt
   return rows.map(fromRaw);
 }
 
-/** Keeps what was found; false if the link is gone or leads elsewhere by now. */
+/** Stores a result. Returns false if the link is gone or has another destination by now. */
 export async function putHealth(tx: Tx, row: HealthRow): Promise<boolean> {
   const rows = await tx.execute<{ link_id: string }>(sql`
     insert into link_health (link_id, workspace_id, destination, state, reason, status, moved_to, failures, since, checked_at, next_at)
@@ -76,7 +76,7 @@ export async function putHealth(tx: Tx, row: HealthRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Since when the destination of a link is dead, null for one that is not; returns whether that is news. */
+/** Sets since when the destination of a link is dead; null if it is not. Returns whether that changed. */
 export async function setDeadSince(tx: Tx, linkId: string, since: Date | null): Promise<boolean> {
   const at = since?.toISOString() ?? null;
   const rows = await tx.execute<{ id: string }>(sql`

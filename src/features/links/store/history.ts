@@ -10,7 +10,7 @@ export interface HistoryRow {
   readonly author: string | null;
   readonly cause: Cause;
   readonly at: Date;
-  /** What held before it; null for the first. */
+  /** The previous state; null for the first entry. */
   readonly destinationBefore: string | null;
   readonly rulesBefore: LinkRow["rules"];
 }
@@ -25,7 +25,7 @@ export interface Entry {
   readonly at: Date;
 }
 
-/** Notes where the links lead now, for those of them that led elsewhere before. */
+/** Adds an entry for each link whose destination or rules differ from its latest entry. */
 export async function insertHistory(tx: Tx, { workspaceId, linkIds, accountId, cause, at }: Entry): Promise<void> {
   await tx.execute(sql`
     insert into link_history (workspace_id, link_id, destination, rules, account_id, cause, at)
@@ -39,7 +39,7 @@ export async function insertHistory(tx: Tx, { workspaceId, linkIds, accountId, c
       and (last.destination is distinct from links.destination or last.rules is distinct from links.rules)`);
 }
 
-/** The latest first, those before `before` if it is given. */
+/** Latest first; only entries before `before` if given. */
 export async function selectHistory(
   db: Db | Tx,
   {
@@ -49,7 +49,7 @@ export async function selectHistory(
     limit,
   }: { workspaceId: string; linkId: string; before?: string | undefined; limit: number },
 ): Promise<HistoryRow[]> {
-  // because an account is named by its own workspace, whose id is its id
+  // the primary workspace of an account has the account's id
   const rows = await db.execute<Raw>(sql`
     select id::text, destination, rules, author, cause, at, "destinationBefore", "rulesBefore" from (
       select entry.id, entry.destination, entry.rules, author.handle as author, entry.cause, entry.at,
@@ -63,7 +63,7 @@ export async function selectHistory(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** All entries of all links of a workspace, the deleted ones included, oldest first. */
+/** All entries of all links of a workspace, deleted links included, oldest first. */
 export async function selectWholeHistory(
   db: Db,
   workspaceId: string,
@@ -80,7 +80,7 @@ export async function selectWholeHistory(
   return [...rows];
 }
 
-/** One entry of a link; undefined where there is none. */
+/** One entry of a link; undefined if there is none. */
 export async function selectHistoryEntry(
   tx: Tx | Db,
   workspaceId: string,
@@ -99,11 +99,11 @@ export interface PublicLink {
   readonly name: string;
   readonly handle: string;
   readonly alias: string;
-  /** Visitors are asked for something before they learn where it leads, or have to wait until it begins. */
+  /** The link has a password or a gate, or has not begun yet. */
   readonly isGuarded: boolean;
 }
 
-/** A link whose owner lets everybody read where it led. */
+/** A link whose history is public. */
 export async function selectPublicHistoryLink(
   db: Db,
   { handle, alias, now }: { readonly handle: string; readonly alias: string; readonly now: Date },

@@ -8,13 +8,13 @@ import { blocks, categories, type LinkRow, links } from "./table.ts";
 export type { LinkRow } from "./table.ts";
 export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "createdAt" | "deletedAt">>;
 
-/** What is not in the trash. */
+/** Not in the trash. */
 export const listed = (workspaceId: string) => and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt));
 const one = (workspaceId: string, id: string) => and(listed(workspaceId), eq(links.id, id));
-/** The order of the page, for a question that also reads the categories. */
+/** The order of the page, for a query that joins the categories. */
 export const inOrder = sql`${categories.sortOrder} nulls first, ${categories.id}, ${links.sortOrder}, ${links.id}`;
 
-/** All links but those in the trash, in the order of the page. */
+/** All links that are not in the trash, in the order of the page. */
 export async function selectLinks(db: Db, workspaceId: string): Promise<LinkRow[]> {
   const rows = await db
     .select({ link: links })
@@ -35,7 +35,7 @@ export interface End {
   readonly highest: number;
 }
 
-/** How many links there are, and the highest sort_order among them and the blocks. */
+/** The number of links, and the highest sort_order among links and blocks. */
 export async function selectEnd(tx: Tx, workspaceId: string): Promise<End> {
   const blocksHighest = tx
     .select({ highest: max(blocks.sortOrder) })
@@ -57,7 +57,7 @@ export async function selectLinkCounts(db: Db, workspaceIds: readonly string[]):
   return new Map(rows.map(({ id, count: total }) => [id, total]));
 }
 
-/** The aliases of a workspace that begin with `prefix` (in lower case), in lower case; that of `except` left out. */
+/** The aliases of a workspace that begin with `prefix`, all in lower case; without that of `except`. */
 export async function selectAliases(
   db: Db | Tx,
   workspaceId: string,
@@ -72,15 +72,15 @@ export async function selectAliases(
   return new Set(rows.map((row) => row.alias));
 }
 
-/** Throws `aliasTaken`; undefined when the code is taken, so that the caller may try another. */
+/** Throws `aliasTaken`. Returns undefined if the code is taken, so that the caller can try another one. */
 export async function insertLink(tx: Tx, row: LinkRow): Promise<LinkRow | undefined> {
-  // because a violation would end the transaction, and the alias below should end it while the code should not
+  // a taken code must not abort the transaction, as a violation would; a taken alias should
   const insert = tx.insert(links).values(row).onConflictDoNothing({ target: links.code }).returning();
   const [inserted] = await rejectTakenAlias(insert);
   return inserted;
 }
 
-/** Throws `aliasTaken`; undefined when the workspace has no such link. */
+/** Throws `aliasTaken`. Returns undefined if the workspace has no such link. */
 export async function patchLink(
   tx: Tx,
   workspaceId: string,

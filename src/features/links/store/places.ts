@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { SORT_ORDER_STEP } from "../limits.ts";
 
-/** What lies on a page: a link or a block. */
+/** An item of a page: a link or a block. */
 export interface Place {
   readonly id: string;
   readonly categoryId: string | null;
   readonly isBlock: boolean;
 }
 
-/** Which links and blocks there are and where they lie, in the order of the page. */
+/** The links and blocks with their places, in the order of the page. */
 export async function selectPlaces(db: Db | Tx, workspaceId: string): Promise<Place[]> {
   const rows = await db.execute<{ [K in keyof Place]: Place[K] }>(sql`
     select placed.id, placed.category_id as "categoryId", placed."isBlock"
@@ -24,7 +24,10 @@ export async function selectPlaces(db: Db | Tx, workspaceId: string): Promise<Pl
   return [...rows];
 }
 
-/** Numbers links and blocks 10, 20, ... as they come, each in its category; what changes its category gets a new version. */
+/**
+ * Numbers links and blocks 10, 20, ... in the given order, and sets their categories. An item that changes its category
+ * gets a new version.
+ */
 export async function placeAll(
   tx: Tx,
   workspaceId: string,
@@ -44,7 +47,7 @@ export async function placeAll(
         and (placed.sort_order <> wanted.place or placed.category_id is distinct from wanted.category)`);
 }
 
-/** Numbers the categories 10, 20, ... as they come. */
+/** Numbers the categories 10, 20, ... in the given order. */
 export async function placeCategories(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     update link_categories set sort_order = wanted.position * ${SORT_ORDER_STEP}, updated_at = ${now.toISOString()}

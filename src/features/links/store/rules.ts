@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Split } from "../rules/schema.ts";
 
-/** The number that a click has taken, and whether it was the last that there is. */
+/** The number of a click, and whether it is the last one of the limit. */
 export interface Taken {
   readonly click: number;
   readonly isLast: boolean;
 }
 
 /**
- * Takes the next number of a link's limit, if one is left. One statement, so that the row's lock lets clicks through one
- * after the other; the limit is the row's own, whatever somebody remembers of it.
+ * Takes the next number of a link's limit, if one is left. A single statement: the row lock serialises clicks, and the
+ * limit is read from the row instead of a cache.
  */
 export async function takeNumber(db: Db, workspaceId: string, linkId: string): Promise<Taken | undefined> {
   const [row] = await db.execute<{ click: number; isLast: boolean }>(sql`
@@ -21,7 +21,7 @@ export async function takeNumber(db: Db, workspaceId: string, linkId: string): P
   return row;
 }
 
-/** Sets the count of a link's limit back to none; false if there is no such link. */
+/** Resets the count of a link's limit. Returns false if there is no such link. */
 export async function clearTaken(tx: Tx, workspaceId: string, linkId: string): Promise<boolean> {
   const rows = await tx.execute(sql`
     update links set taken = 0
@@ -29,7 +29,7 @@ export async function clearTaken(tx: Tx, workspaceId: string, linkId: string): P
   return rows.length > 0;
 }
 
-/** The hash of what a link asks visitors for; null where it asks for nothing, undefined where there is no link. */
+/** The hash of a link's password; null if it has none, undefined if there is no such link. */
 export async function selectPasswordHash(db: Db, linkId: string): Promise<string | null | undefined> {
   const [row] = await db.execute<{ hash: string | null }>(
     sql`select password_hash as hash from links where id = ${linkId} and deleted_at is null`,
@@ -43,7 +43,7 @@ interface SplitRow {
   readonly split: Split;
 }
 
-/** The splits without a winner that are to stop by themselves, by the id of their link. */
+/** The splits with automatic stop and without a winner, by link id. */
 export async function selectOpenSplits(db: Db, after: string, limit: number): Promise<SplitRow[]> {
   const rows = await db.execute<{ [K in keyof SplitRow]: SplitRow[K] }>(sql`
     select id as "linkId", workspace_id as "workspaceId", rules -> 'split' as split from links
@@ -53,7 +53,7 @@ export async function selectOpenSplits(db: Db, after: string, limit: number): Pr
   return [...rows];
 }
 
-/** The split of a link of a workspace; null where it has none, undefined where there is no such link. */
+/** The split of a link; null if it has none, undefined if there is no such link. */
 export async function selectSplit(db: Db, workspaceId: string, linkId: string): Promise<Split | null | undefined> {
   const [row] = await db.execute<{ split: Split | null }>(sql`
     select rules -> 'split' as split from links

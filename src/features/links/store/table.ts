@@ -30,14 +30,14 @@ export const links = pgTable("links", {
   tags: text("tags").array().notNull(),
   thumbnail: text("thumbnail").notNull(),
   archived: boolean("archived").notNull(),
-  /** What decides where a visitor goes besides the destination; null: nothing does. */
+  /** The rules of the link; null without any. */
   rules: jsonb("rules").$type<Rules>(),
   passwordHash: text("password_hash"),
   taken: integer("taken").notNull(),
   deadSince: timestamp("dead_since", { withTimezone: true }),
-  /** Whether everybody may read where it led. */
+  /** Whether its history is public. */
   historyPublic: boolean("history_public").notNull(),
-  /** How many it takes in the bento variant of the grid. */
+  /** How many cells it takes in the bento variant of the grid. */
   cells: smallint("cells").$type<1 | 2>().notNull(),
   version: integer("version").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -55,7 +55,7 @@ export const categories = pgTable("link_categories", {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 });
 
-/** What lies on a page besides links, in one order with them. */
+/** The blocks of a page, in one order with its links. */
 export const blocks = pgTable("blocks", {
   id: uuid("id").primaryKey(),
   workspaceId: uuid("workspace_id").notNull(),

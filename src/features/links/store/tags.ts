@@ -5,7 +5,7 @@ import { type LinkRow, links } from "./table.ts";
 
 export type Tagged = Pick<LinkRow, "id" | "tags">;
 
-/** The links that have tags; `except` left out. */
+/** The links that have tags, without `except`. */
 export function selectTagged(db: Db | Tx, workspaceId: string, except?: string): Promise<Tagged[]> {
   return db
     .select({ id: links.id, tags: links.tags })

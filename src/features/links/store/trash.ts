@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, lte } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { type LinkRow, links } from "./table.ts";
 
-/** What was deleted after `after`, latest first. */
+/** The links deleted after `after`, latest first. */
 export function selectTrash(db: Db, workspaceId: string, after: Date): Promise<LinkRow[]> {
   return db
     .select()
@@ -11,7 +11,7 @@ export function selectTrash(db: Db, workspaceId: string, after: Date): Promise<L
     .orderBy(desc(links.deletedAt), desc(links.id));
 }
 
-/** Deletes a link that lies in the trash for good; false if there is none. */
+/** Deletes a link from the trash for good; returns false if there is none. */
 export async function purgeLink(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const purged = await tx
     .delete(links)
@@ -20,7 +20,7 @@ export async function purgeLink(tx: Tx, workspaceId: string, id: string): Promis
   return purged.length > 0;
 }
 
-/** Deletes for good what was deleted until then; returns how many. */
+/** Deletes for good what was moved to the trash until then; returns the number of links. */
 export async function purgeUntil(tx: Tx, workspaceId: string, until: Date): Promise<number> {
   const purged = await tx
     .delete(links)
@@ -29,7 +29,7 @@ export async function purgeUntil(tx: Tx, workspaceId: string, until: Date): Prom
   return purged.length;
 }
 
-/** Deletes for good what lies in the trash beyond the `kept` latest. */
+/** Deletes for good all but the `kept` latest links in the trash. */
 export async function trimTrash(tx: Tx, workspaceId: string, kept: number): Promise<void> {
   const overflow = tx
     .select({ id: links.id })
@@ -40,7 +40,7 @@ export async function trimTrash(tx: Tx, workspaceId: string, kept: number): Prom
   await tx.delete(links).where(and(eq(links.workspaceId, workspaceId), inArray(links.id, overflow)));
 }
 
-/** Workspaces with something that was deleted until then. */
+/** Workspaces with links deleted until then. */
 export async function selectExpiredTrash(db: Db, until: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ workspaceId: links.workspaceId })

@@ -33,7 +33,7 @@ export function selectUtmTemplates(db: Db | Tx, workspaceId: string): Promise<Ut
     .orderBy(asc(sql`lower(${templates.name})`), asc(templates.id));
 }
 
-/** The first place that is free; undefined if none is. After `lockLinks`, so that nobody else takes it meanwhile. */
+/** The first free place; undefined if there is none. Call after `lockLinks`, which keeps it free. */
 export async function selectFreePlace(tx: Tx, workspaceId: string): Promise<number | undefined> {
   const [row] = await tx.execute<{ place: number | null }>(sql`
     select min(place) as place from generate_series(1, ${UTM_TEMPLATES_MAX}::int) place
@@ -46,7 +46,7 @@ export async function insertUtmTemplate(tx: Tx, row: UtmTemplateRow): Promise<vo
   await rejectTakenName(tx.insert(templates).values(row));
 }
 
-/** Throws `utmNameTaken`; undefined if the workspace has no such template. */
+/** Throws `utmNameTaken`. Returns undefined if the workspace has no such template. */
 export async function patchUtmTemplate(
   tx: Tx,
   workspaceId: string,
@@ -57,7 +57,7 @@ export async function patchUtmTemplate(
   return row;
 }
 
-/** False if the workspace has no such template. */
+/** Returns false if the workspace has no such template. */
 export async function removeUtmTemplate(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const removed = await tx.delete(templates).where(one(workspaceId, id)).returning({ id: templates.id });
   return removed.length > 0;

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
 /**
- * Makes changes of a workspace's links take turns until the transaction ends; returns the version of their order.
- * `no key update`, because rows that only refer to the workspace need not wait.
+ * Serialises changes of a workspace's links until the transaction ends; returns the version of their order. Locks with
+ * `no key update`, so that inserts with a foreign key to the workspace need not wait.
  */
 export async function lockLinks(tx: Tx, workspaceId: string): Promise<number> {
   const version = await tryLockLinks(tx, workspaceId);
@@ -11,7 +11,7 @@ export async function lockLinks(tx: Tx, workspaceId: string): Promise<number> {
   return version;
 }
 
-/** As `lockLinks`, for who acts on somebody's workspace unasked: undefined if it is gone. */
+/** Like `lockLinks`, for background jobs: undefined if the workspace is gone. */
 export async function tryLockLinks(tx: Tx, workspaceId: string): Promise<number | undefined> {
   const [row] = await tx.execute<{ links_version: number }>(
     sql`select links_version from workspaces where id = ${workspaceId} for no key update`,
@@ -26,7 +26,7 @@ export async function selectLinksVersion(db: Db, workspaceId: string): Promise<n
   return row?.links_version ?? 0;
 }
 
-/** Notes that the set or order of the links changed; returns the new version. */
+/** Bumps the version after a change of the set or order of links; returns the new version. */
 export async function bumpLinksVersion(tx: Tx, workspaceId: string): Promise<number> {
   const [row] = await tx.execute<{ links_version: number }>(
     sql`update workspaces set links_version = links_version + 1 where id = ${workspaceId} returning links_version`,

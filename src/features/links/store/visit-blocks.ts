@@ -3,13 +3,13 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { BlockContent } from "../blocks/content.ts";
 import type { BlockRules } from "../blocks/rules.ts";
 
-/** A block as the visit path keeps it in memory. */
+/** A block as the visit path caches it. */
 export interface VisitBlock {
   readonly id: string;
   readonly content: BlockContent;
-  /** Where it lies on the page; null for what lies outside of every category. */
+  /** Null for a block outside of every category. */
   readonly categoryId: string | null;
-  /** Among the numbers of the links: both lie in one order. */
+  /** In one sequence with the numbers of the links. */
   readonly sortOrder: number;
   readonly cells: 1 | 2;
   readonly rules: BlockRules | null;
@@ -23,6 +23,6 @@ export async function selectBlocksForPage(db: Db, workspaceId: string): Promise<
     left join link_categories on link_categories.id = blocks.category_id
     where blocks.workspace_id = ${workspaceId} and blocks.deleted_at is null and not blocks.archived
     order by link_categories.sort_order nulls first, link_categories.id, blocks.sort_order, blocks.id`);
-  // because the driver's list also carries the query, and this one is kept
+  // a copy: the driver's result also references the query, and this one is cached
   return [...rows];
 }

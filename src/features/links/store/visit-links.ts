@@ -3,11 +3,11 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { Platform } from "../platforms.ts";
 import type { Rules } from "../rules/schema.ts";
 
-/** A link as the visit path keeps it in memory: what a page shows and what a redirect decides on. */
+/** A link as the visit path caches it: what a page shows and what a redirect depends on. */
 export interface VisitLink {
   readonly id: string;
   readonly workspaceId: string;
-  /** The first page of the account that has it, by which its owner is known. */
+  /** The primary workspace of the account. */
   readonly homeId: string;
   readonly handle: string;
   readonly alias: string;
@@ -18,17 +18,17 @@ export interface VisitLink {
   readonly description: string | null;
   readonly timeoutSeconds: number;
   readonly sortOrder: number;
-  /** Where it lies on the page; null for what lies outside of every category. */
+  /** Null for a link outside of every category. */
   readonly categoryId: string | null;
-  /** Empty, or the address of a picture. */
+  /** The address of a picture, or empty. */
   readonly thumbnail: string;
-  /** How many it takes in the bento variant of the grid. */
+  /** How many cells it takes in the bento variant of the grid. */
   readonly cells: 1 | 2;
   readonly rules: Rules | null;
   readonly hasPassword: boolean;
-  /** How many clicks of its limit were taken when it was read. */
+  /** The count of its click limit when it was read. */
   readonly taken: number;
-  /** The health check finds its own destination dead. */
+  /** The health check reports its own destination as dead. */
   readonly isDead: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function selectLinksForPage(db: Db, workspaceId: string): Promise<V
     ${select} left join link_categories on link_categories.id = links.category_id
     where links.workspace_id = ${workspaceId} and links.deleted_at is null and not links.archived
     order by link_categories.sort_order nulls first, link_categories.id, links.sort_order, links.id`);
-  // because the driver's list also carries the query, and this one is kept
+  // a copy: the driver's result also references the query, and this one is cached
   return [...rows];
 }
 
@@ -76,7 +76,7 @@ export interface AliasKey {
 }
 
 export async function selectLinksByAliases(db: Db, keys: readonly AliasKey[]): Promise<VisitLink[]> {
-  // because without `limit 1` the planner walks through all links of a workspace to find the one
+  // without `limit 1`, the planner scans all links of a workspace
   const rows = await db.execute<VisitLinkRow>(sql`
     select ${columns}
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as wanted(handle text, alias text)

@@ -1,9 +1,9 @@
-/** What makes two tags the same: their letters, whatever their case. */
+/** The form in which equal tags compare equal, regardless of case. */
 export function foldTag(tag: string): string {
   return tag.normalize().toLowerCase();
 }
 
-/** The tags in their order, each once whatever its case; the first spelling stays. */
+/** The tags in order without repeats, regardless of case; the first spelling stays. */
 export function withoutRepeats(tags: readonly string[]): string[] {
   const first = new Map<string, string>();
   for (const tag of tags) if (!first.has(foldTag(tag))) first.set(foldTag(tag), tag);

@@ -24,7 +24,7 @@ const counted = async (owner: Workspace) => (await owner.call<CountedTag[]>("GET
 const at = (tag: string) => `${TAGS}/${encodeURIComponent(tag)}`;
 
 describe("the tags of links", () => {
-  test("are kept trimmed, each once whatever its case, in the first spelling that the workspace knows", async () => {
+  test("are trimmed and deduplicated regardless of case, in the first spelling that the workspace knows", async () => {
     const owner = await getOwner(["  Spring ", "SPRING", "весна", "ВЕСНА", "İzmir"], ["spring", "Весна"]);
     expect(await getTags(owner)).toEqual([
       ["Spring", "весна", "İzmir"],
@@ -32,19 +32,19 @@ describe("the tags of links", () => {
     ]);
   });
 
-  test("are one where they look alike, however they were typed", async () => {
+  test("are one tag if they look alike, however they were typed", async () => {
     const owner = await getOwner(["café"], ["cafe\u0301"]);
     expect(await counted(owner)).toEqual([{ tag: "café", count: 2 }]);
   });
 
-  test("take a new spelling where no other link has them", async () => {
+  test("take a new spelling if no other link has them", async () => {
     const owner = await app.workspace();
     const { _id } = await add(owner, ["sale"]);
     await owner.call("PUT", `${LINKS}/${_id}`, { tags: ["SALE"] });
     expect(await getTags(owner)).toEqual([["SALE"]]);
   });
 
-  test("are counted, most used first, archived links with them and deleted ones not", async () => {
+  test("are counted, most used first, including archived links but not deleted ones", async () => {
     const owner = await getOwner(["b"], ["a", "b"], ["c"]);
     const { _id } = await add(owner, ["b"]);
     await owner.call("PUT", `${LINKS}/${_id}`, { archived: true });
@@ -59,7 +59,7 @@ describe("the tags of links", () => {
 });
 
 describe("renaming a tag", () => {
-  test("changes it on every link, keeps its place, and tells of it", async () => {
+  test("changes it on every link in place, and emits an event", async () => {
     const owner = await getOwner(["x", "Old", "y"], ["old"], ["z"]);
     const { status, body } = await owner.call<CountedTag[]>("PUT", at("OLD"), { name: "new / 100%" });
     expect({ status, body: body[0] }).toEqual({ status: 200, body: { tag: "new / 100%", count: 2 } });
@@ -74,14 +74,14 @@ describe("renaming a tag", () => {
     expect((await owner.call("PUT", at("new / 100%"), { name: "plain" })).status).toBe(200);
   });
 
-  test("to one that is there makes them one, in the spelling that was asked for", async () => {
+  test("to an existing one merges both, in the requested spelling", async () => {
     const owner = await getOwner(["old", "Kept"], ["kept"], ["old"]);
     await owner.call("PUT", at("old"), { name: "KEPT" });
     expect(await getTags(owner)).toEqual([["KEPT"], ["KEPT"], ["KEPT"]]);
     expect(await counted(owner)).toEqual([{ tag: "KEPT", count: 3 }]);
   });
 
-  test("can change the case alone", async () => {
+  test("can change only the case", async () => {
     const owner = await getOwner(["sale"]);
     await owner.call("PUT", at("sale"), { name: "Sale" });
     expect(await getTags(owner)).toEqual([["Sale"]]);
@@ -101,7 +101,7 @@ describe("renaming a tag", () => {
   });
 });
 
-test("deleting a tag takes it off every link", async () => {
+test("deleting a tag removes it from every link", async () => {
   const owner = await getOwner(["a", "b"], ["A"], ["c"]);
   expect(await owner.call("DELETE", at("A"))).toEqual({ status: 204, body: undefined });
   expect(await getTags(owner)).toEqual([["b"], [], ["c"]]);
@@ -121,7 +121,7 @@ test.each(["PUT", "DELETE"])(
   },
 );
 
-test("tags of two who rename and tag at once end in one spelling", async () => {
+test("concurrent renames and tagging end in one spelling", async () => {
   const owner = await getOwner(["old"], ["old"]);
   await Promise.all([owner.call("PUT", at("old"), { name: "New" }), add(owner, ["new"]), add(owner, ["NEW"])]);
   expect((await counted(owner)).find(({ tag }) => tag.toLowerCase() === "new")?.count).toBe(4);

@@ -7,18 +7,18 @@ import { lockLinks } from "../store/version.ts";
 import type { CountedTag } from "./contract.ts";
 import { foldTag, withoutRepeats } from "./fold.ts";
 
-/** The tags in use with how many links bear each, most used first. */
+/** The tags in use with the number of their links, most used first. */
 export function listTags(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<CountedTag[]> {
   return countTags(ctx.db, ctx.workspaceId);
 }
 
-/** Gives a tag another name on all its links; a link that bore both bears one. Throws notFound. */
+/** Renames a tag on all its links; links that had both names keep one. Throws notFound. */
 export async function renameTag(ctx: WorkspaceCtx, tag: string, name: string): Promise<CountedTag[]> {
   await replaceTag(ctx, tag, name);
   return listTags(ctx);
 }
 
-/** Takes a tag off all its links; throws notFound. */
+/** Removes a tag from all its links. Throws notFound. */
 export async function deleteTag(ctx: WorkspaceCtx, tag: string): Promise<void> {
   await replaceTag(ctx, tag, undefined);
 }
@@ -31,7 +31,7 @@ async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefin
     const old = foldTag(tag);
     if (!all.some(({ tags }) => tags.some((each) => foldTag(each) === old))) throw new ApiError(notFound);
     const next = name === undefined ? undefined : foldTag(name);
-    // what bore the new name already is spelled alike from now on
+    // links that already had the new name get the same spelling
     const spell = (each: string) => (foldTag(each) === old || foldTag(each) === next ? (name ?? []) : each);
     const changed = all.flatMap(({ id, tags }) => {
       const spelled = withoutRepeats(tags.flatMap(spell));
@@ -44,7 +44,7 @@ async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefin
   });
 }
 
-/** The tags as the workspace's other links spell them. After `lockLinks`. */
+/** The tags in the spelling of the workspace's other links. Call after `lockLinks`. */
 export async function spellTags(
   tx: Tx,
   workspaceId: string,
@@ -57,7 +57,10 @@ export async function spellTags(
   return tags.map((tag) => spelling.get(foldTag(tag)) ?? tag);
 }
 
-/** Like `spellTags`, for many links at once: existing links decide the spelling, then the first use. After `lockLinks`. */
+/**
+ * Like `spellTags`, for many links at once: existing links decide the spelling, then the first use. Call after
+ * `lockLinks`.
+ */
 export async function loadTagSpelling(tx: Tx, workspaceId: string): Promise<(tags: readonly string[]) => string[]> {
   const tagged = await selectTagged(tx, workspaceId);
   const spelling = new Map(tagged.flatMap((each) => each.tags).map((tag) => [foldTag(tag), tag]));

@@ -30,7 +30,7 @@ const list = async (owner: Workspace, path = LINKS) => (await owner.call<Link[]>
 const purge = (owner: Workspace) => purgeTrash({ ...owner.ctx, now: () => app.clock });
 
 describe("a deleted link", () => {
-  test("is off everything but the trash, where it is as it was", async () => {
+  test("is only in the trash, unchanged", async () => {
     const owner = await app.workspace();
     const link = await add(owner, { tags: ["a"], description: "d" });
     later(1);
@@ -58,7 +58,7 @@ describe("a deleted link", () => {
     expect(await list(owner, TRASH)).toHaveLength(2);
   });
 
-  test("comes back to its place, under its address and with its code", async () => {
+  test("returns to its place with its address and code", async () => {
     const owner = await app.workspace();
     const links = [await add(owner), await add(owner), await add(owner)];
     await drop(owner, links[1]!);
@@ -73,7 +73,7 @@ describe("a deleted link", () => {
     expect((await restore(owner, links[1]!._id)).status).toBe(404);
   });
 
-  test("gives its alias free at once, and takes the next one if it is taken when it comes back", async () => {
+  test("frees its alias at once, and gets the next free one on restore if it is taken", async () => {
     const owner = await app.workspace();
     const old = await add(owner, { alias: "Spring" });
     const twin = await add(owner, { alias: "spring-2" });
@@ -87,7 +87,7 @@ describe("a deleted link", () => {
     expect(new Set(aliases).size).toBe(3);
   });
 
-  test("keeps an address of full length when it has to give way", async () => {
+  test("keeps an alias within the full length when a number is added", async () => {
     const owner = await app.workspace();
     const alias = "a".repeat(64);
     const old = await add(owner, { alias });
@@ -96,7 +96,7 @@ describe("a deleted link", () => {
     expect((await restore(owner, old._id)).body.links[0]!.alias).toBe(`${"a".repeat(62)}-2`);
   });
 
-  test("does not count against the plan, and comes back only where there is room", async () => {
+  test("does not count against the plan, and is restored only within the quota", async () => {
     const owner = await app.workspace();
     const links: Link[] = [];
     for (let created = 0; created < 5; created++) links.push(await add(owner));
@@ -108,7 +108,7 @@ describe("a deleted link", () => {
     expect({ status: all.status, code: all.body.code }).toEqual({ status: 403, code: "plan_limit" });
     expect(await list(owner, TRASH)).toHaveLength(2);
     const replies = await Promise.all([0, 1, 0, 1].map((index) => restore(owner, links[index]!._id)));
-    // 404 for who comes too late for the same link
+    // 404 if a parallel request restored the same link first
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.every(({ status }) => [200, 403, 404].includes(status))).toBe(true);
     expect(await list(owner)).toHaveLength(5);
@@ -122,8 +122,8 @@ describe("a deleted link", () => {
   });
 });
 
-describe("the end of a deleted link", () => {
-  test("comes by hand, for good and with a fact", async () => {
+describe("purging a deleted link", () => {
+  test("happens on request, for good, with an event", async () => {
     const owner = await app.workspace();
     const link = await add(owner);
     expect((await owner.call("DELETE", `${TRASH}/${link._id}`)).status).toBe(404);
@@ -135,7 +135,7 @@ describe("the end of a deleted link", () => {
     expect((await owner.call("DELETE", `${TRASH}/${newId()}`)).status).toBe(404);
   });
 
-  test("comes after 30 days, not before, by the clock, and leaves the rest", async () => {
+  test("happens after 30 days and not before, and leaves other links alone", async () => {
     const [owner, other] = [await app.workspace(), await app.workspace()];
     const [old, young, kept] = [await add(owner), await add(owner), await add(owner)];
     const theirs = await add(other);
@@ -157,7 +157,7 @@ describe("the end of a deleted link", () => {
     expect((await list(owner)).map(({ _id }) => _id)).toEqual([kept._id]);
   });
 
-  test("comes for the oldest when the trash holds as many as a page", async () => {
+  test("happens to the oldest when the trash holds as many as a page", async () => {
     const owner = await app.workspace();
     await app.sql`
       insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, created_at, updated_at, deleted_at)

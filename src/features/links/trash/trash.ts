@@ -12,7 +12,7 @@ import { purgeBlocksUntil, selectExpiredBlockTrash } from "../store/blocks.ts";
 import { discardLinks } from "../store/bulk.ts";
 import { lockLinks, tryLockLinks } from "../store/version.ts";
 
-/** What was deleted until then is gone, whether the purge has been there or not. */
+/** Links deleted until then are hidden, even before the purge has run. */
 export function trashExpiry(now: Date): Date {
   return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
 }
@@ -23,13 +23,13 @@ export async function listTrash(ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "
   return rows.map(presentLink);
 }
 
-/** Puts links into the trash, which holds as many as a page; the oldest make room. After `lockLinks`. */
+/** Moves links to the trash, which holds as many as a page and drops the oldest. Call after `lockLinks`. */
 export async function moveToTrash(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
   await discardLinks(tx, workspaceId, ids, now);
   await trimTrash(tx, workspaceId, LINKS_MAX);
 }
 
-/** Deletes a link that lies in the trash for good; throws notFound. */
+/** Deletes a link from the trash for good. Throws notFound. */
 export async function purgeOne(ctx: WorkspaceCtx, linkId: string): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -39,7 +39,7 @@ export async function purgeOne(ctx: WorkspaceCtx, linkId: string): Promise<void>
   });
 }
 
-/** Deletes for good what has lain in a bin for 30 days, workspace by workspace. */
+/** Deletes for good what has been in the trash for 30 days, workspace by workspace. */
 export async function purgeTrash(ctx: Ctx): Promise<void> {
   const until = trashExpiry(ctx.now());
   const due = new Set([
@@ -48,7 +48,7 @@ export async function purgeTrash(ctx: Ctx): Promise<void> {
   ]);
   for (const workspaceId of due) {
     await runInTransaction(ctx, async ({ tx, fact }) => {
-      // because its owner may have left since
+      // the owner may have been deleted since
       if ((await tryLockLinks(tx, workspaceId)) === undefined) return;
       const count = await purgeUntil(tx, workspaceId, until);
       if (count > 0) await fact({ name: "links.purged", workspaceId, subject: { count: String(count) } });

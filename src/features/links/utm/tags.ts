@@ -1,4 +1,4 @@
-/** The five campaign tags that statistics read out of an address, in the order in which they are usually given. */
+/** The five campaign tags that the statistics read, in their usual order. */
 export const utmKeys = ["source", "medium", "campaign", "term", "content"] as const;
 
 export type UtmKey = (typeof utmKeys)[number];

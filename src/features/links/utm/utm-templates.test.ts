@@ -23,7 +23,7 @@ const getCode = (body: unknown) => (body as { code: string }).code;
 const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
 
 describe("a template of campaign tags", () => {
-  test("is kept, replaced and forgotten, and tells of it", async () => {
+  test("is created, replaced and deleted, with events", async () => {
     const owner = await app.workspace();
     const created = await make({ name: " Spring ", medium: " e-mail ", term: "a & b" }, owner);
     expect(created).toEqual({
@@ -56,7 +56,7 @@ describe("a template of campaign tags", () => {
     ]);
   });
 
-  test("has a name of its own, whatever its case, and another account's names do not count", async () => {
+  test("has a unique name regardless of case within its account", async () => {
     const owner = await app.workspace();
     const first = await make({ name: "Sale" }, owner);
     const second = await make({ name: "Other" }, owner);
@@ -74,7 +74,7 @@ describe("a template of campaign tags", () => {
     expect((await list(owner)).find(({ _id }) => _id === first.body._id)).toMatchObject({ name: "Sale" });
   });
 
-  test("beyond the fiftieth is refused, even when many ask at once, and a place that is free is taken again", async () => {
+  test("is rejected beyond the fiftieth, even under concurrency, and reuses a freed place", async () => {
     const owner = await app.workspace();
     await app.sql`
       insert into utm_templates (id, workspace_id, place, name, source, medium, campaign, term, content, created_at, updated_at)
@@ -106,7 +106,7 @@ describe("a template of campaign tags", () => {
     expect({ status: changed.status, fields: toFields(changed.body) }).toEqual({ status: 422, fields: [field] });
   });
 
-  test.each(["PUT", "DELETE"])("of a stranger is not found by %s, like one that never was", async (method) => {
+  test.each(["PUT", "DELETE"])("of another account returns 404 for %s, like one that never existed", async (method) => {
     const owner = await app.workspace();
     const { body: mine } = await make({}, owner);
     const body = method === "PUT" ? { name: "Theirs", source: "x" } : undefined;
@@ -119,7 +119,7 @@ describe("a template of campaign tags", () => {
     expect(await list(owner)).toEqual([mine]);
   });
 
-  test("is nobody's who is signed out", async () => {
+  test("requires a session", async () => {
     expect((await app.callSignedOut("GET", TEMPLATES)).status).toBe(401);
     expect((await app.callSignedOut("POST", TEMPLATES, { name: "a", source: "b" })).status).toBe(401);
   });

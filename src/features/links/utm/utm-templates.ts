@@ -22,7 +22,7 @@ export async function listUtmTemplates(ctx: Pick<WorkspaceCtx, "db" | "workspace
   return rows.map(presentTemplate);
 }
 
-/** Keeps campaign tags under a name; throws utmNameTaken or utmTemplateLimit. */
+/** Saves campaign tags under a name. Throws utmNameTaken or utmTemplateLimit. */
 export async function createUtmTemplate(ctx: WorkspaceCtx, body: TemplateBody): Promise<UtmTemplate> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
@@ -37,7 +37,7 @@ export async function createUtmTemplate(ctx: WorkspaceCtx, body: TemplateBody): 
   });
 }
 
-/** Replaces what a template says; throws notFound or utmNameTaken. */
+/** Replaces a template. Throws notFound or utmNameTaken. */
 export async function updateUtmTemplate(ctx: WorkspaceCtx, id: string, body: TemplateBody): Promise<UtmTemplate> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
@@ -48,7 +48,7 @@ export async function updateUtmTemplate(ctx: WorkspaceCtx, id: string, body: Tem
   });
 }
 
-/** Forgets a template; throws notFound. */
+/** Deletes a template. Throws notFound. */
 export async function deleteUtmTemplate(ctx: WorkspaceCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {

@@ -75,7 +75,7 @@ describe("providerOf", () => {
       "https://www.instagram.com/p/CUbHfhpswxt/embed/",
     ],
     ["https://instagram.com/a.b/reel/CUbHfhpswxt/", "instagram", "https://www.instagram.com/reel/CUbHfhpswxt/embed/"],
-  ])("knows %s", (address, provider, frame) => {
+  ])("recognises %s", (address, provider, frame) => {
     const found = getProvider(address);
     expect(found).toMatchObject({ provider, frame, origin: new URL(frame).origin });
     expect((found?.ratio ?? 0) + (found?.heightPx ?? 0)).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ describe("providerOf", () => {
     "https://x.com/jack",
     "https://x.com/jack/status/20'onload=x",
     "https://www.instagram.com/somebody/",
-  ])("does not know %s", (address) => {
+  ])("does not recognise %s", (address) => {
     expect(getProvider(address)).toBeUndefined();
   });
 

@@ -105,7 +105,7 @@ test.each([
   ["spotify", `https://open.spotify.com/track/${"a".repeat(22)}`, "https://open.spotify.com/oembed?url="],
   ["soundcloud", "https://soundcloud.com/one/two", "https://soundcloud.com/oembed?format=json&url="],
   ["tiktok", "https://www.tiktok.com/@one/video/1234567890123", "https://www.tiktok.com/oembed?url="],
-])("%s is asked where it answers everybody", async (_name, url, endpoint) => {
+])("queries the public oEmbed endpoint of %s", async (_name, url, endpoint) => {
   responses = { [endpoint + encodeURIComponent(url)]: json({ title: "A title" }) };
   expect((await requestStill(url)).body).toEqual({ title: "A title", still: "" });
 });

@@ -23,7 +23,7 @@ function getShares(weights: number[], linkId: string, choose = (hash: string) =>
 }
 
 test.each([[[50, 50]], [[90, 10]], [[1, 1, 1]], [[70, 0, 30]], [[100, 0]]])(
-  "each variant gets its share of visitors: %j",
+  "gives each variant its share of visitors: %j",
   (weights) => {
     const total = weights.reduce((sum, weight) => sum + weight);
     getShares(weights, LINK).forEach((share, n) => {

@@ -1,6 +1,6 @@
 import type { BlockKind } from "../../blocks/content.ts";
 
-/** The kinds in the groups and the order in which they are offered. */
+/** The kinds of blocks by group, in the order in which they are offered. */
 export const blockGroups = [
   { name: "words", kinds: ["header", "text", "faq", "divider"] },
   { name: "media", kinds: ["image", "gallery", "embed", "file"] },

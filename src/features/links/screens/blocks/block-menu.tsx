@@ -21,7 +21,10 @@ interface BlockMenuProps {
   readonly changes: BlockChanges;
   readonly others: MenuOthers | undefined;
   readonly onMove: () => void;
-  /** A step up (-1) or down (1), for whom dragging is not possible; undefined where the order is not the page's. */
+  /**
+   * Moves the block up (-1) or down (1), as an alternative to dragging; undefined if the list is not in the order of
+   * the page.
+   */
   readonly onStep: ((by: -1 | 1) => void) | undefined;
   readonly onClose: () => void;
 }

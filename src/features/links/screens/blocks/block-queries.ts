@@ -10,7 +10,7 @@ export const blocksQuery = queryOptions({
   queryFn: ({ signal }) => blockCall("GET /v1/blocks", undefined, { signal }),
 });
 
-/** What lies on the page besides links, in its order. */
+/** The blocks of the page in order. */
 export function useBlocks() {
   return useQuery(blocksQuery);
 }

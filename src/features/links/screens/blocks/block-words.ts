@@ -2,7 +2,7 @@ import type { BlockContent } from "../../blocks/content.ts";
 import type { RichText } from "../../blocks/rich-text.ts";
 import { nameOfAddress } from "../../name-of-address.ts";
 
-/** What a block says of itself in a line; empty for what has no words of its own, such as a divider. */
+/** A one-line description of a block; empty for a block without text, such as a divider. */
 export function toLine(content: BlockContent): string {
   switch (content.kind) {
     case "header":
@@ -32,7 +32,7 @@ export function toLine(content: BlockContent): string {
   }
 }
 
-/** The lines of a rich text without their looks. */
+/** The lines of a rich text without formatting. */
 export function toPlainText(parts: RichText): string[] {
   const lines = parts.flatMap((part) => ("line" in part ? [part.line] : part.lines));
   return lines.map((line) =>
@@ -43,7 +43,7 @@ export function toPlainText(parts: RichText): string[] {
   );
 }
 
-/** Every word that a block holds, for a search. */
+/** All text of a block, for a search. */
 export function allWords(content: BlockContent): string {
   const words: string[] = [];
   const take = (value: unknown): void => {

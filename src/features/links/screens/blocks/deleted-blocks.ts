@@ -11,7 +11,7 @@ export function useDeletedBlocks() {
   return useQuery(deletedQuery);
 }
 
-/** Brings a deleted block back to the page; off the list at once, and on it again if the server does not. */
+/** Restores a deleted block, removing it from the list optimistically. */
 export function useRestoreBlock() {
   const leave = useRemoveDeleted();
   return useMutation({
@@ -21,7 +21,7 @@ export function useRestoreBlock() {
   });
 }
 
-/** Deletes a block for good, after which nothing brings it back. */
+/** Deletes a block for good. */
 export function useForgetBlock() {
   const leave = useRemoveDeleted();
   return useMutation({

@@ -11,21 +11,21 @@ import type { BlockNames } from "./use-block-names.ts";
 const UNDO_MS = 8000;
 
 interface Wanted {
-  /** The list as it is to look at once. */
+  /** Applies the change to the cached list optimistically. */
   readonly shown: (blocks: readonly Block[]) => Block[];
-  /** What the server is asked; a block that it answers takes its place. */
+  /** Sends the request; a returned block replaces the cached one. */
   readonly ask: () => Promise<Block | undefined>;
 }
 
-/** Changes blocks at once and tells what came of it: what can be undone offers it, what failed is as it was. */
+/** Changes blocks optimistically and announces the result, with an undo where possible. Rolls back on failure. */
 export function useBlockChanges({ getName }: BlockNames) {
   const { i18n } = useTranslation("common");
-  // because these words are there as soon as a block is, and nobody without one is to wait for them
+  // these texts load with the first block, and must not suspend lists without blocks
   const t = i18n.getFixedT(i18n.language, ["blocks", "common"] as const);
   const queries = useQueryClient();
   const showFailure = useLinkFailure();
   const { mutateAsync } = useMutation({
-    // because an undo must not overtake what it undoes, nor a change the order
+    // one after the other, so that neither an undo nor a reorder overtakes a change
     scope: { id: "links" },
     networkMode: "always",
     mutationFn: ({ ask }: Wanted) => ask(),

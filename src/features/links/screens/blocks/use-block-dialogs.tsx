@@ -14,16 +14,16 @@ type Open =
   | { readonly kind: "editor"; readonly of: BlockKind; readonly target: Block | undefined };
 
 interface BlockDialogs {
-  /** Offers the kinds, and opens the editor of the one that is chosen. */
+  /** Offers the kinds of blocks, and opens the editor of the chosen one. */
   readonly add: () => void;
   readonly edit: (block: Block) => void;
-  /** Fetches the offer's code and words before it is asked for. */
+  /** Preloads the code and texts of the dialog. */
   readonly prepare: () => void;
   readonly isOpen: boolean;
   readonly dialogs: ReactNode;
 }
 
-/** The dialogs that add and edit blocks; their code is loaded on first use. */
+/** The dialogs that add and edit blocks, loaded on first use. */
 export function useBlockDialogs(): BlockDialogs {
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<Open>();

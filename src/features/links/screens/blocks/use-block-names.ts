@@ -4,12 +4,12 @@ import type { Block } from "../../blocks/block-schema.ts";
 import { toLine } from "./block-words.ts";
 
 export interface BlockNames {
-  /** What it says of itself, or else what it is. */
+  /** A block's text, else the name of its kind. */
   readonly getName: (block: Block) => string;
   readonly getKind: (block: Block) => string;
 }
 
-/** What blocks are called on a list; their words are fetched only where there are some. */
+/** The names of blocks in a list. Their texts are loaded only if there are blocks. */
 export function useBlockNames(isWanted: boolean): BlockNames {
   const { i18n } = useTranslation(isWanted ? "blocks" : "links");
   const { language } = i18n;

@@ -12,7 +12,7 @@ interface AddressRowProps {
   readonly onWant: (isWanted: boolean) => void;
 }
 
-/** One pasted address with the name that its link will have. */
+/** A pasted address with the name of its new link. */
 export function AddressRow({ row, isFixed, error, onWant }: AddressRowProps) {
   const { t } = useTranslation("editor");
   const { address, name, platform, state, isWanted } = row;

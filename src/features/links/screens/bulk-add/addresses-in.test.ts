@@ -45,7 +45,7 @@ it.each([
   expect(addressesIn(text)).toEqual([]);
 });
 
-it("finds a hundred at most, however much is pasted", () => {
+it("finds at most a hundred addresses", () => {
   const many = Array.from({ length: 5_000 }, (_, index) => `https://example.com/${index}`).join("\n");
   expect(addressesIn(many)).toHaveLength(100);
 });

@@ -1,17 +1,19 @@
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "../../complete-address.ts";
 
-/** More than anybody means to paste at once. */
+/** Upper bound on addresses taken from one paste. */
 const MAX_ADDRESSES = 100;
 const MAX_LENGTH = 100_000;
 
 const OPENING = /^[<("'[{]+/;
 const CLOSING = ">)\"']},.;:!?";
-/** `name.tld`, with what may follow; a bare word with a dot in a sentence is one, too, and asked about. */
+/**
+ * `name.tld` with an optional path. It also matches a word with a dot in a sentence, so the user confirms each match.
+ */
 const BARE = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u;
 const FILE = /^[^/]+\.(txt|pdf|docx?|xlsx?|png|jpe?g|gif|webp|svg|zip|md|json|csv|mp[34])$/i;
 
-/** The addresses that a pasted text holds, each once, in their normal form; what else it says is left out. */
+/** The addresses in a pasted text, without repeats, in their normal form. */
 export function addressesIn(text: string): string[] {
   const found = new Set<string>();
   for (const word of text.slice(0, MAX_LENGTH).split(/[\s|]+|,(?=\s|https?:)|\]\(/)) {
@@ -22,7 +24,7 @@ export function addressesIn(text: string): string[] {
   return [...found];
 }
 
-/** A word without the brackets, quotes and punctuation around it. */
+/** A word without surrounding brackets, quotes and punctuation. */
 function bare(word: string): string {
   let end = word.length;
   while (end > 0 && CLOSING.includes(word[end - 1]!)) end--;

@@ -13,7 +13,7 @@ interface BulkAddModalProps {
   readonly onClose: () => void;
 }
 
-/** Offers to add links to all pasted addresses, and tells of each what became of it. */
+/** Offers to add links for all pasted addresses, and shows the result of each. */
 export function BulkAddModal({ addresses, onClose }: BulkAddModalProps) {
   const { t } = useTranslation(["editor", "errors", "common"]);
   const { toText } = useErrorTexts();

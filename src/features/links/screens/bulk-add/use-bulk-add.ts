@@ -13,7 +13,7 @@ import { linksKey, linksQuery } from "../link-queries.ts";
 import { nameOfAddress } from "../../name-of-address.ts";
 
 const call = findCalls<LinksContract>();
-/** The others are named after their hosts, because pages are read at other people's cost. */
+/** Limits metadata requests per paste; other links are named after their hosts. */
 const MAX_METADATA_REQUESTS = 20;
 
 export interface NewAddress {
@@ -23,14 +23,14 @@ export interface NewAddress {
   readonly isWanted: boolean;
   readonly state: "waiting" | "adding" | "added" | "failed";
   readonly error: unknown;
-  /** Makes of a second try the same link as of the first. */
+  /** The idempotency key: a retry returns the link of the first try. */
   readonly onceKey: string;
 }
 
-/** Why adding went no further, if it did not. */
+/** The limit that stopped the bulk add. */
 export type Halt = "plan_limit" | "link_limit";
 
-/** Adds links to several addresses, one after the other, as far as there is room. */
+/** Adds links one after the other until a limit is reached. */
 export function useBulkAdd(addresses: readonly string[]) {
   const queries = useQueryClient();
   const [rows, setRows] = useState<readonly NewAddress[]>(() => addresses.map(newAddress));
@@ -50,7 +50,7 @@ export function useBulkAdd(addresses: readonly string[]) {
         if (isGone) return;
         const found = await queries.query(metadataQuery(address)).catch(() => undefined);
         const row = latest.current.find((each) => each.address === address);
-        // because a name that was sent must stay the same for a second try
+        // a retry must send the same name, so it changes only before the first try
         if (found && found.title !== "" && row?.state === "waiting") change(address, { name: found.title });
       }
     }

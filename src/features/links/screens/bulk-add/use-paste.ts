@@ -5,7 +5,7 @@ interface PasteOptions {
   readonly onBulkAdd: (addresses: readonly string[]) => void;
 }
 
-/** Takes the addresses that are pasted anywhere on the screen but into a field or over an open dialog. */
+/** Handles addresses pasted anywhere on the screen, except in a field or over an open dialog. */
 export function usePaste({ onOne, onBulkAdd }: PasteOptions): void {
   const latest = useRef({ onOne, onBulkAdd });
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import type { Difference, Side } from "../editor/three-way.ts";
 import styles from "./conflict-choice.module.css";
 
-/** One field in which the two versions differ, as people see it. */
+/** A field in which the two versions differ, formatted for display. */
 export interface ConflictRow<Name extends string> extends Difference<Name> {
   readonly label: string;
   readonly mine: ReactNode;
@@ -17,13 +17,13 @@ interface ConflictChoiceProps<Name extends string> {
   readonly rows: readonly ConflictRow<Name>[];
   readonly isSaving: boolean;
   readonly onSave: (choices: Readonly<Partial<Record<Name, Side>>>) => void;
-  /** Back to what was being edited; nothing is lost and nothing is saved. */
+  /** Returns to the editor without saving or losing anything. */
   readonly onBack: () => void;
 }
 
 const SIDES = ["theirs", "mine"] as const;
 
-/** Both versions of something that two people changed at once, to choose from field by field; where one alone changed a field, that is chosen. */
+/** Resolves an edit conflict field by field. A field that only one side changed is preselected. */
 export function ConflictChoice<Name extends string>({ rows, isSaving, onSave, onBack }: ConflictChoiceProps<Name>) {
   const { t } = useTranslation("editor");
   const [choices, setChoices] = useState<Partial<Record<Name, Side>>>(
@@ -31,7 +31,7 @@ export function ConflictChoice<Name extends string>({ rows, isSaving, onSave, on
   );
   const [isIncomplete, setIncomplete] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
-  // because the button that was pressed is gone
+  // the focused button is gone
   useEffect(() => text.current?.focus(), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
 import { TRASH_DAYS } from "../../limits.ts";
 
-/** How many days a link that was deleted then can still be restored, the one that has begun included. */
+/** The number of days for which a deleted link can still be restored, including the current one. */
 export function daysLeft(deletedAt: string | null, now: Date): number {
   if (deletedAt === null) return TRASH_DAYS;
   const gone = (now.getTime() - Date.parse(deletedAt)) / DAY_MS;

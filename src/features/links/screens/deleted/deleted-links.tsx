@@ -13,10 +13,10 @@ import styles from "./deleted-links.module.css";
 
 const ConfirmDialog = lazily(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
 
-/** So many at once, because somebody may have deleted thousands together. */
+/** Rows shown at once; the trash may hold thousands. */
 const PAGE = 100;
 
-/** What was deleted and can still come back. */
+/** The trash: links and blocks that can be restored. */
 export function DeletedLinks({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(["links", "common"]);
   const deleted = useDeleted();

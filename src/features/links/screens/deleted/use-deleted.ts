@@ -5,12 +5,12 @@ import { useDeletedBlocks, useForgetBlock, useRestoreBlock } from "../blocks/del
 import { useBlockNames } from "../blocks/use-block-names.ts";
 import { useDeletedLinks, useForgetLink, useRestoreLink } from "../deleted-queries.ts";
 
-/** Something that was deleted: a link, or a block. */
+/** A deleted link or block. */
 export type Deleted =
   | { readonly kind: "link"; readonly id: string; readonly name: string; readonly at: string; readonly link: Link }
   | { readonly kind: "block"; readonly id: string; readonly name: string; readonly at: string; readonly block: Block };
 
-/** Links and blocks that can still come back, latest deleted first, and what brings them back or lets them go. */
+/** Restorable links and blocks, latest deleted first, with actions to restore or delete them for good. */
 export function useDeleted() {
   const { i18n } = useTranslation("links");
   const links = useDeletedLinks();
@@ -25,7 +25,7 @@ export function useDeleted() {
     refetch: () => void Promise.all([links.refetch(), blocks.refetch()]),
     restore: ({ kind, id }: Deleted) => restore[kind].mutateAsync(id),
     forget: ({ kind, id }: Deleted) => forget[kind].mutateAsync(id),
-    /** What to say where it did not come back, or did not go. */
+    /** The error of a failed restore or deletion. */
     getTexts: ({ kind }: Deleted) =>
       kind === "link"
         ? { restore: t("links:not_done.restore", { count: 1 }), forget: t("links:deleted.forget_failed") }

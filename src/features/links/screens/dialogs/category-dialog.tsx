@@ -15,7 +15,7 @@ import styles from "./dialogs.module.css";
 
 const names = ["name"] as const;
 
-/** Names a category, a new one or one that there is. */
+/** Names a new or existing category. */
 export function CategoryDialog({ target, onClose }: { target: Category | undefined; onClose: () => void }) {
   const { t } = useTranslation(["links", "common"]);
   const { toText, toFields } = useErrorTexts();
@@ -35,7 +35,7 @@ export function CategoryDialog({ target, onClose }: { target: Category | undefin
       } catch (error) {
         const errors = toFields(error, names);
         const other = getCurrent(error);
-        // because sent again it is meant, whatever the other person called it
+        // sending it again overwrites the other person's name
         if (other) setCurrent(other);
         if (!errors) setFailure(other ? t("category.renamed_meanwhile", { name: other.name }) : toText(error));
         return errors;
@@ -73,7 +73,7 @@ export function CategoryDialog({ target, onClose }: { target: Category | undefin
   );
 }
 
-/** The category as it is by now, which the conflict response contains. */
+/** The current category, from the conflict response. */
 function getCurrent(error: unknown): Category | undefined {
   if (!(error instanceof ApiError) || error.code !== "category_changed") return undefined;
   return error.extra["current"] as Category | undefined;

@@ -10,11 +10,11 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** Where the focus goes if what asked is gone afterwards. */
+  /** Takes the focus if the element that opened the dialog is gone afterwards. */
   readonly focusAfter?: () => HTMLElement | null;
 }
 
-/** Asks before something goes that nothing brings back. */
+/** Asks for confirmation before an irreversible deletion. */
 export function ConfirmDialog({ question, note, confirmLabel, onConfirm, onClose, focusAfter }: ConfirmDialogProps) {
   const { t } = useTranslation("common");
   return (

@@ -19,7 +19,7 @@ export function DeleteDialog({ links, onConfirm, onClose }: DeleteDialogProps) {
   const [only] = links;
   const count = links.length;
   const isOne = only !== undefined && count === 1;
-  // because the button that asked goes with the link
+  // the button that opened the dialog disappears with the link
   const listIfConfirmed = () => (isConfirmed.current ? document.getElementById(LINKS_HEADING) : null);
   return (
     <Dialog

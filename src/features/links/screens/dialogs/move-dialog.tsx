@@ -15,16 +15,16 @@ import { useSaveCategory } from "../category-queries.ts";
 import styles from "./dialogs.module.css";
 
 interface MoveDialogProps {
-  /** What is to move: links, or a block. */
+  /** What to move: links, or a block. */
   readonly links: readonly Pick<Link, "category">[];
-  /** What it says above, where it is not about links. */
+  /** The heading, if it is not about links. */
   readonly title?: string | undefined;
   readonly categories: readonly Category[];
   readonly onMove: (category: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** Asks which category links go to, one that there is or a new one. */
+/** Asks for the target category, an existing or a new one. */
 export function MoveDialog({ links, title, categories, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation(["links", "common"]);
   const { toText } = useErrorTexts();

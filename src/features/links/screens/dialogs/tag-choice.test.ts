@@ -4,7 +4,7 @@ import { carriedBy, changedTags, readTags } from "./tag-choice.ts";
 
 const links = [sampleLink("a", { tags: ["Yaz", "both"] }), sampleLink("b", { tags: ["both"] })];
 
-it("knows whether all, some or none of the links carry a tag, whatever its case", () => {
+it("tells whether all, some or none of the links have a tag, regardless of case", () => {
   expect(["BOTH", "yaz", "kış"].map((tag) => carriedBy(links, tag))).toEqual(["all", "some", "none"]);
 });
 
@@ -12,7 +12,7 @@ it("reads tags with commas and number signs, each once", () => {
   expect(readTags(" #yaz, Kış ,, yaz,#")).toEqual(["yaz", "Kış"]);
 });
 
-it("asks only for what changes something", () => {
+it("returns only necessary changes", () => {
   const wanted = new Map([
     ["yaz", true],
     ["both", true],

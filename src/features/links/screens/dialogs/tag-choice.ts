@@ -3,20 +3,20 @@ import { foldTag, withoutRepeats } from "../../tags/fold.ts";
 
 export type Carried = "all" | "some" | "none";
 
-/** How many of these links carry a tag. */
+/** Whether all, some or none of these links have a tag. */
 export function carriedBy(links: readonly Link[], tag: string): Carried {
   const count = links.filter(({ tags }) => tags.some((each) => foldTag(each) === foldTag(tag))).length;
   if (count === 0) return "none";
   return count === links.length ? "all" : "some";
 }
 
-/** The tags of a text that people typed, with commas or a # before each. */
+/** The tags in a typed text, separated by commas, each with an optional `#`. */
 export function readTags(text: string): string[] {
   const typed = text.split(",").map((part) => part.trim().replace(/^#+/, "").trim());
   return withoutRepeats(typed.filter((tag) => tag !== ""));
 }
 
-/** What is left to do so that all links carry what is wanted (by folded tag) and none what is not. */
+/** The tags to add and remove so that all links have the wanted ones (by folded tag) and none has the others. */
 export function changedTags(
   links: readonly Link[],
   tags: readonly string[],

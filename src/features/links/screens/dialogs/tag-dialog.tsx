@@ -18,7 +18,7 @@ interface TagDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says which tags links carry: pressed, all of these do; not pressed, none. */
+/** Edits the tags of links: a pressed tag is set on all of them, an unpressed one on none. */
 export function TagDialog({ links, all, onTag, onUntag, onClose }: TagDialogProps) {
   const { t, i18n } = useTranslation(["links", "common"]);
   const [added, setAdded] = useState<readonly string[]>([]);

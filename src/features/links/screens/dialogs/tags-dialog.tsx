@@ -11,7 +11,7 @@ import { countTags } from "../count-tags.ts";
 import { useRemoveTag, useRenameTag } from "../tag-queries.ts";
 import styles from "./dialogs.module.css";
 
-/** All tags in use: each can get another name, or come off all its links. */
+/** Renames tags, or removes them from all their links. */
 export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose: () => void }) {
   const { t, i18n } = useTranslation(["links", "common"]);
   const { toText } = useErrorTexts();

@@ -14,7 +14,7 @@ interface AliasFieldProps {
   readonly onChange: (alias: string) => void;
 }
 
-/** The end of the short address, checked while it is typed; where it is taken, one press takes one that is free. */
+/** The short name, checked while typing. If it is taken, one press accepts the suggestion. */
 export function AliasField({ value, error, target, onChange }: AliasFieldProps) {
   const { t } = useTranslation(["editor", "errors"]);
   const { handle: username } = useCurrentPage();
@@ -30,7 +30,7 @@ export function AliasField({ value, error, target, onChange }: AliasFieldProps) 
         error={error ?? (isTaken && t("errors:alias_taken"))}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={() => {
-          // because a link always has one
+          // a link always has a short name
           if (value === "" && target) onChange(target.alias);
         }}
         rightSection={state.kind === "free" && <IconCheck size={20} className={styles.free} />}

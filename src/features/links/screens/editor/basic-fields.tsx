@@ -22,13 +22,13 @@ interface BasicFieldsProps {
   readonly target: Link | undefined;
 }
 
-/** The first page of the editor: what every link has. */
+/** The first tab of the editor: the fields of every link. */
 export function BasicFields({ editor, target }: BasicFieldsProps) {
   const { t } = useTranslation("editor");
   const { fields, errors, metadata, set } = editor;
   const isBento = useIsBento();
   const nameInput = useRef<HTMLInputElement>(null);
-  // a proposal that arrives while the field has the focus is replaced by what is typed, not prepended to it
+  // a suggestion that arrives while the field has the focus is selected, so that typing replaces it
   const proposal = editor.isNameProposed ? fields.name : "";
   useEffect(() => {
     if (proposal !== "" && nameInput.current === document.activeElement) nameInput.current?.select();

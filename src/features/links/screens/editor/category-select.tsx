@@ -9,7 +9,7 @@ interface CategorySelectProps {
   readonly onChange: (category: string | null) => void;
 }
 
-/** The section of the page that a link stands in; nothing to choose while there are none. */
+/** The category of a link; renders nothing while there are no categories. */
 export function CategorySelect({ value, error, onChange }: CategorySelectProps) {
   const { t } = useTranslation("editor");
   const { data: categories = [] } = useCategories();

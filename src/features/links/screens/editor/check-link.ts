@@ -17,7 +17,7 @@ interface LinkErrors {
   readonly alias?: "alias" | undefined;
 }
 
-/** What the server would refuse, found before it is asked. */
+/** Finds the errors that the server would return. */
 export function findLinkErrors({ link, name, slug, alias }: TypedLink): LinkErrors {
   return {
     link: parseDestination(completeAddress(link)).ok ? undefined : "link",

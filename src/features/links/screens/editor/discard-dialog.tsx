@@ -9,7 +9,7 @@ interface DiscardDialogProps {
   readonly onStay: () => void;
 }
 
-/** Asks before what was typed goes. */
+/** Asks before discarding input. */
 export function DiscardDialog({ onDiscard, onStay }: DiscardDialogProps) {
   const { t } = useTranslation(["editor", "common"]);
   return (

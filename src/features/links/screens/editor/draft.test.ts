@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Draft, dropDraft, findDraft, keepDraft, readDraft } from "./draft.ts";
 import { newFields } from "./fields.ts";
 
-/** What a browser's session storage does with texts. */
+/** Simulates session storage, which stores text only. */
 function memory(): Storage {
   const items = new Map<string, string>();
   return {
@@ -25,20 +25,20 @@ beforeEach(() => vi.stubGlobal("sessionStorage", memory()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a draft", () => {
-  it("is found as it was kept, until it is dropped", () => {
+  it("is found as stored until it is dropped", () => {
     keepDraft(mine, draft);
     expect(findDraft(mine)).toEqual(draft);
     dropDraft(mine);
     expect(findDraft(mine)).toBeUndefined();
   });
 
-  it("belongs to one person and one link", () => {
+  it("belongs to one account and one link", () => {
     keepDraft(mine, draft);
     expect(findDraft({ userId: "me", linkId: undefined })).toBeUndefined();
     expect(findDraft({ userId: "somebody", linkId: "one" })).toBeUndefined();
   });
 
-  it("may be without platform and version", () => {
+  it("may lack platform and version", () => {
     const fresh = newFields();
     keepDraft(mine, { fields: fresh, base: fresh });
     expect(findDraft(mine)).toEqual({ fields: fresh, base: fresh, version: undefined });
@@ -53,11 +53,11 @@ describe("a draft", () => {
     JSON.stringify({ ...draft, fields: { ...draft.fields, slug: "myspace" } }),
     JSON.stringify({ ...draft, fields: { ...draft.fields, tags: [1] } }),
     JSON.stringify({ ...draft, fields: { ...draft.fields, name: undefined } }),
-  ])("is none if it is %s", (text) => {
+  ])("is ignored if it is %s", (text) => {
     expect(readDraft(text)).toBeUndefined();
   });
 
-  it("is done without where the browser keeps nothing", () => {
+  it("is not stored if the browser's storage is unavailable", () => {
     const tell = vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.stubGlobal("sessionStorage", undefined);
     keepDraft(mine, draft);

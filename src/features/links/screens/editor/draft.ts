@@ -2,21 +2,21 @@ import { isPlatform } from "../../platforms.ts";
 import type { LinkFields } from "./fields.ts";
 import { isRuleFields } from "./rules/read-draft.ts";
 
-/** What was typed and not saved, with what it began from. */
+/** Unsaved input, with the state that it is based on. */
 export interface Draft {
   readonly fields: LinkFields;
   readonly base: LinkFields;
-  /** Of the link that it began from; none for a new one. */
+  /** The version of the edited link; undefined for a new one. */
   readonly version?: number | undefined;
 }
 
-/** Whose draft of which link; without a link, of a new one. */
+/** The account and the link of a draft; without a link, that of a new one. */
 export interface DraftOf {
   readonly userId: string;
   readonly linkId: string | undefined;
 }
 
-/** Keeps a draft for as long as this tab lives, through reloads and crashes. */
+/** Keeps a draft for the lifetime of the tab, through reloads and crashes. */
 export function keepDraft(of: DraftOf, draft: Draft): void {
   reach((storage) => storage.setItem(toKey(of), JSON.stringify(draft)));
 }
@@ -30,13 +30,13 @@ export function findDraft(of: DraftOf): Draft | undefined {
   return text ? readDraft(text) : undefined;
 }
 
-/** A draft as it was written; undefined for what is none, such as that of an older version of this page. */
+/** Parses a stored draft; undefined if it is invalid, such as a draft of an older version of this page. */
 export function readDraft(text: string): Draft | undefined {
   try {
     const { fields, base, version } = JSON.parse(text) as Partial<Record<keyof Draft, unknown>>;
     const isVersion = version === undefined || Number.isInteger(version);
     if (!isFields(fields) || !isFields(base) || !isVersion) return undefined;
-    // because no draft holds a password that was typed
+    // drafts never contain a typed password
     const password = fields.password === "new" ? base.password : fields.password;
     return { fields: { ...fields, password }, base, version: version as number | undefined };
   } catch {
@@ -67,7 +67,7 @@ function reach<T>(ask: (storage: Storage) => T): T | undefined {
   try {
     return ask(sessionStorage);
   } catch (error) {
-    // because a browser may forbid it or have no room, and editing goes on without
+    // storage may be blocked or full; editing works without it
     console.error("draft", error);
     return undefined;
   }

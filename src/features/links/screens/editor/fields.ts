@@ -3,7 +3,7 @@ import type { Platform } from "../../platforms.ts";
 import { guessPlatform } from "../../guess-platform.ts";
 import { noRules, type RuleFields, getRuleFields, ruleNames } from "./rules/rule-fields.ts";
 
-/** What a person fills in; a platform may still be missing. */
+/** The form fields of a link; the platform may still be missing. */
 export interface LinkFields extends RuleFields {
   readonly link: string;
   readonly name: string;
@@ -13,13 +13,13 @@ export interface LinkFields extends RuleFields {
   readonly tags: readonly string[];
   readonly alias: string;
   readonly thumbnail: string;
-  /** How wide it stands on a page that lies as bento. */
+  /** Its width in the bento layout. */
   readonly cells: 1 | 2;
 }
 
 export type FieldName = keyof LinkFields;
 
-/** Of the first page, in its order. */
+/** The fields of the first tab, in order. */
 export const basicNames = [
   "link",
   "name",
@@ -32,10 +32,10 @@ export const basicNames = [
   "cells",
 ] as const satisfies readonly FieldName[];
 
-/** What is wrong with a field of the first page, in words. */
+/** The message for an invalid field of the first tab. */
 export type LinkFieldErrors = { readonly [Name in (typeof basicNames)[number]]?: string | undefined };
 
-/** In the order of the pages. */
+/** In the order of the tabs. */
 export const fieldNames = [...basicNames, ...ruleNames] as const;
 
 export function fieldsOfLink(link: Link): LinkFields {

@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import styles from "./link-form.module.css";
 import type { LinkEditor } from "./use-link-editor.ts";
 
-/** What is to be said above the form: that a save failed, and what was not saved before. */
+/** Banners above the form: a failed save, and a restored draft. */
 export function FormBanners({ editor }: { editor: LinkEditor }) {
   const { t } = useTranslation("editor");
   const { toText } = useErrorTexts();
@@ -47,7 +47,7 @@ export function FormBanners({ editor }: { editor: LinkEditor }) {
   );
 }
 
-/** True if the link that was to change is not there any more. */
+/** True if the edited link has been deleted. */
 function isGone(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === "not_found";
 }

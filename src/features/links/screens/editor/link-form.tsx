@@ -38,14 +38,14 @@ export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
   });
 
   useEffect(() => {
-    // because who comes back from choosing between two versions stands nowhere
+    // the focus is lost on the way back from the conflict choice
     if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, []);
 
   async function save() {
     const withErrors = await latest.current.save();
     if (!withErrors) return;
-    // because what is hidden takes no focus
+    // a hidden field cannot take the focus
     flushSync(() => setPage(withErrors.page));
     if (withErrors.page === "rules") setFoundErrors((before) => before + 1);
     else form.current?.querySelector<HTMLElement>(`[data-field="${withErrors.field}"]`)?.focus();

@@ -11,12 +11,12 @@ import { useLinkEditor } from "./use-link-editor.ts";
 
 interface LinkModalProps {
   readonly target: Link | undefined;
-  /** The address that a new link begins with. */
+  /** The initial address of a new link. */
   readonly start?: string;
   readonly onClose: () => void;
 }
 
-/** The editor of a link, or of a new one; it asks before anything that was typed is lost. */
+/** The editor of an existing or new link. Asks before discarding input. */
 export function LinkModal({ target, start = "", onClose }: LinkModalProps) {
   const { t } = useTranslation(["editor", "common"]);
   const [isAsking, setAsking] = useState(false);

@@ -14,18 +14,18 @@ const call = findCalls<LinksContract>();
 
 export interface WantedLink extends LinkFields {
   readonly slug: Platform;
-  /** What was typed for a password; sent where the fields say that there is a new one. */
+  /** The typed password; sent only if the fields say that there is a new one. */
   readonly newPassword: string;
 }
 
-/** The link that is to change, as it was read; nothing for a new one. */
+/** The link to change, as it was read; undefined for a new one. */
 export interface Saved {
   readonly _id: string;
   readonly version: number;
   readonly fields: LinkFields;
 }
 
-/** Saves a link and shows it in the list; a new one that is sent again after a lost answer is not made twice. */
+/** Saves a link and updates the list. A new link that is sent again after a lost response is not created twice. */
 export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) => Promise<Link> {
   const queries = useQueryClient();
   const once = useRef({ text: "", key: "" });
@@ -58,7 +58,7 @@ export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) =
   };
 }
 
-/** What is sent of the rules: what is as it was read stays out, so that nothing that this page does not know is lost. */
+/** Omits rules that are unchanged, so that rules unknown to this version of the page are kept. */
 function changedRules(wanted: WantedLink, before: LinkFields | undefined) {
   const { timeout, password, newPassword } = wanted;
   const rules = getRules(wanted);

@@ -12,7 +12,7 @@ interface TagsFieldProps {
   readonly onChange: (tags: readonly string[]) => void;
 }
 
-/** Words by which a link is found again; those in use are offered while one is typed. */
+/** Edits the tags of a link, suggesting existing ones. */
 export function TagsField({ value, error, onChange }: TagsFieldProps) {
   const { t, i18n } = useTranslation("editor");
   const { data: links = [] } = useLinks();

@@ -13,24 +13,24 @@ const base: Thing = { name: "a", note: "b", tags: ["c"] };
 const find = (mine: Partial<Thing>, theirs: Partial<Thing>) =>
   differences(base, { ...base, ...mine }, { ...base, ...theirs }, names);
 
-describe("a difference", () => {
-  it("is mine where I alone changed something", () => {
+describe("differences", () => {
+  it("are mine if only I changed the field", () => {
     expect(find({ name: "x" }, {})).toEqual([{ field: "name", changedBy: "mine" }]);
   });
 
-  it("is theirs where they alone did", () => {
+  it("are theirs if only they changed the field", () => {
     expect(find({}, { tags: [] })).toEqual([{ field: "tags", changedBy: "theirs" }]);
   });
 
-  it("belongs to neither side where both changed", () => {
+  it("belong to neither side if both changed the field", () => {
     expect(find({ name: "x" }, { name: "y" })).toEqual([{ field: "name", changedBy: undefined }]);
   });
 
-  it("is none where both did the same", () => {
+  it("are empty if both made the same change", () => {
     expect(find({ tags: ["x"] }, { tags: ["x"] })).toEqual([]);
   });
 
-  it("stands in the order of the form", () => {
+  it("are in the order of the form", () => {
     expect(find({ tags: [], name: "x" }, { note: "y" }).map(({ field }) => field)).toEqual(["name", "note", "tags"]);
   });
 });
@@ -42,7 +42,7 @@ const thing = fc.record({
 });
 
 describe("a merge", () => {
-  it("takes each field from the side that was chosen, and loses nothing that only one side changed", () => {
+  it("takes each field from the chosen side, and keeps changes that only one side made", () => {
     fc.assert(
       fc.property(thing, thing, fc.constantFrom<Side>("mine", "theirs"), (mine, theirs, undecided) => {
         const found = differences<Thing, keyof Thing>(base, mine, theirs, names);

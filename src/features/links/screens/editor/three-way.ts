@@ -1,13 +1,13 @@
-/** Whose value of a field is to hold. */
+/** The side whose value of a field is kept. */
 export type Side = "mine" | "theirs";
 
 export interface Difference<Name extends string> {
   readonly field: Name;
-  /** Who changed it, if one alone did; nothing where both did, differently. */
+  /** The only side that changed the field; undefined if both did, differently. */
   readonly changedBy: Side | undefined;
 }
 
-/** The fields in which what I made of something and what it became meanwhile differ, seen from what both began with. */
+/** The fields in which my version and theirs differ, compared with their common base. */
 export function differences<Value extends object, Name extends keyof Value & string>(
   base: Value,
   mine: Value,
@@ -24,7 +24,7 @@ function changedBy(base: unknown, mine: unknown, theirs: unknown): Side | undefi
   return isEqual(base, mine) ? "theirs" : undefined;
 }
 
-/** Mine, with those fields of theirs that were chosen. */
+/** Mine, with the fields chosen from theirs. */
 export function merge<Value extends object, Name extends keyof Value & string>(
   mine: Value,
   theirs: Value,
@@ -34,7 +34,7 @@ export function merge<Value extends object, Name extends keyof Value & string>(
   return { ...mine, ...Object.fromEntries(taken.map(([field]) => [field, theirs[field]])) };
 }
 
-/** True for values that are the same as JSON. */
+/** True for values with equal JSON. */
 export function isEqual(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -13,10 +13,10 @@ interface ThumbnailFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly platform: Platform | undefined;
-  /** The icon of the page that the link leads to, if it has one. */
+  /** The icon of the link's destination, if it has one. */
   readonly icon: string;
   readonly isLooking: boolean;
-  /** Asks the page for its icon, where that was not done by itself. */
+  /** Requests the page's icon, if that did not happen automatically. */
   readonly onWantIcon: (() => void) | undefined;
   readonly onChange: (address: string) => void;
 }
@@ -32,7 +32,7 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    // because the same file again would be no change
+    // without a reset, choosing the same file again fires no change event
     currentTarget.value = "";
     if (!file) return;
     const found = findPictureError(file);
@@ -100,7 +100,7 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
             size="sm"
             onClick={() => {
               onChange("");
-              // because this button goes with the picture
+              // this button disappears with the picture
               chooser.current?.focus();
             }}
           >

@@ -1,7 +1,7 @@
 import { getPicture } from "#features/media/picture.ts";
 import styles from "./thumbnail.module.css";
 
-/** A link's picture, small; decoration beside its name. */
+/** A small preview of a link's picture; decorative beside its name. */
 export function ThumbnailPicture({ address, size }: { address: string; size: number }) {
   const picture = getPicture(address);
   const sizes = `${size}px`;

@@ -3,7 +3,7 @@ import type { MediaContract } from "#features/media/contract.ts";
 
 const call = findCalls<MediaContract>();
 
-/** What the specification lets through, looked at before anything is sent. */
+/** The limits of the specification, checked before the upload. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 const MAX_BYTES = 5 * 1024 * 1024;
 

@@ -11,7 +11,7 @@ export type AliasState =
   | { readonly kind: "unasked" | "checking" | "free" }
   | { readonly kind: "taken"; readonly suggestion: string };
 
-/** Whether a short name is free, asked once the typing pauses; `own` is the one that the link has already. */
+/** Checks whether a short name is free once typing pauses. `own` is the link's current one. */
 export function useAliasCheck(alias: string, own: { _id: string; alias: string } | undefined): AliasState {
   const [debounced] = useDebouncedValue(alias, PAUSE_MS);
   const isOwn = alias.toLowerCase() === own?.alias.toLowerCase();
@@ -25,7 +25,7 @@ export function useAliasCheck(alias: string, own: { _id: string; alias: string }
         { signal },
       ),
     enabled: isAsked && debounced === alias,
-    // because somebody else may take it any moment
+    // another link may take it at any time
     staleTime: 0,
     gcTime: 0,
     retry: false,

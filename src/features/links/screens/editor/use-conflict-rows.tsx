@@ -8,7 +8,7 @@ import { ThumbnailPicture } from "./thumbnail-picture.tsx";
 import { isRuleName, useRuleNames } from "./rules/use-rule-names.ts";
 import { differences } from "./three-way.ts";
 
-/** The fields of a link in which two versions differ, each as people read it. */
+/** The fields in which two versions of a link differ, formatted for display. */
 export function useConflictRows(): (
   base: LinkFields,
   mine: LinkFields,

@@ -9,11 +9,11 @@ interface StartingFields {
   readonly of: DraftOf;
   readonly draft: Draft;
   readonly isRestored: boolean;
-  /** An unfinished new link that waits, because another one was begun by pasting an address. */
+  /** A draft of a new link that is set aside, because another link was started by pasting an address. */
   readonly waiting: Draft | undefined;
 }
 
-/** What an editor begins with: the link, an address, or what was not saved the last time. */
+/** The initial state of an editor: the link, a pasted address, or a restored draft. */
 export function useStartingFields(target: Link | undefined, start: string): StartingFields {
   const { id: userId } = useCurrentPage();
   const [begun] = useState((): StartingFields => {
@@ -27,7 +27,7 @@ export function useStartingFields(target: Link | undefined, start: string): Star
   return begun;
 }
 
-/** Keeps what is typed while it differs from what it began with. */
+/** Stores the input as a draft while it differs from its base. */
 export function useKeptDraft({ of, waiting }: StartingFields, { fields, base, version }: Draft): void {
   useEffect(() => {
     if (!isEqual(fields, base)) keepDraft(of, { fields, base, version });
@@ -35,7 +35,7 @@ export function useKeptDraft({ of, waiting }: StartingFields, { fields, base, ve
   }, [of, waiting, fields, base, version]);
 }
 
-/** Forgets what was typed, and leaves what waited before as it was. */
+/** Deletes the draft, or restores the one that was set aside. */
 export function leaveDraft(of: DraftOf, waiting: Draft | undefined): void {
   if (waiting) keepDraft(of, waiting);
   else dropDraft(of);

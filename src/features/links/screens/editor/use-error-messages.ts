@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { findLinkErrors } from "./check-link.ts";
 import type { LinkFieldErrors } from "./fields.ts";
 
-/** Says what is wrong with the fields of a link before the server is asked. */
+/** Messages for the errors of a link that were found locally. */
 export function useErrorMessages(): (errors: ReturnType<typeof findLinkErrors>) => LinkFieldErrors {
   const { t } = useTranslation("editor");
   return ({ link, name, slug, alias }) => ({

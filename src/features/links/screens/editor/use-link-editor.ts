@@ -25,7 +25,7 @@ import { useMetadata } from "./use-metadata.ts";
 
 interface EditorOptions {
   readonly target: Link | undefined;
-  /** The address that a new link begins with. */
+  /** The initial address of a new link. */
   readonly start: string;
   readonly onSaved: () => void;
 }
@@ -35,15 +35,15 @@ interface Base {
   readonly version: number | undefined;
 }
 
-/** The page of the editor with the first error. */
+/** The tab with the first error. */
 export type PageWithErrors = { readonly page: "basics"; readonly field: FieldName } | { readonly page: "rules" };
 
-/** One link while it is edited: what is typed, what is wrong with it, and what became of it elsewhere meanwhile. */
+/** The state of a link's editor: input, errors, and conflicting changes by others. */
 export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
   const begun = useStartingFields(target, start);
   const save = useSaveLink();
   const { toFields } = useErrorTexts();
-  // in memory only, because what is kept for a draft can be read by whoever sits down here next
+  // in memory only: a stored draft could be read by the next user of this device
   const [newPassword, setNewPassword] = useState("");
   const errorMessages = useErrorMessages();
   const [base, setBase] = useState<Base>({ fields: begun.draft.base, version: begun.draft.version });
@@ -78,7 +78,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     setRuleErrors((before) => withoutRule(before, name));
   }
 
-  /** Sends these fields, upon those of a version, and returns what is invalid. */
+  /** Saves these fields on top of a version, and returns what is invalid. */
   async function send(wanted: LinkFields, upon: Base = base, isNew = !target): Promise<PageWithErrors | undefined> {
     if (isUnderWay.current) return undefined;
     const { slug } = wanted;
@@ -94,7 +94,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
       const { fields: before, version } = upon;
       const saved =
         target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
-      // because a password that nobody knows cannot be given to a new link
+      // the saved password is unknown here, so it cannot be given to a new link
       const password = !saved && complete.password === "kept" ? "none" : complete.password;
       await save({ ...complete, slug, password, newPassword }, saved);
       leaveDraft(begun.of, begun.waiting);
@@ -113,12 +113,12 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     }
   }
 
-  /** What the server says is wrong with which field, page by page. */
+  /** The server's errors by field and tab. */
   function splitErrors(error: unknown): { basics: LinkFieldErrors; rules: RuleFieldErrors } {
     if (!(error instanceof ApiError)) return { basics: {}, rules: {} };
     const rules = ruleErrorsFrom(error.errors, (field) => toFields(error, [field])?.[field]);
     const others = error.errors.filter(({ field }) => !isOfRules(field));
-    // because `rules.preview.description` is no `description`
+    // `rules.preview.description` is not the field `description`
     const { status, code, message, retryAfterSeconds } = error;
     const withoutRules = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
     return { basics: toFields(withoutRules, basicNames) ?? {}, rules };
@@ -161,12 +161,12 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     waiting: begun.waiting,
     set,
     save: () => send(fields),
-    /** Makes a new link of what is typed, because the one that it was is gone. */
+    /** Creates a new link from the input, since the edited one was deleted. */
     saveAgain: () => send(fields, base, true),
     wantIcon: () => setIconWanted(true),
-    /** Puts back what was there before the draft. */
+    /** Restores the state before the draft. */
     discard: () => (target ? startOver(fieldsOfLink(target), target.version) : startOver(newFields(), undefined)),
-    /** Goes on with the new link that was unfinished before. */
+    /** Continues with the draft that was set aside. */
     resume() {
       if (!begun.waiting) return;
       startOver(begun.waiting.base, begun.waiting.version);
@@ -177,7 +177,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     conflict: theirs && {
       theirs: fieldsOfLink(theirs),
       back: () => setTheirs(undefined),
-      /** Saves what was chosen of both, upon their version. */
+      /** Saves the merged fields on top of the other version. */
       async save(merged: LinkFields): Promise<void> {
         const upon = { fields: fieldsOfLink(theirs), version: theirs.version };
         setBase(upon);
@@ -199,7 +199,7 @@ function hasError(errors: LinkFieldErrors): boolean {
   return Object.values(errors).some((error) => error !== undefined);
 }
 
-/** The link as it is now, if that is why a save was refused. */
+/** The current link, if the save was rejected for an old version. */
 function getCurrent(error: unknown): Link | undefined {
   if (!(error instanceof ApiError) || error.code !== "link_changed") return undefined;
   return error.extra["current"] as Link | undefined;

@@ -10,14 +10,14 @@ const PAUSE_MS = 500;
 
 export const NOTHING_FOUND: PageMetadata = { title: "", description: "", icon: "" };
 
-/** What a page says of itself; kept as long as the screen, since pages seldom change while a link is made. */
+/** The metadata of a page, cached while the screen is open, since pages seldom change in that time. */
 export function metadataQuery(address: string) {
   return {
     queryKey: ["look-up", address],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       call("POST /v1/links/look-up", { body: { link: address } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    // because a name can be typed, and nobody should wait for one
+    // the name can be typed by hand, so do not wait for slow pages
     retry: false,
   };
 }
@@ -25,11 +25,11 @@ export function metadataQuery(address: string) {
 interface MetadataState {
   readonly found: PageMetadata;
   readonly isLooking: boolean;
-  /** False while the typing goes on or a page is being read. */
+  /** False while typing or while the page is being read. */
   readonly isDebounced: boolean;
 }
 
-/** Looks up what is typed once the typing pauses; nothing found is no failure. */
+/** Fetches the metadata of a typed address once typing pauses. An empty result is not an error. */
 export function useMetadata(typed: string, isWanted: boolean): MetadataState {
   const [debounced] = useDebouncedValue(typed, PAUSE_MS);
   const destination = parseDestination(completeAddress(debounced));

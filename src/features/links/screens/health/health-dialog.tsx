@@ -18,7 +18,7 @@ interface HealthDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is wrong with where a link leads, and what can be done: look again, take the new address, change it by hand. */
+/** Explains a problem with a link's destination, and offers to check again, use the new address, or edit it. */
 export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
   const { t, i18n } = useTranslation(["health", "common"]);
   const { toText } = useErrorTexts();

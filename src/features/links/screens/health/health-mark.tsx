@@ -4,7 +4,7 @@ import { useRowActions } from "../table/row-actions.ts";
 import styles from "./health.module.css";
 import { useTrouble } from "./health-queries.ts";
 
-/** Says on the row of a link that its destination is dead or has moved, and leads to what can be done about it. */
+/** Marks a row whose destination is dead or has moved; opens the dialog about it. */
 export function HealthMark({ link }: { readonly link: Link }) {
   const { t } = useTranslation("links");
   const trouble = useTrouble(link._id);

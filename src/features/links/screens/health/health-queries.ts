@@ -10,7 +10,7 @@ const healthQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/links/health", undefined, { signal }),
 });
 
-/** What is wrong with the destination of a link; undefined if nothing is known to be. */
+/** The problem with a link's destination; undefined if none is known. */
 export function useTrouble(linkId: string) {
   return useQuery({ ...healthQuery, select: (rows) => rows.find(({ link }) => link === linkId) }).data;
 }
@@ -24,7 +24,7 @@ const NONE: ReadonlySet<string> = new Set();
 const getIds = (rows: readonly { readonly link: string }[]): ReadonlySet<string> =>
   new Set(rows.map(({ link }) => link));
 
-/** Looks at a destination now. */
+/** Checks a destination now. */
 export function useCheckNow(linkId: string) {
   const queries = useQueryClient();
   return useMutation({

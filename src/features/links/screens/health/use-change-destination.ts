@@ -5,7 +5,7 @@ import { linksKey } from "../link-queries.ts";
 
 const call = findCalls<LinksContract>();
 
-/** Lets a link lead elsewhere, unless it was changed meanwhile. */
+/** Changes the destination of a link, unless the link was changed meanwhile. */
 export function useChangeDestination({ _id: linkId, version }: Link) {
   const queries = useQueryClient();
   return useMutation({

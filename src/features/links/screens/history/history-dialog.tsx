@@ -18,7 +18,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where a link led and who changed it, to go back to; and whether everybody may read it. */
+/** The history of a link with a way to revert, and a switch to make it public. */
 export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   const { t } = useTranslation(["history", "links", "common"]);
   const { handle: username } = useCurrentPage();

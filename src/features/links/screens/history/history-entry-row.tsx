@@ -6,7 +6,7 @@ import styles from "./history-dialog.module.css";
 
 interface HistoryEntryRowProps {
   readonly entry: HistoryEntry;
-  /** Undefined for what holds now. */
+  /** Reverts to this entry; undefined for the current state. */
   readonly onRevert: (() => void) | undefined;
   readonly isBusy: boolean;
 }
@@ -24,7 +24,7 @@ const ruleNames = [
   "onDead",
 ] as const;
 
-/** One state of a link: from when on, whose doing it was, and what became different with it. */
+/** An entry of the history: when, by whom, and what changed. */
 export function HistoryEntryRow({ entry, onRevert, isBusy }: HistoryEntryRowProps) {
   const { t, i18n } = useTranslation("history");
   const at = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" }).format(

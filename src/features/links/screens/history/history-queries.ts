@@ -7,7 +7,7 @@ const call = findCalls<HistoryContract>();
 
 const toKey = (linkId: string) => [...linksKey, "history", linkId];
 
-/** Where a link led, a page of entries at a time. */
+/** The history of a link, a page of entries at a time. */
 export function useHistory(linkId: string) {
   return useInfiniteQuery({
     queryKey: toKey(linkId),
@@ -22,7 +22,7 @@ export function useHistory(linkId: string) {
   });
 }
 
-/** Lets a link lead where it led then; everything that is read of links is read anew. */
+/** Reverts a link to an entry, and invalidates all queries about links. */
 export function useRevert(linkId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useRevert(linkId: string) {
   });
 }
 
-/** Shows the history to everybody, or to nobody. */
+/** Makes the history public or private. */
 export function useShowHistory(linkId: string) {
   const queries = useQueryClient();
   return useMutation({

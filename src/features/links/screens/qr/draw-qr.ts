@@ -5,14 +5,14 @@ import { type PrintSize, widthPx } from "./print-sizes.ts";
 interface Drawing {
   readonly text: string;
   readonly look: QrStyle;
-  /** The address of a picture of ours; empty for none. */
+  /** The address of a picture on our server; empty for none. */
   readonly logo: string;
   readonly size: PrintSize;
 }
 
 const LOGO_PX = 512;
 
-/** The code as a PNG, in a canvas whose pixels can be read. */
+/** The code as a PNG, with its readable canvas. */
 export async function drawQr({ text, look, logo, size }: Drawing): Promise<HTMLCanvasElement> {
   const { side, path, hole } = qrShape(text, { margin: look.margin, hasLogo: logo !== "" });
   const canvas = toCanvas(widthPx(size, side));
@@ -27,7 +27,7 @@ export async function drawQr({ text, look, logo, size }: Drawing): Promise<HTMLC
   return canvas;
 }
 
-/** The code as the text of an SVG file with its logo inside. */
+/** The code as the text of an SVG file, with the logo embedded. */
 export async function drawQrSvg({ text, look, logo, size }: Drawing): Promise<string> {
   return qrSvg(text, {
     style: look,
@@ -36,19 +36,19 @@ export async function drawQrSvg({ text, look, logo, size }: Drawing): Promise<st
   });
 }
 
-/** What a reader makes of the picture; undefined where it sees no code. */
+/** The text that a reader decodes from the picture; undefined if it finds no code. */
 export async function readBack(canvas: HTMLCanvasElement): Promise<string | undefined> {
   const { decodeQR } = await import("qr/decode.js");
   const { width, height } = canvas;
   try {
     return decodeQR({ width, height, data: getPen(canvas).getImageData(0, 0, width, height).data });
   } catch {
-    // because the reader throws at what it cannot read, which is what we ask
+    // the reader throws if it finds no code
     return undefined;
   }
 }
 
-/** PNG, because what prints SVG files often knows no WebP. */
+/** Re-encodes the logo as PNG, since many print programs cannot read WebP inside SVG. */
 async function toPngAddress(logo: string): Promise<string> {
   const canvas = toCanvas(LOGO_PX);
   fit(getPen(canvas), await loadImage(logo), 0, LOGO_PX);
@@ -65,7 +65,7 @@ function getPen(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return pen;
 }
 
-/** Whole, in the middle of a square. */
+/** Fits the whole picture into the middle of a square. */
 function fit(pen: CanvasRenderingContext2D, image: HTMLImageElement, at: number, side: number): void {
   const scale = side / Math.max(image.naturalWidth, image.naturalHeight);
   const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale];
@@ -74,7 +74,7 @@ function fit(pen: CanvasRenderingContext2D, image: HTMLImageElement, at: number,
 
 async function loadImage(address: string): Promise<HTMLImageElement> {
   const image = new Image();
-  // because a canvas with a picture from elsewhere cannot be read
+  // a canvas with a cross-origin picture cannot be read
   image.crossOrigin = "anonymous";
   image.src = address;
   await image.decode();

@@ -17,13 +17,13 @@ import { useQrLook } from "./use-qr-look.ts";
 import { useReadBack } from "./use-read-back.ts";
 
 interface QrDialogProps {
-  /** Whose code it is, and what its files are called. */
+  /** The name of the link or page, also used for file names. */
   readonly name: string;
   readonly address: string;
   readonly onClose: () => void;
 }
 
-/** The QR code of an address in somebody's own look, tried with a reader, as files for the screen and for print. */
+/** The QR code of an address in the account's style, checked with a reader, with downloads for screen and print. */
 export function QrDialog({ name, address, onClose }: QrDialogProps) {
   const { t } = useTranslation(["qr", "common"]);
   const [sizeName, setSizeName] = useState<string>("screen");

@@ -7,7 +7,7 @@ export type ChosenLook = NonNullable<Preferences["qr"]>;
 
 const plain: ChosenLook = { ...defaultStyle, logo: "" };
 
-/** How somebody wants their codes: as they chose it the last time, on whatever device; `keep` remembers it. */
+/** The account's style of QR codes, the same on every device. `keep` saves it. */
 export function useQrLook() {
   const { data } = usePreferences();
   const { mutate } = useSetPreferences();

@@ -3,7 +3,7 @@ import type { ChosenLook } from "./use-qr-look.ts";
 import { drawQr, readBack } from "./draw-qr.ts";
 import { printSizes } from "./print-sizes.ts";
 
-/** Whether a reader in this browser makes the text out again; undefined until it has tried. */
+/** Whether a reader in this browser decodes the text; undefined until it has tried. */
 export function useReadBack(text: string, look: ChosenLook): boolean | undefined {
   const [seen, setSeen] = useState<{ readonly of: ChosenLook; readonly isRead: boolean }>();
   useEffect(() => {

@@ -13,20 +13,20 @@ interface ShownBlock {
   readonly block: Block;
   readonly name: string;
   readonly isMovable: boolean;
-  /** What makes it draggable; undefined until that is loaded. */
+  /** The drag props; undefined until the drag library is loaded. */
   readonly rowDrag: RowDragProps | undefined;
 }
 
 interface BlockRowProps extends ShownBlock {
   readonly index: number;
-  /** Where it stands below the top of the list, in pixels. */
+  /** The offset from the top of the list, in pixels. */
   readonly top: number;
   readonly height: number;
-  /** It was saved a moment ago. */
+  /** It was just saved. */
   readonly isHighlighted: boolean;
 }
 
-/** Memoised, because the list is drawn with every step of a scroll, and its rows seldom change. */
+/** Memoised, since the list renders on every scroll step while its rows seldom change. */
 export const BlockRow = memo(function BlockRow({ index, top, height, ...shown }: BlockRowProps) {
   return <BlockLine {...shown} rowIndex={index} style={{ top, height }} isDragging={false} />;
 });
@@ -38,7 +38,7 @@ interface BlockLineProps extends ShownBlock {
   readonly isHighlighted?: boolean;
 }
 
-/** The row of a block as it lies in the list, and as it is carried over it. */
+/** The row of a block, in the list or while it is dragged. */
 export function BlockLine({
   block,
   name,
@@ -54,7 +54,7 @@ export function BlockLine({
   return (
     <div
       role="row"
-      // counted from one, behind the row of column headings
+      // counted from one, after the row of column headings
       aria-rowindex={rowIndex + 2}
       ref={rowDrag?.innerRef}
       {...rowDrag?.draggableProps}

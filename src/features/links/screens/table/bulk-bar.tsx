@@ -17,7 +17,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done to the links that are chosen; at the lower edge, where a thumb is. */
+/** The bulk actions for selected links, at the lower edge within reach of the thumb. */
 export function BulkBar({ links, onTag, onMove, onArchive, onDelete, onClear }: BulkBarProps) {
   const { t } = useTranslation("links");
   const areArchived = links.every(({ archived }) => archived);

@@ -2,7 +2,7 @@ import type { DraggableProvidedDragHandleProps } from "@hello-pangea/dnd";
 
 export const DRAG_INSTRUCTIONS = "links-drag-instructions";
 
-/** The handle as the drag library makes it, for as long as that is not there: found by the same name, and announced alike. */
+/** The handle until the drag library is loaded: same attributes, same announcement. */
 export const idleHandle = (id: string) => ({
   "data-rfd-drag-handle-draggable-id": id,
   role: "button",
@@ -10,7 +10,9 @@ export const idleHandle = (id: string) => ({
   draggable: false,
 });
 
-/** With our own instructions, because those of the library come with it, and a description must not change under a reader. */
+/**
+ * With our own instructions: those of the library load later, and a description must not change under a screen reader.
+ */
 export const handleProps = (id: string, given: DraggableProvidedDragHandleProps | null | undefined) => ({
   ...idleHandle(id),
   ...given,

@@ -12,7 +12,7 @@ import { useNonce } from "#ui/nonce.ts";
 import type { ListItem } from "./flat-list.ts";
 import type { useDragTexts } from "./use-drag-texts.ts";
 
-// because it looks for rows before they carry what it gives them: they stand beside it, not within
+// the library's checks fail: it looks for rows before they have their drag props, since they are rendered beside it
 Object.assign(globalThis, { "__@hello-pangea/dnd-disable-dev-warnings": true });
 
 export type RowDragProps = DraggableProvided;
@@ -20,7 +20,7 @@ export type ListDragProps = DroppableProvided["droppableProps"];
 
 export interface DragLayerProps {
   readonly items: readonly ListItem[];
-  /** The places of the rows that are drawn. */
+  /** The indexes of the rendered rows. */
   readonly indexes: readonly number[];
   readonly rows: RefObject<HTMLElement | null>;
   readonly table: RefObject<HTMLElement | null>;
@@ -46,7 +46,7 @@ export function DragLayer(props: DragLayerProps) {
       <Droppable
         droppableId="links"
         mode="virtual"
-        // within the table, because a row belongs to one, also on its way
+        // within the table, since a row needs a table around it
         getContainerForClone={() => table.current ?? document.body}
         renderClone={(rowDrag, _snapshot, { source }) => renderCarried(source.index, rowDrag)}
       >
@@ -63,7 +63,7 @@ export function DragLayer(props: DragLayerProps) {
               const item = items[index];
               if (!item) return null;
               return (
-                // because the links around a heading make room by passing it, and its own way is the menu
+                // headings must shift for dragged rows, but they themselves are moved by the menu
                 <Draggable key={item.key} draggableId={item.key} index={index} isDragDisabled={item.kind === "heading"}>
                   {(rowDrag) => <RowDragBridge id={item.key} rowDrag={rowDrag} onRowDrag={onRowDrag} />}
                 </Draggable>

@@ -1,6 +1,6 @@
 const HANDLE = "[data-rfd-drag-handle-draggable-id]";
 const ENDS = ["pointerup", "pointercancel", "touchend", "touchcancel", "touchmove", "blur"] as const;
-/** With the codes by which the library knows them. */
+/** The keys with their `keyCode`, which the library reads. */
 const KEYS: ReadonlyMap<string, number> = new Map([
   [" ", 32],
   ["ArrowUp", 38],
@@ -9,12 +9,12 @@ const KEYS: ReadonlyMap<string, number> = new Map([
 ]);
 
 export interface EarlyPress {
-  /** Says the press again to those who listen now, unless it is over. */
+  /** Dispatches the recorded press again, unless it has ended. */
   replay(): void;
   stop(): void;
 }
 
-/** Keeps what is pressed on a handle before anybody can drag it, so that the first drag of all is a drag too. */
+/** Records a press on a handle before the drag library is loaded, so that the first drag works. */
 export function keepEarlyPress(list: HTMLElement): EarlyPress {
   let held: (() => void)[] = [];
   /** The handle on which a mouse button is down. */
@@ -24,7 +24,7 @@ export function keepEarlyPress(list: HTMLElement): EarlyPress {
   function keepMouse(event: MouseEvent) {
     const handle = getHandle(event);
     if (!handle || event.button !== 0) return;
-    // as the library does, because a press that may become a drag must not begin to mark text
+    // as the library does: a press that may become a drag must not select text
     event.preventDefault();
     const { clientX, clientY, button } = event;
     held = [() => tell(handle, new MouseEvent("mousedown", { clientX, clientY, button, cancelable: true }))];
@@ -52,7 +52,7 @@ export function keepEarlyPress(list: HTMLElement): EarlyPress {
     held.push(() => tell(handle, new KeyboardEvent("keydown", { key, keyCode, cancelable: true })));
   }
   const forget = (event: Event) => {
-    // because a finger's own pointer goes on as a touch, and a key is not let go by a pointer
+    // a touch continues after the browser cancels its pointer events
     if (event instanceof PointerEvent && event.pointerType === "touch") return;
     held = [];
     pressed = undefined;
@@ -84,7 +84,7 @@ export function keepEarlyPress(list: HTMLElement): EarlyPress {
   };
 }
 
-/** Not bubbling, because the library listens on the way down, and everybody else has heard it already. */
+/** Does not bubble: the library listens in the capture phase, and other listeners have handled the original event. */
 function tell(handle: HTMLElement, event: Event): void {
   (handle.isConnected ? handle : document.body).dispatchEvent(event);
 }

@@ -6,7 +6,7 @@ import type { Entry } from "./flat-list.ts";
 
 const keys = (entries: readonly Entry[]) => entries.map(({ key }) => key);
 
-it("puts links and blocks of a category in one order by their numbers, whatever those of others are", () => {
+it("merges the links and blocks of a category by their sort order", () => {
   const links = [sampleLink("a", { sort_order: 20 }), sampleLink("c", { sort_order: 10, category: "music" })];
   const blocks = [
     sampleBlock("x", { sort_order: 10 }),
@@ -16,12 +16,12 @@ it("puts links and blocks of a category in one order by their numbers, whatever 
   expect(keys(inOneOrder(links, blocks))).toEqual(["x", "a", "y", "z", "c"]);
 });
 
-it("keeps the order in which each list came, because a list that was just changed is ahead of its numbers", () => {
+it("keeps the order of each list, since an optimistic change is ahead of the sort order", () => {
   const links = [sampleLink("b", { sort_order: 20 }), sampleLink("a", { sort_order: 10 })];
   expect(keys(inOneOrder(links, [sampleBlock("x", { sort_order: 30 })]))).toEqual(["b", "a", "x"]);
 });
 
-it("shows blocks where there is no link, and none twice", () => {
+it("includes blocks of pages without links, each once", () => {
   const blocks = [sampleBlock("x"), sampleBlock("y", { category: "music" })];
   expect(keys(inOneOrder([], blocks))).toEqual(["x", "y"]);
 });
@@ -34,14 +34,14 @@ const all = inOneOrder(
 const sorted = (sort: "own" | "name" | "clicks" | "newest", language = "en", counts: Record<string, number> = {}) =>
   keys(sortEntries(all, sort, language, { getName: ({ key }) => names[key]!, getCount: ({ key }) => counts[key] }));
 
-it("sorts both by name as people of the language do, numbers by their size", () => {
+it("sorts both by name in the collation of the language, with numeric order", () => {
   expect(sorted("name")).toEqual(["c", "b", "d", "a"]);
   const turkish = ["ş", "s", "z", "ı", "i", "h"].map((key): Entry => ({ kind: "link", key, link: sampleLink(key) }));
   const known = { getName: ({ key }: Entry) => key, getCount: () => 0 };
   expect(keys(sortEntries(turkish, "name", "tr", known))).toEqual(["h", "ı", "i", "s", "ş", "z"]);
 });
 
-it("sorts both by clicks and uses, and by age, and keeps the own order among equals", () => {
+it("sorts both by clicks and uses, and by age, keeping the order of ties", () => {
   expect(sorted("clicks", "en", { c: 7, b: 12 })).toEqual(["b", "c", "a", "d"]);
   expect(sorted("newest")).toEqual(["b", "d", "a", "c"]);
   expect(sorted("own")).toEqual(["a", "b", "c", "d"]);

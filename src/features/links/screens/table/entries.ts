@@ -3,7 +3,9 @@ import type { Link } from "../../contract.ts";
 import { type Entry, getEntry } from "./flat-list.ts";
 import type { Sort } from "./link-filter.ts";
 
-/** Links and blocks as they lie on the page: in each category by their numbers, a link before a block of the same one. */
+/**
+ * Links and blocks in the order of the page: by sort order within each category, a link before a block of equal order.
+ */
 export function inOneOrder(links: readonly Link[], blocks: readonly Block[]): Entry[] {
   const others = Map.groupBy(blocks, ({ category }) => category);
   const groups = Map.groupBy(links, ({ category }) => category);
@@ -11,7 +13,9 @@ export function inOneOrder(links: readonly Link[], blocks: readonly Block[]): En
   return [...categories].flatMap((category) => merged(groups.get(category) ?? [], others.get(category) ?? []));
 }
 
-/** Both lists in one; each keeps its own order, because a list that was just changed is right before its numbers are. */
+/**
+ * Merges both lists, keeping the order of each: an optimistic change reorders a list before its numbers are updated.
+ */
 function merged(links: readonly Link[], blocks: readonly Block[]): Entry[] {
   const entries: Entry[] = [];
   let next = 0;
@@ -29,11 +33,11 @@ function merged(links: readonly Link[], blocks: readonly Block[]): Entry[] {
 
 interface Known {
   readonly getName: (entry: Entry) => string;
-  /** How often it was clicked or used; undefined while nobody knows. */
+  /** Clicks or uses; undefined until loaded. */
   readonly getCount: (entry: Entry) => number | undefined;
 }
 
-/** The entries in another order than their own. */
+/** The entries sorted by a column. */
 export function sortEntries(entries: readonly Entry[], sort: Sort, language: string, known: Known): readonly Entry[] {
   const { getName, getCount } = known;
   switch (sort) {

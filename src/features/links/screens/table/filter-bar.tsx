@@ -16,7 +16,7 @@ interface FilterBarProps {
   readonly onChange: (change: Partial<LinkFilter>) => void;
 }
 
-/** The ways to narrow down the list, only those that there are, and its order. */
+/** The filters that apply to this list, and its sorting. */
 export function FilterBar({ links, categories, filter, onChange }: FilterBarProps) {
   const { t, i18n } = useTranslation("links");
   const { language } = i18n;

@@ -16,16 +16,16 @@ const items = flatten(entries, categories, true);
 const read = (list: readonly ListItem[]) =>
   list.map((item) => (item.kind !== "heading" ? item.key : `${item.category?.name ?? "-"}:${item.count}`));
 
-it("is a plain list where there are no categories", () => {
+it("is a plain list if there are no categories", () => {
   expect(read(flatten(entries.slice(0, 2), [], true))).toEqual(["a", "b"]);
 });
 
-it("puts every category's heading before its links, and an empty one only where it can be dropped on", () => {
+it("puts each category's heading before its links, and shows empty ones only as drop targets", () => {
   expect(read(items)).toEqual(["-:2", "a", "b", "music:2", "c", "d", "shop:0"]);
   expect(read(flatten(entries, categories, false))).toEqual(["-:2", "a", "b", "music:2", "c", "d"]);
 });
 
-it("reads as the sections that it was made of", () => {
+it("converts back to the sections it was made of", () => {
   expect(readSections(items)).toEqual([
     { category: null, ids: ["a", "b"] },
     { category: "music", ids: ["c", "d"] },
@@ -39,23 +39,23 @@ it.each([
   ["under an empty heading at the end", 1, 6, ["-:1", "b", "music:2", "c", "d", "shop:1", "a"]],
   ["above the first heading", 5, 0, ["-:3", "d", "a", "b", "music:1", "c", "shop:0"]],
   ["to its own place", 2, 2, ["-:2", "a", "b", "music:2", "c", "d", "shop:0"]],
-])("lets a link go %s", (_, from, to, after) => {
+])("moves a link %s", (_, from, to, after) => {
   expect(read(drop(items, from, to))).toEqual(after);
 });
 
-it("puts categories with their links into another order", () => {
+it("reorders categories together with their links", () => {
   const [none, music, shop] = readSections(items);
   expect(read(rearrange(items, [none!, shop!, music!]))).toEqual(["-:2", "a", "b", "shop:0", "music:2", "c", "d"]);
 });
 
-it("says where a link would stand within its category", () => {
+it("states the new place of a link within its category", () => {
   expect(placeAfter(items, 1, 4)).toMatchObject({ place: 2, count: 3, heading: { category: { name: "music" } } });
   expect(placeAfter(items, 4, 1)).toMatchObject({ place: 1, count: 3, heading: { category: undefined } });
   const plain = flatten(entries.slice(0, 2), [], true);
   expect(placeAfter(plain, 0, 1)).toEqual({ place: 2, count: 2, heading: undefined });
 });
 
-it("moves a block as it moves a link, and counts both", () => {
+it("moves a block like a link, and counts both", () => {
   const mixed = flatten(inOneOrder(links, [sampleBlock("x", { sort_order: 20 })]), categories, true);
   expect(read(mixed)).toEqual(["-:3", "a", "b", "x", "music:2", "c", "d", "shop:0"]);
   const moved = drop(mixed, 3, 5);

@@ -8,7 +8,7 @@ export interface HeadingItem {
   readonly key: string;
   /** Undefined above the links that have no category. */
   readonly category: Category | undefined;
-  /** Of the links and blocks below it. */
+  /** The number of links and blocks below it. */
   readonly count: number;
   readonly blockCount: number;
 }
@@ -25,11 +25,11 @@ export interface BlockItem {
   readonly block: Block;
 }
 
-/** What lies on the page. */
+/** The links and blocks of the page. */
 export type Entry = LinkItem | BlockItem;
 export type ListItem = HeadingItem | Entry;
 
-/** The sections as one list, each category's heading before its links; a page without categories has no headings. */
+/** The sections as one list, each category's heading before its items. Without categories, there are no headings. */
 export function flatten(entries: readonly Entry[], categories: readonly Category[], isEmptyShown: boolean): ListItem[] {
   const groups = new Map<string | null, Entry[]>([null, ...categories.map(({ _id }) => _id)].map((id) => [id, []]));
   for (const entry of entries) (groups.get(getEntry(entry).category) ?? groups.get(null))?.push(entry);
@@ -51,7 +51,7 @@ function getCounts(entries: readonly Entry[]): Pick<HeadingItem, "count" | "bloc
   return { count: entries.length, blockCount: entries.filter(({ kind }) => kind === "block").length };
 }
 
-/** The sections that a list reads as: a link or block belongs to the heading above it, and above all of them to none. */
+/** Converts a list to sections: an item belongs to the heading above it; items above all headings have no category. */
 export function readSections(items: readonly ListItem[]): Section[] {
   const sections: { category: string | null; ids: string[] }[] = [{ category: null, ids: [] }];
   for (const item of items) {
@@ -63,14 +63,14 @@ export function readSections(items: readonly ListItem[]): Section[] {
   return sections;
 }
 
-/** The list after a link was dropped: in its new place, under the heading that it now belongs to. */
+/** The list after a drop: the item is in its new place and belongs to the heading above it. */
 export function drop(items: readonly ListItem[], from: number, to: number): ListItem[] {
   const isAboveAll = to === 0 && items[0]?.kind === "heading";
   const moved = moveItem(items, from, isAboveAll ? 1 : to);
   return withCounts(moved);
 }
 
-/** The list in the order of other sections. */
+/** The list reordered by sections. */
 export function rearrange(items: readonly ListItem[], sections: readonly Section[]): ListItem[] {
   const byKey = new Map(items.map((item) => [item.key, item]));
   return sections.flatMap(({ category, ids }) =>
@@ -97,7 +97,7 @@ export interface Place {
   readonly heading: HeadingItem | undefined;
 }
 
-/** Where a dropped link would stand, as a person would say it. */
+/** The place of a dropped link for an announcement. */
 export function placeAfter(items: readonly ListItem[], from: number, to: number): Place {
   const moved = drop(items, from, to);
   const key = items[from]?.key;

@@ -8,7 +8,7 @@ interface HandleCellProps {
   readonly handle: ComponentProps<"span"> | undefined;
 }
 
-/** What a row is lifted by. */
+/** The drag handle of a row. */
 export function HandleCell({ handle }: HandleCellProps) {
   return (
     <span role="cell" className={styles.handleCell}>

@@ -12,7 +12,7 @@ interface HeadingMenuProps {
   readonly onClose: () => void;
   readonly onRename: () => void;
   readonly onDelete: () => void;
-  /** Undefined where there is nothing on that side. */
+  /** Undefined at that end of the list. */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
 }

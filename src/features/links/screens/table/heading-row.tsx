@@ -16,7 +16,7 @@ interface HeadingRowProps {
   readonly isHighlighted: boolean;
 }
 
-/** The name of a category above its links; links that are dropped below it belong to it. */
+/** The heading of a category; links dropped below it join the category. */
 export const HeadingRow = memo(function HeadingRow({
   item,
   index,

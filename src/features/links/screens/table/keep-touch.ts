@@ -3,8 +3,8 @@ import type { TouchEvent as ReactTouchEvent } from "react";
 const KINDS = ["touchmove", "touchend", "touchcancel"] as const;
 
 /**
- * Lets a touch be heard to its end: it belongs to the element where it began, and in a long list that one goes when it is
- * lifted, since a copy is carried instead. Chromium then tells nobody but the element that is gone.
+ * Keeps a touch alive when its row is removed. A touch belongs to the element on which it began. In a virtual list,
+ * lifting a row replaces it with a copy, and Chromium then dispatches further events to the removed element only.
  */
 export function keepTouch({ nativeEvent: { target } }: ReactTouchEvent): void {
   if (!(target instanceof Element)) return;
@@ -26,6 +26,6 @@ export function keepTouch({ nativeEvent: { target } }: ReactTouchEvent): void {
   const stop = () => {
     for (const kind of KINDS) target.removeEventListener(kind, pass as EventListener);
   };
-  // not passive, because a move that drags must not scroll as well
+  // not passive: a drag must not scroll as well
   for (const kind of KINDS) target.addEventListener(kind, pass as EventListener, { passive: false });
 }

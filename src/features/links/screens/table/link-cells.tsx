@@ -17,7 +17,7 @@ import { RowState } from "./row-state.tsx";
 interface LinkCellsProps {
   readonly link: Link;
   readonly isSelected: boolean;
-  /** Undefined while nobody knows. */
+  /** Undefined until loaded. */
   readonly clicks: number | undefined;
   /** Undefined while links cannot be moved. */
   readonly handle: ComponentProps<"span"> | undefined;
@@ -32,7 +32,7 @@ export function LinkCells({ link, isSelected, clicks, handle }: LinkCellsProps) 
   );
 }
 
-/** Memoised, because the row around it is drawn with every step of a drag. */
+/** Memoised, since a drag re-renders the row around it continuously. */
 const Words = memo(function Words({ link, isSelected, clicks }: Omit<LinkCellsProps, "handle">) {
   const { t, i18n } = useTranslation("links");
   const actions = useRowActions();
@@ -47,7 +47,7 @@ const Words = memo(function Words({ link, isSelected, clicks }: Omit<LinkCellsPr
             checked={isSelected}
             data-select={link._id}
             aria-label={t("select.one", { name })}
-            // because only the press itself knows whether a range is wanted
+            // only the click event tells whether Shift is held for a range
             onChange={() => undefined}
             onKeyDown={(event) => actions.pressKey(link._id, event)}
             onClick={(event) => actions.select(link._id, event.shiftKey)}

@@ -12,7 +12,7 @@ const links = [
 const everything = readFilter(new URLSearchParams());
 const found = (change: Partial<LinkFilter>) => filterLinks(links, { ...everything, ...change }).map(({ _id }) => _id);
 
-it("hides nothing as long as nothing is asked for", () => {
+it("hides nothing by default", () => {
   expect(hidesNothing(everything)).toBe(true);
   expect(hidesNothing({ ...everything, search: "  ", sort: "name" })).toBe(true);
   expect(filterLinks(links, everything)).toBe(links);
@@ -30,7 +30,7 @@ it.each([
   ["youtube", ["b"]],
   ["pots 9", ["d"]],
   ["nothing", []],
-])("finds by %j in any field, whatever a language makes of its letters", (search, ids) => {
+])("finds %j in any field, regardless of case and diacritics", (search, ids) => {
   expect(found({ search })).toEqual(ids);
 });
 
@@ -42,7 +42,7 @@ it.each<[Partial<LinkFilter>, string[]]>([
   [{ tag: "YAZ" }, ["a"]],
   [{ platform: "youtube" }, ["b"]],
   [{ show: "active", search: "pots", category: "none" }, ["d"]],
-])("lets through what fits %j", (change, ids) => {
+])("returns links that match %j", (change, ids) => {
   expect(found(change)).toEqual(ids);
 });
 
@@ -68,11 +68,11 @@ it.each<[Partial<LinkFilter>, string[]]>([
   [{ tag: "yaz" }, []],
   [{ platform: "youtube" }, []],
   [{ show: "troubled" }, []],
-])("finds blocks by what they say and what they are: %j", (change, ids) => {
+])("finds blocks by text and kind: %j", (change, ids) => {
   expect(foundBlocks(change)).toEqual(ids);
 });
 
-it("survives the way through an address, and leaves other keys of it alone", () => {
+it("survives a round trip through an address, and keeps its other parameters", () => {
   const change: Partial<LinkFilter> = {
     search: "ı & i",
     show: "archived",
@@ -86,11 +86,11 @@ it("survives the way through an address, and leaves other keys of it alone", () 
   expect(back.toString()).toBe("own=1");
 });
 
-it("takes what it does not know in an address for nothing", () => {
+it("ignores unknown values in an address", () => {
   expect(readFilter(new URLSearchParams("show=x&sort=y&platform=z"))).toEqual(everything);
 });
 
-it("shows those whose page is gone or has moved, archived ones too", () => {
+it("shows links that are dead or have moved, archived ones included", () => {
   const filter = { ...everything, show: "troubled" as const };
   expect(filterLinks(links, filter, new Set(["b", "d"])).map(({ _id }) => _id)).toEqual(["b", "d"]);
   expect(filterLinks(links, filter)).toEqual([]);

@@ -9,10 +9,10 @@ export type Show = (typeof shows)[number];
 export const sorts = ["own", "name", "clicks", "newest"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Names the links that have no category, where an id would stand. */
+/** The value that stands for "no category" in place of an id. */
 export const NO_CATEGORY = "none";
 
-/** What a person wants to see of their links, and in which order. */
+/** The filter and sorting of a list of links. */
 export interface LinkFilter {
   readonly search: string;
   readonly show: Show;
@@ -22,7 +22,7 @@ export interface LinkFilter {
   readonly platform: Platform | undefined;
 }
 
-/** Reads the filter that an address names; what it does not know is as if it were not there. */
+/** Reads the filter from an address, ignoring unknown values. */
 export function readFilter(params: URLSearchParams): LinkFilter {
   const platform = params.get("platform");
   return {
@@ -35,7 +35,7 @@ export function readFilter(params: URLSearchParams): LinkFilter {
   };
 }
 
-/** The address with a changed filter; what is as it is anyway is left out, and other keys stay. */
+/** The address with a changed filter: defaults are omitted, and other parameters are kept. */
 export function writeFilter(params: URLSearchParams, change: Partial<LinkFilter>): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (key: string, value: string | undefined, defaultValue: string) => {
@@ -51,12 +51,12 @@ export function writeFilter(params: URLSearchParams, change: Partial<LinkFilter>
   return next;
 }
 
-/** True if nothing is hidden; together with the own order, that is when links can be moved. */
+/** True if nothing is hidden. Links can be moved only then, and in the page's own order. */
 export function hidesNothing({ search, show, category, tag, platform }: LinkFilter): boolean {
   return search.trim() === "" && show === "all" && !category && !tag && !platform;
 }
 
-/** The links that the filter lets through, in the order in which they came; `troubled` are those whose page is gone or has moved. */
+/** The links that match the filter, in order. `troubled` holds the ids of those that are dead or have moved. */
 export function filterLinks(
   links: readonly Link[],
   filter: LinkFilter,
@@ -75,7 +75,7 @@ export function filterLinks(
   return searched(left, filter.search);
 }
 
-/** The blocks that the filter lets through, in the order in which they came; none has a tag, a platform or a page behind it. */
+/** The blocks that match the filter, in order. Blocks have no tags, no platform and no health. */
 export function filterBlocks(
   blocks: readonly Block[],
   filter: LinkFilter,

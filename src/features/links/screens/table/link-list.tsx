@@ -12,17 +12,17 @@ import { rowSize, type Layout } from "./row-size.ts";
 import { useDragLayer } from "./use-drag-layer.ts";
 import type { useDragTexts } from "./use-drag-texts.ts";
 
-/** Enough that a keyboard finds the next row, few enough that lifting one is instant: each row is measured then. */
+/** Enough rows for keyboard navigation, few enough to start a drag instantly, which measures each row. */
 const OVERSCAN = 6;
 
-/** What may lie over the upper and the lower edge of the window. */
+/** The height of the bars that may cover the top and bottom of the window. */
 const BARS_PX = 80;
 
 interface LinkListProps {
   readonly items: readonly ListItem[];
   readonly layout: Layout;
   readonly remPx: number;
-  /** How far below the top of the document the list begins. */
+  /** The distance of the list from the top of the document. */
   readonly top: number;
   readonly isMovable: boolean;
   readonly selected: ReadonlySet<string>;
@@ -32,12 +32,12 @@ interface LinkListProps {
   readonly onDrop: (from: number, to: number) => void;
   /** The key of the row that was just saved. */
   readonly arrived: string | undefined;
-  /** Scrolls to a row, as little as possible or, if it is out of sight, to the middle. */
+  /** Scrolls to a row: as little as possible or, if it is out of sight, to the middle. */
   readonly scrollTo: RefObject<((index: number, isCentred?: boolean) => void) | null>;
   readonly table: RefObject<HTMLDivElement | null>;
 }
 
-/** The rows that are on the screen, of as many as there are. */
+/** Renders only the rows in sight. */
 export function LinkList(props: LinkListProps) {
   const {
     items,
@@ -58,7 +58,7 @@ export function LinkList(props: LinkListProps) {
   const { Layer, rowDrags, listDrag, carried, onRowDrag, onListDrag } = useDragLayer(group, isMovable);
   const [focused, setFocused] = useState<string>();
   const getSize = useCallback((index: number) => rowSize(items[index]!, layout, remPx), [items, layout, remPx]);
-  // with the layout, because all places are reckoned anew when this changes, and are kept otherwise
+  // the layout is part of the key: when it changes, all positions are recomputed
   const toKey = useCallback((index: number) => `${layout} ${items[index]!.key}`, [items, layout]);
   // oxlint-disable-next-line react/incompatible-library -- because no compiler memoises what is built here
   const virtual = useWindowVirtualizer<HTMLDivElement>({
@@ -69,7 +69,7 @@ export function LinkList(props: LinkListProps) {
     scrollMargin: top,
     overscan: OVERSCAN,
     useFlushSync: false,
-    // so that a scroll draws only when other rows come into sight; where each stands, we say ourselves
+    // re-renders only when other rows come into sight; rows set their own position
     directDomUpdates: true,
   });
   scrollTo.current = (index, isCentred = false) => {
@@ -83,7 +83,7 @@ export function LinkList(props: LinkListProps) {
   const rows = drawn.map(({ index, start, size }) => {
     const item = items[index]!;
     const { key } = item;
-    // because a copy of it is on its way over the others
+    // its dragged copy is rendered instead
     if (key === carried) return null;
     const place = {
       index,
@@ -165,7 +165,7 @@ export function LinkList(props: LinkListProps) {
   );
 }
 
-/** The rows of the range, and the one that has the focus wherever it is, because taken away it would lose it. */
+/** The rows of the range, plus the focused row wherever it is: unmounting it would lose the focus. */
 function withFocused(range: Range, items: readonly ListItem[], focused: string | undefined): number[] {
   const indexes = defaultRangeExtractor(range);
   if (focused === undefined) return indexes;

@@ -24,7 +24,7 @@ export interface MenuOthers {
 interface LinkMenuProps {
   readonly link: Link;
   readonly anchor: HTMLElement;
-  /** What has no button of its own on the row of a phone. */
+  /** The actions without a button of their own in this layout. */
   readonly others: MenuOthers | undefined;
   readonly onClose: () => void;
   readonly onArchive: (isArchived: boolean) => void;
@@ -34,7 +34,10 @@ interface LinkMenuProps {
   readonly onQr: () => void;
   readonly onHistory: () => void;
   readonly onDuplicate: () => void;
-  /** A step up (-1) or down (1), for whom dragging is not possible; undefined where the order is not the links' own. */
+  /**
+   * Moves the link up (-1) or down (1), as an alternative to dragging; undefined if the list is not in the order of the
+   * page.
+   */
   readonly onStep: ((by: -1 | 1) => void) | undefined;
 }
 

@@ -12,7 +12,9 @@ import { useRowActions } from "./row-actions.ts";
 
 const call = findCalls<LinksContract>();
 
-/** The name of a link, which a press turns into a field; on a phone it opens the editor, where the keyboard has room. */
+/**
+ * The name of a link. A click turns it into a field; on a phone it opens the editor, which has space for a keyboard.
+ */
 export function LinkName({ link }: { link: Link }) {
   const { t } = useTranslation("links");
   const { edit, isPhone } = useRowActions();
@@ -59,7 +61,7 @@ export function LinkName({ link }: { link: Link }) {
   );
 }
 
-/** Shows the new name at once, and the one before if it could not be saved. */
+/** Renames a link optimistically. Rolls back on failure. */
 function useRename(): (link: Link, name: string) => void {
   const { t } = useTranslation("links");
   const queries = useQueryClient();

@@ -9,19 +9,19 @@ import styles from "./link-row.module.css";
 export interface LinkRowProps {
   readonly link: Link;
   readonly index: number;
-  /** Where it stands below the top of the list, in pixels. */
+  /** The offset from the top of the list, in pixels. */
   readonly top: number;
   readonly height: number;
-  /** It was saved a moment ago. */
+  /** It was just saved. */
   readonly isHighlighted: boolean;
   readonly isMovable: boolean;
-  /** What makes it draggable; undefined until that is loaded. */
+  /** The drag props; undefined until the drag library is loaded. */
   readonly rowDrag: RowDragProps | undefined;
   readonly isSelected: boolean;
   readonly clicks: number | undefined;
 }
 
-/** Memoised, because the list is drawn with every step of a scroll, and its rows seldom change. */
+/** Memoised, since the list renders on every scroll step while its rows seldom change. */
 export const LinkRow = memo(function LinkRow({ index, top, height, ...shown }: LinkRowProps) {
   return <Row {...shown} rowIndex={index} style={{ top, height }} isDragging={false} />;
 });
@@ -38,7 +38,7 @@ interface RowProps {
   readonly isHighlighted?: boolean;
 }
 
-/** A row as it lies in the list, and as it is carried over it. */
+/** The row of a link, in the list or while it is dragged. */
 export function Row({
   link,
   rowIndex,
@@ -54,7 +54,7 @@ export function Row({
   return (
     <div
       role="row"
-      // counted from one, behind the row of column headings
+      // counted from one, after the row of column headings
       aria-rowindex={rowIndex + 2}
       ref={rowDrag?.innerRef}
       {...rowDrag?.draggableProps}

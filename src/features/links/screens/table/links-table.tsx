@@ -38,7 +38,7 @@ export interface LinksTableProps {
   readonly categories: readonly Category[];
   readonly filter: LinkFilter;
   readonly onFilter: (change: Partial<LinkFilter>) => void;
-  /** Undefined while nobody knows. */
+  /** Clicks per link; undefined until loaded. */
   readonly toClicks: (id: string) => number | undefined;
   readonly onEdit: (link: Link) => void;
   readonly onEditBlock: (block: Block) => void;
@@ -54,7 +54,7 @@ const NOTHING_HIDDEN: Partial<LinkFilter> = {
 };
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The links and blocks with everything that can be done to one, to several, and to their order. */
+/** The table of links and blocks, with actions for one, for several, and for their order. */
 export function LinksTable(props: LinksTableProps) {
   const { links, blocks, categories, filter, onFilter, toClicks, onEdit, onEditBlock, onNewCategory } = props;
   const { t } = useTranslation("links");
@@ -133,7 +133,7 @@ export function LinksTable(props: LinksTableProps) {
 
   function removeBlock(block: Block) {
     blockChanges.remove(block);
-    // the button that did it goes with the row
+    // the button that was pressed disappears with the row
     document.getElementById(LINKS_HEADING)?.focus();
   }
 
@@ -148,7 +148,9 @@ export function LinksTable(props: LinksTableProps) {
     if (from + by >= 0 && from + by < shown.length) onDrop(from, from + by);
   }
 
-  /** From a box, the arrows go to the next one (with shift they choose it), Ctrl+A chooses all and Escape none. */
+  /**
+   * In a checkbox, arrow keys move to the next one (Shift extends the selection), Ctrl+A selects all, Escape clears.
+   */
   function pressKey(id: string, event: KeyboardEvent) {
     if (event.key === "Escape") selection.clear();
     if (event.key === "a" && (event.ctrlKey || event.metaKey)) {

@@ -3,13 +3,13 @@ import type { Block } from "../../blocks/block-schema.ts";
 import type { Category } from "../../categories/contract.ts";
 import type { Link } from "../../contract.ts";
 
-/** What the rows ask of the table; the same object as long as the table stands, so that rows are not drawn for it. */
+/** The callbacks of rows. The object is stable, so that it never re-renders them. */
 export interface RowActions {
   readonly edit: (link: Link) => void;
   readonly remove: (link: Link) => void;
   readonly setVisible: (link: Link, isVisible: boolean) => void;
   readonly setBlockVisible: (block: Block, isVisible: boolean) => void;
-  /** Whether the rows are those of a phone: two lines, with one menu. */
+  /** True for the phone layout: two lines with one menu. */
   readonly isPhone: () => boolean;
   readonly openMenu: (link: Link, anchor: HTMLElement) => void;
   readonly editBlock: (block: Block) => void;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./link-row.module.css";
 
 interface RowButtonsProps {
-  /** Of what the row is about, so that a button says which one it means. */
+  /** The name of the item, for the labels of the buttons. */
   readonly name: string;
   readonly isVisible: boolean;
   readonly onVisible: (isVisible: boolean) => void;
@@ -14,7 +14,7 @@ interface RowButtonsProps {
   readonly onMore: (button: HTMLElement) => void;
 }
 
-/** What can be done to a link or block at the end of its row. */
+/** The buttons at the end of a row. */
 export function RowButtons({ name, isVisible, onVisible, onEdit, onRemove, onMore }: RowButtonsProps) {
   const { t } = useTranslation("links");
   return (

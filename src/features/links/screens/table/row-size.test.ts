@@ -5,14 +5,14 @@ import { layoutFor, rowSize } from "./row-size.ts";
 const row = (tags: string[]) => ({ kind: "link", key: "a", link: sampleLink("a", { tags }) }) as const;
 const heading = (count: number) => ({ kind: "heading", key: "h", category: undefined, count, blockCount: 0 }) as const;
 
-it("leaves columns and buttons out where they have no room, sooner with large type", () => {
+it("drops columns and buttons that do not fit, earlier with large type", () => {
   expect(layoutFor(1072, 16)).toBe("table");
   expect(layoutFor(650, 16)).toBe("lines");
   expect(layoutFor(358, 16)).toBe("cards");
   expect(layoutFor(1072, 24)).toBe("lines");
 });
 
-it("makes room for tags and for the hint of an empty category, and grows with the letters", () => {
+it("adds height for tags and for the hint of an empty category, and scales with the font", () => {
   expect(rowSize(row(["x"]), "table", 16)).toBeGreaterThan(rowSize(row([]), "table", 16));
   expect(rowSize(heading(0), "cards", 16)).toBeGreaterThan(rowSize(heading(1), "cards", 16));
   expect(rowSize(row([]), "cards", 32)).toBe(2 * rowSize(row([]), "cards", 16));

@@ -3,7 +3,7 @@ import type { ListItem } from "./flat-list.ts";
 /** Columns; two lines with buttons; two lines with a switch and one menu. */
 export type Layout = "table" | "lines" | "cards";
 
-/** Below these widths of the list, columns become two lines, and buttons one menu. */
+/** Below these widths of the list, columns become two lines, and buttons become one menu. */
 const TABLE_MIN_REM = 47;
 const LINES_MIN_REM = 35;
 
@@ -18,7 +18,7 @@ const REM = {
   cards: { link: 5.75, tags: 0, heading: 3.75, hint: 2.75 },
 } as const;
 
-/** How high a row stands; known without measuring, so that thousands of rows never shift while they are scrolled. */
+/** The height of a row, known without measuring, so that thousands of rows never shift while scrolling. */
 export function rowSize(item: ListItem, layout: Layout, remPx: number): number {
   const rem = REM[layout];
   if (item.kind === "heading") return (rem.heading + (item.count === 0 ? rem.hint : 0)) * remPx;

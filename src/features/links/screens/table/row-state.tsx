@@ -8,7 +8,7 @@ import styles from "./link-row.module.css";
 import { dayInWords, rulesState } from "./rules-state.ts";
 import { useNow } from "./use-now.ts";
 
-/** Says on the row of a link what visitors meet there now: one state, then what else is worth knowing. */
+/** Shows what visitors of a link get now: one state first, then other facts. */
 export function RowState({ link }: { link: Link }) {
   const { t, i18n } = useTranslation("links");
   const now = useNow();
@@ -21,7 +21,7 @@ export function RowState({ link }: { link: Link }) {
     if (shut?.kind === "starts")
       return { kind: "shut", text: t("mark.starts", { day: dayInWords(shut.at, now, i18n.language) }) };
     if (shut) return { kind: "shut", text: t(`mark.${shut.kind}`) };
-    // the mark of its health says more
+    // the health mark is more specific
     return trouble === "dead" ? undefined : { kind: "live", text: t("state.live") };
   }
 

@@ -8,7 +8,7 @@ const schedule = (from?: string, until?: string) => ({
 });
 
 describe("the state of a link's rules", () => {
-  it("is nothing without rules", () => {
+  it("is undefined without rules", () => {
     expect(rulesState(none, now)).toBeUndefined();
   });
 
@@ -16,7 +16,7 @@ describe("the state of a link's rules", () => {
     ["starts", schedule("2026-05-02T00:00:00Z")],
     ["ended", schedule(undefined, "2026-05-01T12:00:00Z")],
     [undefined, schedule("2026-05-01T12:00:00Z", "2026-05-02T00:00:00Z")],
-  ])("is %s by the schedule", (kind, rules) => {
+  ])("is %s according to the schedule", (kind, rules) => {
     expect(rulesState({ ...none, rules }, now)?.shut?.kind).toBe(kind);
   });
 
@@ -26,8 +26,8 @@ describe("the state of a link's rules", () => {
     expect(rulesState({ ...none, rules, taken: 5 }, now)?.shut).toEqual({ kind: "used_up" });
   });
 
-  it("is closed outside of its hours, by the clock of its zone", () => {
-    // the day of `now` is a Friday
+  it("is closed outside of its hours in their time zone", () => {
+    // `now` is a Friday
     const open = (from: string, until: string) => ({
       schedule: { zone: "Europe/Berlin", hours: [{ days: [5], from, until }] },
     });
@@ -35,7 +35,7 @@ describe("the state of a link's rules", () => {
     expect(rulesState({ ...none, rules: open("12:00", "13:00") }, now)?.shut).toEqual({ kind: "closed" });
   });
 
-  it("tells a password from other rules, and a preview is none", () => {
+  it("distinguishes a password from other rules, and ignores a preview", () => {
     expect(rulesState({ ...none, hasPassword: true }, now)).toMatchObject({ hasPassword: true, hasOthers: false });
     expect(rulesState({ ...none, timeout: 5 }, now)).toMatchObject({ hasPassword: false, hasOthers: true });
     expect(rulesState({ ...none, rules: { preview: { title: "x" } } }, now)).toMatchObject({ hasOthers: false });
@@ -46,6 +46,6 @@ it.each([
   ["2026-05-04T12:00:00Z", "en", "Monday"],
   ["2026-05-04T12:00:00Z", "ru", "понедельник"],
   ["2026-05-21T12:00:00Z", "tr", "21 May"],
-])("the day of %s in %s is %s", (at, language, words) => {
+])("formats the day of %s in %s as %s", (at, language, words) => {
   expect(dayInWords(at, now, language)).toBe(words);
 });

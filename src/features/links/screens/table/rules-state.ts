@@ -2,15 +2,15 @@ import { toLocale } from "#base/locale.ts";
 import type { Link } from "../../contract.ts";
 import { isWithin } from "../../rules/clock.ts";
 
-/** What is worth saying of a link's rules on its row; nothing where it has none. */
+/** The rules of a link as far as its row shows them; undefined without rules. */
 export interface RulesState {
-  /** What keeps visitors out now, before anything else. */
+  /** Why visitors are kept out now, the first reason that applies. */
   readonly shut:
     | { readonly kind: "starts"; readonly at: string }
     | { readonly kind: "ended" | "used_up" | "closed" }
     | undefined;
   readonly hasPassword: boolean;
-  /** Anything else that decides where visitors go, or whether. */
+  /** True if other rules affect where visitors go. */
   readonly hasOthers: boolean;
 }
 
@@ -36,7 +36,7 @@ function shutBy(schedule: Rules["schedule"], limit: Rules["limit"], taken: numbe
 
 const WEEK_MS = 6 * 86_400_000;
 
-/** A day as it is said from here: within a week its name, later its date. */
+/** A day relative to now: its weekday within a week, else its date. */
 export function dayInWords(instant: string, now: Date, language: string): string {
   const at = new Date(instant);
   const isSoon = at.getTime() - now.getTime() < WEEK_MS;

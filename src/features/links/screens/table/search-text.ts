@@ -3,7 +3,7 @@ import type { Block } from "../../blocks/block-schema.ts";
 import type { Link } from "../../contract.ts";
 import { allWords } from "../blocks/block-words.ts";
 
-// because thousands of links are searched with every letter that is typed, and none of them changes meanwhile
+// cached per link: every keystroke searches thousands of links that do not change meanwhile
 const folded = new WeakMap<Link, string>();
 
 function toText(link: Link): string {
@@ -15,12 +15,12 @@ function toText(link: Link): string {
   return text;
 }
 
-/** The links that hold every word of `search` in a name, address, alias, platform, description or tag. */
+/** The links that contain every word of `search` in name, address, alias, platform, description or tags. */
 export function searched(links: readonly Link[], search: string): readonly Link[] {
   return holding(links, search, toText);
 }
 
-/** The blocks that hold every word of `search` in what they say, or are of a kind that is called so. */
+/** The blocks that contain every word of `search` in their text or in the name of their kind. */
 export function searchedBlocks(
   blocks: readonly Block[],
   search: string,

@@ -11,14 +11,14 @@ const links = [
   sampleLink("d", { category: "gone" }),
 ];
 
-it("moves an item in both directions and leaves the list it was given alone", () => {
+it("moves an item in both directions without mutating the list", () => {
   const items = ["a", "b", "c", "d"];
   expect(moveItem(items, 0, 2)).toEqual(["b", "c", "a", "d"]);
   expect(moveItem(items, 3, 1)).toEqual(["a", "d", "b", "c"]);
   expect(items).toEqual(["a", "b", "c", "d"]);
 });
 
-it("puts links without a category first, also those whose category is gone", () => {
+it("puts links without a category first, including those whose category was deleted", () => {
   expect(toSections(links, ["music", "empty"])).toEqual([
     { category: null, ids: ["a", "c", "d"] },
     { category: "music", ids: ["b"] },
@@ -26,7 +26,7 @@ it("puts links without a category first, also those whose category is gone", () 
   ]);
 });
 
-it("gives links the order and the category of their section, and keeps at the end what no section names", () => {
+it("gives links the order and category of their section, and keeps unlisted ones at the end", () => {
   const sections = [
     { category: null, ids: ["b"] },
     { category: "music", ids: ["c", "unknown"] },
@@ -40,7 +40,7 @@ it("gives links the order and the category of their section, and keeps at the en
   ]);
 });
 
-it("numbers what it places, so that links and blocks of both lists stand in one order", () => {
+it("numbers items, so that links and blocks share one order", () => {
   const sections = [{ category: null, ids: ["c", "x", "a"] }];
   const numbers = (items: readonly { _id: string; sort_order: number }[]) =>
     items.map(({ _id, sort_order }) => [_id, sort_order]);
@@ -51,7 +51,7 @@ it("numbers what it places, so that links and blocks of both lists stand in one 
   expect(numbers(inSections([sampleBlock("x")], sections))).toEqual([["x", 20]]);
 });
 
-it("loses and doubles no link, whatever the sections say", () => {
+it("loses and duplicates no link for any sections", () => {
   const id = fc.constantFrom("a", "b", "c", "d", "e");
   const sections = fc.array(fc.record({ category: fc.option(fc.constantFrom("music", "empty")), ids: fc.array(id) }));
   fc.assert(
@@ -65,7 +65,7 @@ it("loses and doubles no link, whatever the sections say", () => {
   );
 });
 
-it("moves a category by one place, never before the links that have none", () => {
+it("moves a category by one place, but never before the links without one", () => {
   const sections = [null, "one", "two"].map((category) => ({ category, ids: [] }));
   const after = (category: string, by: -1 | 1) => moveSection(sections, category, by).map((each) => each.category);
   expect(after("one", 1)).toEqual([null, "two", "one"]);
@@ -74,7 +74,7 @@ it("moves a category by one place, never before the links that have none", () =>
   expect(after("two", 1)).toEqual([null, "one", "two"]);
 });
 
-it("tells sections apart by their order, their links and the order of those", () => {
+it("distinguishes sections by their order, their links and the order of those", () => {
   const sections = toSections(links, ["music"]);
   expect(areAlike(sections, toSections(links, ["music"]))).toBe(true);
   expect(areAlike(sections, toSections(links.toReversed(), ["music"]))).toBe(false);

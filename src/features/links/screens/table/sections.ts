@@ -1,16 +1,19 @@
 import type { Link } from "../../contract.ts";
 import { SORT_ORDER_STEP } from "../../limits.ts";
 
-/** A part of the page: the links and blocks of one category, or those without one (`null`), in their order. */
+/** A section of the page: the links and blocks of one category, or those without one (`null`), in order. */
 export interface Section {
   readonly category: string | null;
   readonly ids: readonly string[];
 }
 
-/** The sections of a page: links without category first, then the categories in the order given; every id stands in one. */
+/**
+ * The sections of a page: links without category first, then the categories in the given order. Each id is in exactly
+ * one section.
+ */
 export function toSections(links: readonly Link[], categories: readonly string[]): Section[] {
   const ids = new Map<string | null, string[]>([null, ...categories].map((category) => [category, []]));
-  // because a link may come before the category that it was put into elsewhere
+  // a link may arrive before the category it was moved to elsewhere
   for (const { _id, category } of links) (ids.get(category) ?? ids.get(null))?.push(_id);
   return [...ids].map(([category, own]) => ({ category, ids: own }));
 }
@@ -18,8 +21,8 @@ export function toSections(links: readonly Link[], categories: readonly string[]
 type Placed = Pick<Link, "_id" | "category" | "sort_order" | "version">;
 
 /**
- * Links, or blocks, in the order of the sections, each in its category and with a number among both; what no section names keeps
- * its order, at the end.
+ * Links, or blocks, in the order of the sections, with their category and sort_order. Items that no section lists keep
+ * their order, at the end.
  */
 export function inSections<Item extends Placed>(items: readonly Item[], sections: readonly Section[]): Item[] {
   const left = new Map(items.map((item) => [item._id, item]));
@@ -29,14 +32,14 @@ export function inSections<Item extends Placed>(items: readonly Item[], sections
       left.delete(id);
       if (!item) return [];
       const moved = { ...item, category, sort_order: (place + 1) * SORT_ORDER_STEP };
-      // because the server counts another category as a change, and an editor must name the version that there is then
+      // the server bumps the version on a change of category, and an editor must send the current one
       return item.category === category ? moved : { ...moved, version: item.version + 1 };
     }),
   );
   return [...placed, ...left.values()];
 }
 
-/** The sections with one category a place further up (-1) or down (1); what lies without category stays first. */
+/** The sections with one category moved up (-1) or down (1); items without category stay first. */
 export function moveSection(sections: readonly Section[], category: string, by: -1 | 1): readonly Section[] {
   const from = sections.findIndex((section) => section.category === category);
   const to = from + by;

@@ -1,4 +1,4 @@
-/** The ids that are chosen, and the one from which a range would reach. */
+/** The selected ids, and the anchor of a range. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | undefined;
@@ -6,14 +6,14 @@ export interface Selection {
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: undefined };
 
-/** One more, or one less; it is where the next range begins. */
+/** Toggles one id, which becomes the anchor. */
 export function toggle({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
 }
 
-/** Everything from the anchor to `id`, in the order that is shown; without an anchor that is shown, only `id`. */
+/** Selects the displayed range from the anchor to `id`; only `id` if the anchor is not displayed. */
 export function extend({ ids, anchor }: Selection, id: string, shown: readonly string[]): Selection {
   const to = shown.indexOf(id);
   const from = anchor === undefined ? to : shown.indexOf(anchor);
@@ -22,12 +22,12 @@ export function extend({ ids, anchor }: Selection, id: string, shown: readonly s
   return { ids: new Set([...ids, ...range]), anchor: id };
 }
 
-/** All of them, or none if all are chosen already. */
+/** Selects all, or none if all are selected already. */
 export function toggleAll({ ids }: Selection, shown: readonly string[]): Selection {
   return shown.every((id) => ids.has(id)) ? nothingSelected : { ids: new Set(shown), anchor: undefined };
 }
 
-/** What is left of a selection when only these are shown; the same object if nothing fell away. */
+/** The selection without ids that are not displayed; the same object if nothing changed. */
 export function keepShown(selection: Selection, shown: ReadonlySet<string>): Selection {
   const { ids, anchor } = selection;
   if ([...ids].every((id) => shown.has(id))) return selection;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./link-row.module.css";
 import { useRowActions } from "./row-actions.ts";
 
-/** The tags of a link in one line; pressing one shows all links that carry it. */
+/** The tags of a link in one line; pressing one filters the list by it. */
 export function TagChips({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation("links");
   const { filterByTag } = useRowActions();

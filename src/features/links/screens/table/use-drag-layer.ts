@@ -5,7 +5,7 @@ import { type EarlyPress, keepEarlyPress } from "./early-press.ts";
 const SIGNS = ["pointerenter", "pointerdown", "touchstart", "focusin"] as const;
 
 interface DragState {
-  /** Undefined until somebody turns to the list. */
+  /** Undefined until the first interaction with the list. */
   readonly Layer: ComponentType<DragLayerProps> | undefined;
   readonly rowDrags: ReadonlyMap<string, RowDragProps>;
   readonly listDrag: ListDragProps | undefined;
@@ -16,7 +16,7 @@ interface DragState {
 
 const NO_ROW_DRAGS: ReadonlyMap<string, RowDragProps> = new Map();
 
-/** What makes rows draggable, fetched with the first sign that somebody turns to them: a first load is for reading. */
+/** Loads the drag library on the first interaction with the list, to keep it out of the initial load. */
 export function useDragLayer(rows: RefObject<HTMLElement | null>, isMovable: boolean): DragState {
   const [Layer, setLayer] = useState<ComponentType<DragLayerProps>>();
   const [rowDrags, setRowDrags] = useState(NO_ROW_DRAGS);
@@ -39,13 +39,13 @@ export function useDragLayer(rows: RefObject<HTMLElement | null>, isMovable: boo
       isLoading = true;
       void import("./drag-layer.tsx").then(
         (file) => isWanted && setLayer(() => file.DragLayer),
-        // the next sign tries again, and what cannot be dragged meanwhile is moved by the menu
+        // the next interaction tries again; until then, the menu moves items
         () => (isLoading = false),
       );
     };
     for (const sign of SIGNS) list.addEventListener(sign, load, { passive: true });
     window.addEventListener("scroll", load, { passive: true });
-    // because the list may have come under a pointer that rests, or with the focus already in it
+    // the pointer or the focus may be in the list already
     if (list.matches(":hover, :focus-within")) load();
     return () => {
       isWanted = false;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Block } from "../../blocks/block-schema.ts";
 import { type ListItem, placeAfter } from "./flat-list.ts";
 
-/** What a screen reader hears while a link or block is moved. */
+/** Screen-reader announcements for moving a link or block. */
 export function useDragTexts(items: readonly ListItem[], nameOfBlock: (block: Block) => string) {
   const { t } = useTranslation("links");
   const getName = (index: number) => {
@@ -11,7 +11,7 @@ export function useDragTexts(items: readonly ListItem[], nameOfBlock: (block: Bl
     if (item?.kind === "link") return item.link.name;
     return item?.kind === "block" ? nameOfBlock(item.block) : "";
   };
-  /** "Place 2 of 5", and of which category where there are any. */
+  /** "Place 2 of 5", with the category if there are any. */
   const getPlace = (from: number, to: number) => {
     const { place, count, heading } = placeAfter(items, from, to);
     if (!heading) return t("drag.place", { place, count });

@@ -18,7 +18,7 @@ interface Things {
   readonly categories: readonly Category[];
 }
 
-/** What the table shows of all links and blocks, from top to bottom; `isMovable` where that is the page's own order, whole. */
+/** The rows of the table from top to bottom. `isMovable` is true if they are the whole page in its own order. */
 export function useEntries(
   { links, blocks, categories }: Things,
   filter: LinkFilter,

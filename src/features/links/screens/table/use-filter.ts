@@ -2,10 +2,10 @@ import { useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { type LinkFilter, readFilter, writeFilter } from "./link-filter.ts";
 
-/** The filter that the address holds, and how to change it; it survives a reload and can be sent to somebody. */
+/** The filter stored in the URL, which survives a reload and can be shared. */
 export function useFilter(): [filter: LinkFilter, change: (change: Partial<LinkFilter>) => void] {
   const [params, setParams] = useSearchParams();
-  // because thousands of rows follow the typing, and the typing must not wait for them
+  // typing must not wait for thousands of rows to filter
   const deferred = useDeferredValue(params);
   const filter = useMemo(() => readFilter(deferred), [deferred]);
   return [

@@ -3,12 +3,12 @@ import { type Layout, layoutFor } from "./row-size.ts";
 
 interface Frame {
   readonly layout: Layout;
-  /** How far below the top of the document the list begins, in pixels. */
+  /** The distance of the list from the top of the document, in pixels. */
   readonly top: number;
   readonly remPx: number;
 }
 
-/** Where the list stands and how much room it has, as long as the page around it changes. */
+/** The position and size of the list, updated when the layout around it changes. */
 export function useFrame(list: RefObject<HTMLElement | null>): Frame {
   const [frame, setFrame] = useState<Frame>({ layout: "table", top: 0, remPx: 16 });
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function useFrame(list: RefObject<HTMLElement | null>): Frame {
       setFrame((current) => (isEqual(current, next) ? current : next));
     };
     measure();
-    // the body too, because whatever grows above the list makes it longer
+    // the body too: anything that grows above the list makes it taller
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(document.body);

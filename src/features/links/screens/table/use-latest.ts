@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 type Functions = Readonly<Record<string, (...args: never[]) => void>>;
 
-/** The same functions as long as the component stands, each of which calls what it was given last. */
+/** Stable functions that call the latest ones given. */
 export function useLatest<T extends { [K in keyof T]: (...args: never[]) => void }>(functions: T): T {
   const latest = useRef(functions);
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export function useLatest<T extends { [K in keyof T]: (...args: never[]) => void
           name,
           (...args: never[]) => (latest.current as unknown as Functions)[name]?.(...args),
         ]),
-        // because the keys are those of T, each with a function that takes and returns the same
+        // the keys are those of T, each with a function of the same signature
       ) as unknown as T,
   );
   return stable;

@@ -7,7 +7,7 @@ let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The time, renewed every quarter of a minute, and the same for all rows: a link ends on the screen when it ends. */
+/** The current time, updated every 15 seconds and shared by all rows, so that a row shows when its link closes. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }

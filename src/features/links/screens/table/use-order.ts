@@ -6,18 +6,18 @@ import { drop, type ListItem, readSections, rearrange } from "./flat-list.ts";
 import { areAlike, moveSection, type Section } from "./sections.ts";
 
 interface Order {
-  /** The list as it is, or as somebody has just left it. */
+  /** The list as saved, or as just dropped. */
   readonly shown: readonly ListItem[];
   readonly onDrop: (from: number, to: number) => void;
   readonly moveCategory: (category: string, by: -1 | 1) => void;
 }
 
-/** Moves links and categories: the list stands in its new order at once, and in its old one if that is not kept. */
+/** Moves links and categories optimistically, and rolls back on failure. */
 export function useOrder(items: readonly ListItem[]): Order {
   const { t } = useTranslation("links");
   const reorder = useReorder();
   const showFailure = useLinkFailure();
-  // because the list must stand in its new order in the very frame of the drop, before the cache tells of it
+  // the new order must render in the frame of the drop, before the cache updates
   const [dropped, setDropped] = useState<{ over: readonly ListItem[]; items: readonly ListItem[] }>();
   const shown = dropped?.over === items ? dropped.items : items;
 
@@ -32,7 +32,7 @@ export function useOrder(items: readonly ListItem[]): Order {
   }
   function show(next: readonly ListItem[]) {
     const sections = readSections(next);
-    // because a drop at its own place changes nothing
+    // a drop at its own place changes nothing
     const before = readSections(shown);
     if (areAlike(sections, before)) return;
     setDropped({ over: items, items: next });

@@ -4,7 +4,7 @@ import { SECOND_MS } from "#base/time.ts";
 import { reportSaved, useSavedItem } from "../saved-item.ts";
 import type { ListItem } from "./flat-list.ts";
 
-/** As long as the animation of `data-arrived` rows takes. */
+/** The duration of the animation of `data-arrived` rows. */
 const HIGHLIGHT_MS = 4 * SECOND_MS;
 
 interface Shown {
@@ -15,12 +15,12 @@ interface Shown {
 interface HighlightOptions {
   readonly items: readonly ListItem[];
   readonly getName: (item: ListItem) => string;
-  /** Shows all rows again; undefined where none is hidden. */
+  /** Clears the filter; undefined if no row is hidden. */
   readonly showAll: (() => void) | undefined;
   readonly scrollTo: (index: number) => void;
 }
 
-/** Scrolls to what was just saved, and returns which row to highlight and what to say about it, for a moment. */
+/** Scrolls to the item that was just saved, and briefly returns the row to highlight and the text to announce. */
 export function useSavedHighlight({ items, getName, showAll, scrollTo }: HighlightOptions): Shown | undefined {
   const { t } = useTranslation("links");
   const savedItem = useSavedItem();

@@ -4,17 +4,17 @@ import { extend, keepShown, nothingSelected, type Selection, toggle, toggleAll }
 interface LinkSelection {
   readonly ids: ReadonlySet<string>;
   readonly select: (id: string, isRange: boolean) => void;
-  /** Chooses both and everything between them. */
+  /** Selects both and everything between them. */
   readonly extend: (from: string, to: string) => void;
   readonly selectAll: () => void;
   readonly clear: () => void;
 }
 
-/** Which of the links that are shown are chosen. */
+/** The selection among the displayed links. */
 export function useSelection(shown: readonly string[]): LinkSelection {
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const known = useMemo(() => new Set(shown), [shown]);
-  // because nobody means to change what a filter has hidden meanwhile
+  // actions must not apply to links that a filter has hidden meanwhile
   const kept = useMemo(() => keepShown(selection, known), [selection, known]);
   return {
     ids: kept.ids,

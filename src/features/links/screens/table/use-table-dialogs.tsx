@@ -39,7 +39,7 @@ interface DialogsOptions {
   readonly onMoveBlock: (block: Block, to: { category: string | null }) => void;
 }
 
-/** The dialogs of the table; the code of each is loaded on first use. */
+/** The dialogs of the table, each loaded on first use. */
 export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: DialogsOptions): TableDialogs {
   const { t } = useTranslation("links");
   const { handle: username } = useCurrentPage();

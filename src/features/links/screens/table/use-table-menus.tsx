@@ -24,24 +24,24 @@ interface MenusOptions {
   readonly categories: readonly Category[];
   readonly sections: () => readonly Section[];
   readonly change: (link: Link, action: "archive" | "unarchive") => void;
-  /** What has no button on the rows as they are laid out now. */
+  /** The actions without a button in the current layout. */
   readonly getOthers: (target: { link: Link } | { block: Block }) => MenuOthers | undefined;
   readonly ask: (dialog: AskedDialog) => void;
   readonly blockChanges: BlockChanges;
   readonly nameOfBlock: (block: Block) => string;
-  /** Undefined where the order is not the page's own. */
+  /** Undefined if the list is not in the order of the page. */
   readonly onStep: ((id: string, by: -1 | 1) => void) | undefined;
   readonly onStepCategory: ((id: string, by: -1 | 1) => void) | undefined;
 }
 
 interface TableMenus {
   readonly open: (menu: OpenMenu) => void;
-  /** Fetches what a press will want, with the first sign that somebody turns to the rows. */
+  /** Preloads the menu on the first interaction with the rows. */
   readonly prepare: () => void;
   readonly menus: ReactNode;
 }
 
-/** One menu for all rows, because one for each of thousands would be drawn with them. */
+/** One menu shared by all rows; one per row would be rendered thousands of times. */
 export function useTableMenus(options: MenusOptions): TableMenus {
   const { categories, sections, change, getOthers, ask, blockChanges, nameOfBlock, onStep, onStepCategory } = options;
   const [menu, setMenu] = useState<OpenMenu>();

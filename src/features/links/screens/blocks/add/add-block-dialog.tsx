@@ -15,7 +15,7 @@ interface AddBlockDialogProps {
   readonly onClose: () => void;
 }
 
-/** All kinds of blocks to choose one from: in groups, found by a word, walked through by the arrow keys. */
+/** A searchable list of all kinds of blocks, in groups, with arrow-key navigation. */
 export function AddBlockDialog({ onChoose, onClose }: AddBlockDialogProps) {
   const { t } = useTranslation(["blocks", "common"]);
   const [search, setSearch] = useState("");
@@ -37,7 +37,7 @@ export function AddBlockDialog({ onChoose, onClose }: AddBlockDialogProps) {
       onChoose(first);
       return;
     }
-    // because within a word these keys move the cursor
+    // within a word, these keys move the cursor
     if (isTyping && event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     const options = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-kind]")];
     const next = nextOption(event.key, options, document.activeElement);

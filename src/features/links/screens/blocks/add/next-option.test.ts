@@ -6,19 +6,19 @@ const option = (left: number, top: number) => ({ getBoundingClientRect: () => ({
 const [a, b, c, d, e] = [option(0, 0), option(100, 0), option(0, 50), option(100, 50), option(0, 120)] as const;
 const options = [a, b, c, d, e];
 
-it("goes to the option below or above, and stays in its column while there is one", () => {
+it("moves to the option below or above, and keeps its column where possible", () => {
   expect(nextOption("ArrowDown", options, b)).toBe(d);
   expect(nextOption("ArrowDown", options, d)).toBe(e);
   expect(nextOption("ArrowUp", options, e)).toBe(c);
   expect(nextOption("ArrowDown", options, e)).toBeUndefined();
 });
 
-it("leads from the search to the first one and back", () => {
+it("moves from the search to the first option and back", () => {
   expect(nextOption("ArrowDown", options, undefined)).toBe(a);
   expect(nextOption("ArrowUp", options, b)).toBe("search");
 });
 
-it("walks along the rows, and to both ends", () => {
+it("moves along the rows, and to both ends", () => {
   expect(nextOption("ArrowRight", options, b)).toBe(c);
   expect(nextOption("ArrowLeft", options, a)).toBeUndefined();
   expect([nextOption("Home", options, d), nextOption("End", options, a)]).toEqual([a, e]);

@@ -3,8 +3,9 @@ interface Box {
 }
 
 /**
- * Where an arrow key leads among options that stand in rows: to the nearest one of the next row for up and down, to the next one
- * for left and right, from the first row up to the search. Undefined for other keys, and where there is nothing.
+ * The target of an arrow key in a grid of options: up and down lead to the nearest option of the next row, left and
+ * right to the next option, and up from the first row to the search. Undefined for other keys, and if there is no
+ * target.
  */
 export function nextOption<Option extends Box>(
   key: string,

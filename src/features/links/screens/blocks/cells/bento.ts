@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Whether the page lies as bento, where each link and block takes one or two cells. */
+/** Whether the page uses the bento layout, where each link and block takes one or two cells. */
 const BentoContext = createContext(false);
 
 export const BentoProvider = BentoContext.Provider;

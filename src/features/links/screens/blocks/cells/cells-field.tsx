@@ -13,7 +13,7 @@ const WIDTHS = [
   { value: "2", cells: 2 },
 ] as const;
 
-/** How wide it stands on a page that lies as bento; nothing on any other page. */
+/** The width of an item in the bento layout; renders nothing for other layouts. */
 export function CellsField({ value, onChange }: CellsFieldProps) {
   const { t } = useTranslation("blocks");
   if (!useIsBento()) return null;

@@ -6,7 +6,7 @@ import styles from "./block-form.module.css";
 import { useErrorAt } from "./block-errors.ts";
 import type { BlockEditor } from "./use-block-editor.ts";
 
-/** What is to be said above the form: that a save failed, and what was not saved before. */
+/** Banners above the form: a failed save, and a restored draft. */
 export function BlockBanners({ editor }: { editor: BlockEditor }) {
   const { t } = useTranslation("block_editor");
   const { toText } = useErrorTexts();
@@ -37,7 +37,7 @@ export function BlockBanners({ editor }: { editor: BlockEditor }) {
   );
 }
 
-/** True if the block that was to change is not there any more. */
+/** True if the edited block has been deleted. */
 function isGone(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === "not_found";
 }

@@ -17,11 +17,11 @@ interface BlockModalProps {
   readonly onClose: () => void;
 }
 
-/** The editor of a block, or of a new one; it asks before anything that was typed is lost. */
+/** The editor of an existing or new block. Asks before discarding input. */
 export function BlockModal({ kind, target, onClose }: BlockModalProps) {
   const { t, i18n } = useTranslation(["block_editor", "blocks", "common"]);
   const [isAsking, setAsking] = useState(false);
-  // in a function, because a state that is one would be called
+  // wrapped, since setState would call a function
   const [wanted, setWanted] = useState<{ readonly take: (address: string) => void }>();
   const editor = useBlockEditor({ kind, target, onSaved: onClose });
   const toRows = useConflictRows();
@@ -64,7 +64,7 @@ export function BlockModal({ kind, target, onClose }: BlockModalProps) {
   );
 }
 
-/** For the middle of a sentence; abbreviations such as FAQ stay as they are. */
+/** Lower-cases a label for the middle of a sentence, except abbreviations such as FAQ. */
 function lowerFirst(name: string, language: string): string {
   if (name === name.toLocaleUpperCase(language)) return name;
   return name.charAt(0).toLocaleLowerCase(language) + name.slice(1);

@@ -28,16 +28,16 @@ export type ContentError =
   | "tips"
   | "too_much";
 
-/** What is wrong with a block's content, by the path of the field that the server gives it too, in the order of the form. */
+/** Errors of a block's content by field path as on the server, in the order of the form. */
 export type ContentErrors = Readonly<Record<string, ContentError>>;
 
 const PHONE = /^[+\d][\d\s().-]*$/;
-/** What the server takes for an address, so that nobody hears of it from there first. */
+/** Mirrors the server's check of addresses. */
 const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 const EMAIL_MAX_LENGTH = 254;
 const LINES_MAX = 200;
 
-/** What the server would refuse of a content, found before it is asked. */
+/** Finds the errors that the server would return for a content. */
 export function findContentErrors(content: BlockContent): ContentErrors {
   const errors: Record<string, ContentError> = {};
   const note = (path: string, error: ContentError | undefined) => {
@@ -82,7 +82,7 @@ export function findContentErrors(content: BlockContent): ContentErrors {
       break;
     case "card":
       need("name", content.name, "name");
-      // because an empty one is left out
+      // empty entries are left out
       content.phones.forEach((phone, at) => phone && note(`phones.${at}`, PHONE.test(phone) ? undefined : "phone"));
       content.emails.forEach((email, at) => email && note(`emails.${at}`, isEmail(email) ? undefined : "email"));
       content.websites.forEach((website, at) => website && needAddress(`websites.${at}`, website));

@@ -24,7 +24,7 @@ interface ContentFieldsProps {
 
 /** The fields of a block's kind. */
 export function ContentFields({ draft, errorAt, change }: ContentFieldsProps) {
-  // because what a kind changes is a part of its own content
+  // each case passes a part of its own kind, which the compiler cannot see
   const only = <Kind extends BlockKind>() => change as (part: Partial<DraftOf<Kind>>) => void;
   switch (draft.kind) {
     case "header":

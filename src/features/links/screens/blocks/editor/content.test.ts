@@ -18,7 +18,7 @@ const words = {
 };
 const zone = "Europe/Berlin";
 
-/** One of each kind, with everything that a form can fill in. */
+/** One of each kind, with every field filled in. */
 const contents: readonly BlockContent[] = [
   { kind: "header", text: "Tour" },
   { kind: "text", text: [{ kind: "paragraph", line: [{ text: "Hi", bold: true }] }] },
@@ -61,16 +61,16 @@ it("offers every kind once", () => {
 });
 
 describe.each(contents.map((content) => [content.kind, content] as const))("%s", (kind, content) => {
-  it("comes back from the form as it went in", () => {
+  it("survives a round trip through the form", () => {
     expect(getContent(toDraft(content))).toEqual(content);
   });
 
-  it("is right in the form when the server takes it", () => {
+  it("is valid in the form if the server accepts it", () => {
     expect(blockContent.safeParse(content).error).toBeUndefined();
     expect(findContentErrors(content)).toEqual({});
   });
 
-  it("is kept as a draft and read again, and not taken for another kind", () => {
+  it("survives being stored as a draft, and is not read as another kind", () => {
     const fields = { content: toDraft(content), category: null, cells: 1, schedule: null, gate: null, when: [] };
     const text = JSON.stringify({ fields, base: fields });
     expect(readDraft(text, kind)).toMatchObject({ fields });
@@ -78,7 +78,7 @@ describe.each(contents.map((content) => [content.kind, content] as const))("%s",
     expect(readDraft(text.replace('"cells":1', '"cells":3'), kind)).toBeUndefined();
   });
 
-  it("names in an untouched form exactly the fields that the server would reject", () => {
+  it("has errors in an untouched form for exactly the fields that the server would reject", () => {
     const empty = getContent(newDraft(kind, words), true);
     const rejected = blockContent.safeParse(empty).error?.issues.map(({ path }) => path.join(".")) ?? [];
     const found = Object.keys(findContentErrors(empty));
@@ -86,7 +86,7 @@ describe.each(contents.map((content) => [content.kind, content] as const))("%s",
   });
 });
 
-it("leaves out what may be left out", () => {
+it("leaves out optional fields", () => {
   const card = { ...newDraft("card", words), name: " A ", phones: ["", " +1 2 "] } as Parameters<typeof getContent>[0];
   expect(getContent(card)).toEqual({ kind: "card", name: "A", phones: ["+1 2"], emails: [], websites: [] });
 });
@@ -149,7 +149,7 @@ it("agrees with the server on what is valid", () => {
   fc.assert(
     fc.property(typed, (draft) => {
       const content = getContent(draft, true);
-      // because the schema leaves addresses to the verb, which looks at them as the form does
+      // the schema does not check addresses; the endpoint does, like the form
       const found = Object.entries(findContentErrors(content)).filter(([, error]) => error !== "address");
       const rejected = blockContent.safeParse(content).error?.issues.map(({ path }) => path.join(".")) ?? [];
       const ofSchema = rejected.filter((path) => !/url$|^websites/.test(path));

@@ -5,14 +5,17 @@ import { toInstant, toWallTime } from "../../editor/rules/wall-time.ts";
 
 type Whole<Content> = { readonly [Key in keyof Content]-?: Exclude<Content[Key], undefined> };
 
-/** What a block says while it is typed: nothing is missing, texts may be empty, and an instant stands as the clocks of its zone show it. */
+/**
+ * A block's content while it is edited: all fields are present, texts may be empty, and instants are in local time of
+ * their zone.
+ */
 export type DraftOf<Kind extends BlockKind> = Kind extends "file" ? FileDraft : Whole<ContentOf<Kind>>;
 export type DraftContent = { [Kind in BlockKind]: DraftOf<Kind> }[BlockKind];
 
-/** What the server says of a file besides, it fills in by itself. */
+/** The other fields of a file are filled in by the server. */
 type FileDraft = ContentOf<"file"> & { readonly note: string };
 
-/** The content as it is edited. */
+/** Converts content for editing. */
 export function toDraft(content: BlockContent): DraftContent {
   switch (content.kind) {
     case "image":
@@ -42,7 +45,10 @@ export function toDraft(content: BlockContent): DraftContent {
   }
 }
 
-/** What is sent of a draft: trimmed, with whole addresses, and without what is empty and may be left out, unless lists keep their places. */
+/**
+ * Converts a draft for sending: trimmed, with complete addresses, without empty optional values. `keepsPlaces` keeps
+ * empty list items, so that the paths of errors match the form.
+ */
 export function getContent(draft: DraftContent, keepsPlaces = false): BlockContent {
   switch (draft.kind) {
     case "header":
@@ -99,7 +105,7 @@ export function getContent(draft: DraftContent, keepsPlaces = false): BlockConte
   }
 }
 
-/** Without the empty paragraphs at both ends, which nobody sees while they type. */
+/** Removes leading and trailing empty paragraphs. */
 function trimmed(parts: RichText): RichText {
   const isEmpty = (part: RichText[number] | undefined) =>
     part !== undefined && "line" in part && part.line.length === 0;

@@ -5,12 +5,12 @@ import { noRules, type RuleFields, getRuleFields } from "../../editor/rules/rule
 import { type DraftContent, toDraft } from "./draft-content.ts";
 import { type FirstWords, newDraft } from "./new-draft.ts";
 
-/** When and to whom a block is shown, as a person fills it in. */
+/** The visibility of a block as form fields. */
 export interface ShownFields extends Pick<RuleFields, "schedule" | "gate"> {
   readonly when: readonly Condition[];
 }
 
-/** What a person fills in of a block. */
+/** The form fields of a block. */
 export interface BlockFields extends ShownFields {
   readonly content: DraftContent;
   readonly category: string | null;

@@ -2,7 +2,7 @@ import type { BlockKind } from "../../../blocks/content.ts";
 import { ownZone } from "../../editor/rules/wall-time.ts";
 import type { DraftContent } from "./draft-content.ts";
 
-/** What stands in a new form already, in the language of who fills it in. */
+/** Default texts of new blocks, in the user's language. */
 export interface FirstWords {
   readonly captureTitle: string;
   readonly captureConsent: string;
@@ -12,7 +12,7 @@ export interface FirstWords {
   readonly tipTitle: string;
 }
 
-/** A block of a kind as it is begun with; where there is a likely answer, it is given. */
+/** A new block of a kind, with likely values filled in. */
 export function newDraft(kind: BlockKind, words: FirstWords): DraftContent {
   switch (kind) {
     case "header":

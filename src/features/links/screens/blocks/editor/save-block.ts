@@ -10,14 +10,14 @@ import { getContent } from "./draft-content.ts";
 import type { BlockFields } from "./fields.ts";
 import { getBlockRules } from "./shown-rules.ts";
 
-/** The block that is to change, as it was read; nothing for a new one. */
+/** The block to change, as it was read; undefined for a new one. */
 export interface Saved {
   readonly _id: string;
   readonly version: number;
   readonly fields: BlockFields;
 }
 
-/** Saves a block and shows it in the list; a new one that is sent again after a lost answer is not made twice. */
+/** Saves a block and updates the list. A new block that is sent again after a lost response is not created twice. */
 export function useSaveBlock(): (fields: BlockFields, target: Saved | undefined) => Promise<Block> {
   const queries = useQueryClient();
   const once = useRef({ text: "", key: "" });
@@ -39,7 +39,7 @@ export function useSaveBlock(): (fields: BlockFields, target: Saved | undefined)
   };
 }
 
-/** What is sent of the rules: what is as it was read stays out, so that nothing that this page does not know is lost. */
+/** Omits rules that are unchanged, so that rules unknown to this version of the page are kept. */
 function changedRules(wanted: BlockFields, before: BlockFields | undefined) {
   const rules = getBlockRules(wanted);
   const isKept = before ? isEqual(rules, getBlockRules(before)) : rules === null;

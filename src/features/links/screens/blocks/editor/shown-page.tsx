@@ -11,11 +11,11 @@ import { WhenCard } from "./when-card.tsx";
 
 interface ShownPageProps {
   readonly editor: BlockEditor;
-  /** Grows with every save that found an error here, which then gets the focus. */
+  /** Grows with every save that found an error on this tab; the error then takes the focus. */
   readonly foundErrors: number;
 }
 
-/** The second page of a block's editor: when and to whom it is shown. */
+/** The visibility tab of a block's editor. */
 export function ShownPage({ editor, foundErrors }: ShownPageProps) {
   const { t } = useTranslation("block_editor");
   const words = useWords();

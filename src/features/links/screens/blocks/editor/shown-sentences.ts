@@ -4,7 +4,7 @@ import { scheduleSentences } from "../../editor/rules/sentences/summary.ts";
 import type { Words } from "../../editor/rules/sentences/words.ts";
 import type { ShownFields } from "./fields.ts";
 
-/** Says when and to whom a block is shown, sentence by sentence. */
+/** Describes when and to whom a block is shown, one sentence per rule. */
 export function useShownSentences(): (fields: ShownFields, words: Words) => string[] {
   const { t } = useTranslation("block_editor");
   return ({ schedule, gate, when }, words) => {

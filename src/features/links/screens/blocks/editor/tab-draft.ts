@@ -4,22 +4,22 @@ import { isRuleFields } from "../../editor/rules/read-draft.ts";
 import type { BlockFields } from "./fields.ts";
 import { type FirstWords, newDraft } from "./new-draft.ts";
 
-/** What was typed into a block's editor and not saved, with what it began from. */
+/** Unsaved input of a block's editor, with the state that it is based on. */
 export interface Draft {
   readonly fields: BlockFields;
   readonly base: BlockFields;
-  /** Of the block that it began from; none for a new one. */
+  /** The version of the edited block; undefined for a new one. */
   readonly version?: number | undefined;
 }
 
-/** Whose draft of which block; without a block, of a new one of that kind. */
+/** The account and the block of a draft; for a new block, its kind. */
 export interface DraftOf {
   readonly userId: string;
   readonly kind: BlockKind;
   readonly blockId: string | undefined;
 }
 
-/** A draft as it was written; undefined for what is none of this kind, such as that of an older version of this page. */
+/** Parses a stored draft; undefined if it does not fit this kind, such as a draft of an older version of this page. */
 export function readDraft(text: string, kind: BlockKind): Draft | undefined {
   try {
     const { fields, base, version } = JSON.parse(text) as Partial<Record<keyof Draft, unknown>>;
@@ -53,7 +53,10 @@ function isFields(value: unknown, kind: BlockKind): value is BlockFields {
   );
 }
 
-/** True for a value with everything that the sample has, of the same types; every item of a list is like its first one. */
+/**
+ * True for a value with all fields of the sample, of the same types. Every item of a list must match the sample's first
+ * one.
+ */
 function isLike(sample: unknown, value: unknown): boolean {
   if (Array.isArray(sample)) {
     const [first] = sample as unknown[];
@@ -85,7 +88,7 @@ function reach<T>(ask: (storage: Storage) => T): T | undefined {
   try {
     return ask(sessionStorage);
   } catch (error) {
-    // because a browser may forbid it or have no room, and editing goes on without
+    // storage may be blocked or full; editing works without it
     console.error("draft", error);
     return undefined;
   }

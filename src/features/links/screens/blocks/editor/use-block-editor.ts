@@ -25,10 +25,10 @@ interface Base {
   readonly version: number | undefined;
 }
 
-/** The page of the editor with the first error. */
+/** The tab with the first error. */
 export type PageWithErrors = "content" | "shown";
 
-/** One block while it is edited: what is typed, what is wrong with it, and what became of it elsewhere meanwhile. */
+/** The state of a block's editor: input, errors, and conflicting changes by others. */
 export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const { id: userId } = useCurrentPage();
   const words = useFirstWords();
@@ -64,7 +64,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   }
 
   function change(part: Partial<DraftContent>): void {
-    // because a part of a kind's content belongs to that kind, which never changes
+    // a partial change belongs to the current kind, which never changes
     setFields((before) => ({ ...before, content: { ...before.content, ...part } as DraftContent }));
     setErrors((before) => Object.keys(part).reduce((left, name) => without(left, `content.${name}`), before));
   }
@@ -74,7 +74,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     setErrors((before) => without(without(before, `rules.${name}`), name));
   }
 
-  /** Sends these fields, upon those of a version, and returns which page has an error. */
+  /** Saves these fields on top of a version, and returns the tab that has an error. */
   async function send(wanted: BlockFields, upon: Base = base, isNew = !target): Promise<PageWithErrors | undefined> {
     if (isUnderWay.current) return undefined;
     const found = findErrors(wanted);
@@ -109,7 +109,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
       error,
       named.map(({ field }) => field),
     );
-    // because a rich text is one field, whatever part of it is meant
+    // errors anywhere in a rich text belong to its one field
     const toPath = (field: string) => field.replace(/^content\.text\..*$/, "content.text");
     return Object.fromEntries(
       named.map(({ field, message }) => [toPath(field), { message: texts?.[field] ?? message }]),
@@ -141,20 +141,20 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     isSaving,
     isRestored,
     isChanged,
-    /** Another number whenever the fields were replaced, so that what keeps a state of its own begins anew. */
+    /** Changes whenever the fields are replaced, to remount components with their own state. */
     round,
     change,
     set,
     save: () => send(fields),
-    /** Makes a new block of what is typed, because the one that it was is gone. */
+    /** Creates a new block from the input, since the edited one was deleted. */
     saveAgain: () => send(fields, base, true),
-    /** Puts back what was there before the draft. */
+    /** Restores the state before the draft. */
     discard: () => startOver(fresh(), target?.version),
     forget,
     conflict: theirs && {
       theirs: fieldsOfBlock(theirs),
       back: () => setTheirs(undefined),
-      /** Saves what was chosen of both, upon their version. */
+      /** Saves the merged fields on top of the other version. */
       async save(merged: BlockFields): Promise<void> {
         const upon = { fields: fieldsOfBlock(theirs), version: theirs.version };
         setBase(upon);
@@ -180,7 +180,7 @@ function findErrors(fields: BlockFields): BlockErrors {
   };
 }
 
-/** The block as it is now, if that is why a save was refused. */
+/** The current block, if the save was rejected for an old version. */
 function getCurrent(error: unknown): Block | undefined {
   if (!(error instanceof ApiError) || error.code !== "block_changed") return undefined;
   return error.extra["current"] as Block | undefined;

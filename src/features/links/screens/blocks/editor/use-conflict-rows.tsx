@@ -17,25 +17,25 @@ type Others = Omit<BlockFields, "content">;
 const PICTURES = new Set(["address", "still", "photo"]);
 const NOTHING_SHOWN = { schedule: noRules.schedule, gate: noRules.gate, when: [] };
 
-/** All fields of a block side by side, those of its content too; none of a content is called like one of the others. */
+/** The fields of a block and of its content in one object; their names do not collide. */
 function flat({ content: { kind: _kind, ...own }, ...others }: BlockFields): Flat {
   return { ...own, ...others };
 }
 
-/** Mine, with those fields of theirs that were chosen. */
+/** Mine, with the fields chosen from theirs. */
 export function mergeFields(
   mine: BlockFields,
   theirs: BlockFields,
   choices: Readonly<Partial<Record<string, Side>>>,
 ): BlockFields {
-  // because the fields of both are those of one kind of content, and the others beside them
+  // both sides have the same kind
   const merged = merge(flat(mine), flat(theirs), choices) as unknown as Others & object;
   const { category, cells, schedule, gate, when, ...own } = merged;
   const content = { kind: mine.content.kind, ...own } as DraftContent;
   return { content, category, cells, schedule, gate, when };
 }
 
-/** The fields of a block in which two versions differ, each as people read it. */
+/** The fields in which two versions of a block differ, formatted for display. */
 export function useConflictRows(): (
   base: BlockFields,
   mine: BlockFields,
@@ -69,13 +69,13 @@ export function useConflictRows(): (
   }
 
   function toLabel(field: string, { content: { kind } }: BlockFields): string {
-    // because as the form has it, only people have names
+    // the form calls it a name only for contact cards
     if (field === "name" && kind !== "card") return t("label.title");
     return t(`part.${field as "title"}`);
   }
 
   return (base, mine, theirs) => {
-    // because what a file is, its address says
+    // size and type of a file follow from its address
     const fields = Object.keys(flat(mine)).filter((field) => field !== "sizeBytes" && field !== "type");
     return differences(flat(base), flat(mine), flat(theirs), fields).map((difference) => ({
       ...difference,

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FirstWords } from "./new-draft.ts";
 
-/** What stands in new forms already, in the language of the screen. */
+/** The default texts of new blocks, in the language of the screen. */
 export function useFirstWords(): FirstWords {
   const { t } = useTranslation("block_editor");
   return {

@@ -18,7 +18,7 @@ interface WhenCardProps {
   readonly onChange: (when: readonly Condition[]) => void;
 }
 
-/** Which visitors see the block: all conditions must hold of them. */
+/** Which visitors see the block. All conditions must hold. */
 export function WhenCard({ when, errorAt, onChange }: WhenCardProps) {
   const { t } = useTranslation(["block_editor", "rules"]);
   const words = useWords();

@@ -17,7 +17,7 @@ interface BlockCellsProps {
   readonly name: string;
 }
 
-/** What the row of a block says and offers. Memoised, because the row around it is drawn with every step of a drag. */
+/** The content of a block's row. Memoised, since a drag re-renders the row continuously. */
 export const BlockCells = memo(function BlockCells({ block, name }: BlockCellsProps) {
   const { t, i18n } = useTranslation(["blocks", "links"]);
   const actions = useRowActions();

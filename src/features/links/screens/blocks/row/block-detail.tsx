@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import type { BlockContent } from "../../../blocks/content.ts";
 
-/** How much a block holds, or what else is worth a second line; nothing where its name says it all. */
+/** The second line of a row, such as the number of items; empty if the name says it all. */
 export function BlockDetail({ content }: { content: BlockContent }) {
   const { t, i18n } = useTranslation("blocks");
   switch (content.kind) {

@@ -8,7 +8,7 @@ import { dayInWords } from "../../table/rules-state.ts";
 import { useNow } from "../../table/use-now.ts";
 import { shownState } from "./shown-state.ts";
 
-/** Says on the row of a block whether it is on the page now, and when and to whom it is shown. */
+/** Shows whether a block is on the page now, and when and to whom it is shown. */
 export function BlockState({ block }: { block: Block }) {
   const { t, i18n } = useTranslation(["blocks", "links"]);
   const now = useNow();

@@ -1,7 +1,7 @@
 import { getPicture } from "#features/media/picture.ts";
 import type { BlockContent } from "../../../blocks/content.ts";
 
-/** The address of the picture that a block is known by; empty where it has none. */
+/** The address of the picture that represents a block; empty if there is none. */
 export function pictureIn(content: BlockContent): string {
   const address = addressIn(content);
   return address === "" ? "" : (getPicture(address)?.src ?? address);

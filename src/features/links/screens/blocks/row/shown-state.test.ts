@@ -6,11 +6,11 @@ const now = new Date("2026-06-01T12:00:00Z");
 const zone = "Europe/Berlin";
 const getState = (rules: Parameters<typeof shownState>[0]["rules"]) => shownState(sampleBlock("a", { rules }), now);
 
-it("says nothing of a block that is always there for everybody", () => {
+it("returns nothing for a block that every visitor always sees", () => {
   expect(getState(null)).toBeUndefined();
 });
 
-it("says that a block waits for its day, or is over", () => {
+it("reports a block whose schedule is in the future or the past", () => {
   expect(getState({ schedule: { from: "2026-06-02T00:00:00Z", zone } })?.shut).toMatchObject({ kind: "starts" });
   expect(getState({ schedule: { until: "2026-06-01T12:00:00Z", zone } })?.shut).toEqual({ kind: "ended" });
   expect(getState({ schedule: { from: "2026-05-02T00:00:00Z", zone } })).toMatchObject({
@@ -19,13 +19,13 @@ it("says that a block waits for its day, or is over", () => {
   });
 });
 
-it("says that a block is closed outside of its hours", () => {
+it("reports a block outside of its hours", () => {
   const hours = (from: string, until: string) => [{ days: [1], from, until }];
   expect(getState({ schedule: { zone, hours: hours("14:00", "15:00") } })?.shut).toBeUndefined();
   expect(getState({ schedule: { zone, hours: hours("12:00", "13:00") } })?.shut).toEqual({ kind: "closed" });
 });
 
-it("tells a gate from conditions", () => {
+it("distinguishes a gate from conditions", () => {
   expect(getState({ gate: { kind: "sensitive" } })).toMatchObject({ hasGate: true, hasConditions: false });
   expect(getState({ when: [{ kind: "returning", is: "one-of" }] })).toMatchObject({
     hasGate: false,
@@ -33,7 +33,7 @@ it("tells a gate from conditions", () => {
   });
 });
 
-it("says that a countdown that goes away is over, and not one that leaves words behind", () => {
+it("reports an ended countdown, unless it leaves a text", () => {
   const content = { kind: "countdown", title: "x", until: "2026-01-01T00:00:00Z", zone } as const;
   expect(shownState(sampleBlock("a", { content }), now)?.shut).toEqual({ kind: "ended" });
   expect(shownState(sampleBlock("a", { content: { ...content, after: "Out now" } }), now)).toBeUndefined();

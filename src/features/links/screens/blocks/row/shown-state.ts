@@ -1,16 +1,16 @@
 import type { Block } from "../../../blocks/block-schema.ts";
 import { isWithin } from "../../../rules/clock.ts";
 
-/** What is worth saying on a block's row of when and to whom it is shown. */
+/** The visibility of a block as far as its row shows it. */
 export interface ShownState {
-  /** What keeps it off the page now. */
+  /** Why it is off the page now. */
   readonly shut: { readonly kind: "starts"; readonly at: string } | { readonly kind: "ended" | "closed" } | undefined;
   readonly hasSchedule: boolean;
   readonly hasGate: boolean;
   readonly hasConditions: boolean;
 }
 
-/** Nothing for a block that is always there for everybody. */
+/** Undefined for a block that every visitor always sees. */
 export function shownState({ rules, content }: Pick<Block, "rules" | "content">, now: Date): ShownState | undefined {
   const isOver = content.kind === "countdown" && content.after === undefined && isPast(content.until, now);
   if (!rules && !isOver) return undefined;

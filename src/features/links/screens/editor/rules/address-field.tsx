@@ -6,12 +6,12 @@ interface AddressFieldProps {
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
-  /** True where a form begins with it. */
+  /** True to focus the field first. */
   readonly isFirst?: boolean;
   readonly onChange: (address: string) => void;
 }
 
-/** An address that visitors may be sent to. */
+/** A field for a destination. */
 export function AddressField({ path, label, value, error, isFirst, onChange }: AddressFieldProps) {
   return (
     <TextInput

@@ -9,7 +9,7 @@ import { useWords } from "./use-words.ts";
 
 const systems = ["ios", "android"] as const;
 
-/** The addresses within apps that phones open instead. */
+/** The app addresses that phones open instead. */
 export function AppsCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const words = useWords();

@@ -50,31 +50,28 @@ const wrong: readonly [string, string, Partial<RuleFields>][] = [
   ["preview.image", "image", { preview: { title: "", description: "", image: "no picture" } }],
 ];
 
-/** What the schema leaves to the parser of destinations. */
+/** The schema leaves addresses to the parser of destinations. */
 const isAddress = (error: string) => error === "address";
 
-describe("an error in the rules", () => {
-  it.each(wrong)("stands at %s: %s", (path, error, change) => {
+describe("errors in the rules", () => {
+  it.each(wrong)("are reported at %s: %s", (path, error, change) => {
     expect(findRuleErrors({ ...noRules, ...change }, "")).toEqual({ [path]: error });
   });
 
-  it.each(wrong.filter(([, error]) => !isAddress(error)))(
-    "at %s (%s) is where the server finds one",
-    (path, _, change) => {
-      const { error } = rulesBody.safeParse(getRules({ ...noRules, ...change }));
-      const paths = error?.issues.map((issue) => issue.path.join(".")) ?? [];
-      // because the server names the one of several values that is wrong
-      expect(paths.filter((each) => each === path || each.startsWith(`${path}.`))).toHaveLength(1);
-    },
-  );
+  it.each(wrong.filter(([, error]) => !isAddress(error)))("are at the server's path for %s (%s)", (path, _, change) => {
+    const { error } = rulesBody.safeParse(getRules({ ...noRules, ...change }));
+    const paths = error?.issues.map((issue) => issue.path.join(".")) ?? [];
+    // because the server names the one of several values that is wrong
+    expect(paths.filter((each) => each === path || each.startsWith(`${path}.`))).toHaveLength(1);
+  });
 
-  it("is a password that is not typed, and a delay that is too long", () => {
+  it("include a missing password and a delay that is too long", () => {
     expect(findRuleErrors({ ...noRules, password: "new" }, "")).toEqual({ password: "password" });
     expect(findRuleErrors({ ...noRules, password: "new" }, "x")).toEqual({});
     expect(findRuleErrors({ ...noRules, timeout: 61 }, "")).toEqual({ timeout: "seconds" });
   });
 
-  it("is none where all is right", () => {
+  it("are empty for valid rules", () => {
     const split = { variants: two, autoStop: true, winner: null };
     const fields = {
       ...noRules,

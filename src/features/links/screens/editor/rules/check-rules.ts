@@ -25,10 +25,10 @@ export type RuleError =
   | "variants"
   | "image";
 
-/** What is wrong with the rules, by the path of the field that the server gives it too, in the order of the page. */
+/** Errors of the rules by field path as on the server, in the order of the tab. */
 export type RuleErrors = Readonly<Record<string, RuleError>>;
 
-/** What the server would refuse of the rules, found before it is asked; `newPassword` is what was typed for one. */
+/** Finds the errors that the server would return. `newPassword` is the typed password. */
 export function findRuleErrors(fields: RuleFields, newPassword: string): RuleErrors {
   const errors: Record<string, RuleError> = {};
   const note = (path: string, error: RuleError | undefined) => {

@@ -5,7 +5,7 @@ import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
 import { useWords } from "./use-words.ts";
 
-/** How long visitors wait before they go on. */
+/** How long visitors wait before they are redirected. */
 export function DelayCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const words = useWords();

@@ -8,7 +8,7 @@ import type { RulesEditor } from "./rules-editor.ts";
 import { addressInWords } from "./sentences/address.ts";
 import { useWords } from "./use-words.ts";
 
-/** Where visitors go whom the link does not let in. */
+/** Where visitors go when the link is closed. */
 export function FallbackCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const words = useWords();

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
 
-/** Whether what stands behind the short address goes along. */
+/** Whether the query of the short address is forwarded. */
 export function ForwardCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const { forwardQuery } = editor.fields;

@@ -14,7 +14,7 @@ const GATES: Readonly<Record<"none" | "age" | "sensitive", Gate | null>> = {
 };
 const kinds = ["none", "age", "sensitive"] as const;
 
-/** What visitors are asked before they go on. */
+/** What visitors must confirm before they are redirected. */
 export function GateCard({ editor }: { editor: RuleEditor<"gate"> }) {
   const { t } = useTranslation("rules");
   const words = useWords();

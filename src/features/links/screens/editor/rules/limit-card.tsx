@@ -16,7 +16,7 @@ import { useWords } from "./use-words.ts";
 
 const call = findCalls<LinksContract>();
 
-/** After how many clicks the link stops, with what is used of them. */
+/** The click limit of the link, and how much of it is used. */
 export function LimitCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const words = useWords();
@@ -42,7 +42,7 @@ export function LimitCard({ editor }: { editor: RulesEditor }) {
   );
 }
 
-/** What is used of the limit, by the list of links, which hears of every change. */
+/** The current count, from the list of links, which live updates keep fresh. */
 function Used({ linkId, limit }: { linkId: string; limit: number }) {
   const { t, i18n } = useTranslation("rules");
   const { toText } = useErrorTexts();

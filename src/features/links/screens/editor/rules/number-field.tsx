@@ -10,10 +10,10 @@ interface NumberFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** A whole number, typed; empty is none. */
+/** A field for a whole number; empty means none. */
 export function NumberField({ path, label, value, error, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState(value === null ? "" : String(value));
-  // because the number may be changed from elsewhere, such as by undoing a draft
+  // the number may change from outside, such as by discarding a draft
   const shown = readNumber(typed) === value ? typed : value === null ? "" : String(value);
   return (
     <TextInput

@@ -7,7 +7,7 @@ import type { RulesEditor } from "./rules-editor.ts";
 import styles from "./rules.module.css";
 import { useWords } from "./use-words.ts";
 
-/** The password of the link, which can be set, changed and removed, and is never shown. */
+/** The password of the link. It can be set, changed and removed, but is never shown. */
 export function PasswordCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const words = useWords();

@@ -10,7 +10,7 @@ import type { RulesEditor } from "./rules-editor.ts";
 import { SharedCard } from "./shared-card.tsx";
 import { useWords } from "./use-words.ts";
 
-/** What chats and networks show of the link. */
+/** The preview of the link in chats and social networks. */
 export function PreviewCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const { toText } = useErrorTexts();
@@ -24,7 +24,7 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
 
   async function upload({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    // because the same file again would be no change
+    // without a reset, choosing the same file again fires no change event
     currentTarget.value = "";
     if (!file) return;
     setUploading(true);

@@ -23,7 +23,7 @@ const full: RuleFields = {
   split: { variants: [{ id: "1", to: "", weight: 100 }], autoStop: true, winner: null },
 };
 
-it("the rules of a draft are read as they were written", () => {
+it("reads the rules of a draft as they were written", () => {
   expect(isRuleFields(JSON.parse(JSON.stringify(full)))).toBe(true);
   expect(isRuleFields(JSON.parse(JSON.stringify(noRules)))).toBe(true);
 });
@@ -36,6 +36,6 @@ it.each([
   ["a share that is no number", { split: { ...full.split, variants: [{ id: "1", to: "", weight: "1" }] } }],
   ["another password", { password: "secret" }],
   ["a preview that is none", { preview: null }],
-])("a draft with %s is none", (_name, change) => {
+])("rejects a draft with %s", (_name, change) => {
   expect(isRuleFields({ ...full, ...change })).toBe(false);
 });

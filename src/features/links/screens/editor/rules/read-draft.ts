@@ -2,7 +2,7 @@ import type { RuleFields } from "./rule-fields.ts";
 
 type Shape = Readonly<Record<string, unknown>>;
 
-/** True for the rules of a draft as this page writes them; a draft of an older version of it has none, or others. */
+/** True for draft rules in the current format; drafts of an older version of this page may lack rules or differ. */
 export function isRuleFields(value: object): value is RuleFields {
   const { schedule, limit, password, gate, timeout, targets, split, apps, forwardQuery, fallback, onDead, preview } =
     value as Shape;

@@ -7,16 +7,16 @@ import styles from "./rules.module.css";
 interface RuleCardProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** What the rule does, in words; nothing while there is none. */
+  /** A summary of the rule; undefined while there is none. */
   readonly state: string | undefined;
   readonly hint: string;
   readonly hasError: boolean;
-  /** Takes the rule away; nothing where that is done within. */
+  /** Removes the rule; undefined if the card's content does that. */
   readonly onRemove?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** One kind of rule: what it does in a line, and its fields behind a press. */
+/** The card of one kind of rule: a summary, and its fields when expanded. */
 export function RuleCard({ icon, title, state, hint, hasError, onRemove, children }: RuleCardProps) {
   const { t } = useTranslation("rules");
   const id = useId();
@@ -55,7 +55,7 @@ export function RuleCard({ icon, title, state, hint, hasError, onRemove, childre
                   aria-label={t("remove_named", { name: title })}
                   onClick={() => {
                     onRemove();
-                    // because this button goes with the rule
+                    // this button disappears with the rule
                     head.current?.focus();
                   }}
                 >

@@ -29,7 +29,7 @@ const all = rulesSchema.parse({
 });
 
 describe("the rules of a link", () => {
-  it("become fields and rules again without a difference", () => {
+  it("survive a round trip through the form", () => {
     const fields = getRuleFields({ rules: all, hasPassword: true, timeout: 5 });
     expect(fields.schedule).toMatchObject({ from: "2026-05-01T09:00", until: "2026-06-01T09:00:30" });
     expect(getRules(fields)).toEqual(all);
@@ -37,7 +37,7 @@ describe("the rules of a link", () => {
     expect(countRules(fields)).toBe(11);
   });
 
-  it("are none where nothing is filled in", () => {
+  it("are null if no field is filled in", () => {
     const fields = getRuleFields({ rules: null, hasPassword: false, timeout: 0 });
     expect(fields).toEqual(noRules);
     expect(getRules({ ...fields, schedule: newSchedule(), fallback: " " })).toBeNull();

@@ -15,7 +15,7 @@ export interface VariantField {
 }
 
 export interface ScheduleField {
-  /** As the clocks of the zone show it; empty where the schedule is open at that end. */
+  /** In local time of the zone; empty for an open end. */
   readonly from: string;
   readonly until: string;
   readonly hours: readonly Hours[];
@@ -28,14 +28,14 @@ export interface SplitField {
   readonly winner: string | null;
 }
 
-/** The rules of a link as a person fills them in; each is null, empty or false where there is none. */
+/** The rules of a link as form fields; each is null, empty or false if there is no such rule. */
 export interface RuleFields {
   readonly schedule: ScheduleField | null;
   readonly limit: number | null;
-  /** `none`, the one that is `kept`, or a `new` one, which no draft holds. */
+  /** `none`, `kept` for the saved password, or `new` for a typed one, which is not stored in drafts. */
   readonly password: "none" | "kept" | "new";
   readonly gate: Gate | null;
-  /** Seconds on a page of ours before the visitor goes on. */
+  /** The delay in seconds before the redirect. */
   readonly timeout: number;
   readonly targets: readonly TargetField[];
   readonly split: SplitField | null;
@@ -48,7 +48,7 @@ export interface RuleFields {
 
 export type RuleName = keyof RuleFields;
 
-/** In the order of the page. */
+/** In the order of the tab. */
 export const ruleNames = [
   "schedule",
   "limit",
@@ -110,7 +110,7 @@ export function getRuleFields({ rules, hasPassword, timeout }: RuledLink): RuleF
   };
 }
 
-/** What is sent of the rules: null where there are none. */
+/** The rules to send; null if there are none. */
 export function getRules(fields: RuleFields): RulesBody | null {
   const { schedule, limit, gate, targets, split, apps, forwardQuery, fallback, onDead, preview } = fields;
   const texts = <Name extends string>(values: Readonly<Record<Name, string>>, shape = (text: string) => text.trim()) =>
@@ -142,7 +142,7 @@ export function getRules(fields: RuleFields): RulesBody | null {
   return Object.keys(rules).length > 0 ? rules : null;
 }
 
-/** True for a schedule that shuts anybody out. */
+/** True for a schedule that restricts anything. */
 export function isScheduled({ from, until, hours }: ScheduleField): boolean {
   return from !== "" || until !== "" || hours.length > 0;
 }
@@ -161,7 +161,7 @@ export function newSchedule(): ScheduleField {
   return { from: "", until: "", hours: [], zone: ownZone() };
 }
 
-/** How many rules a link has, as people count them: each of its targets is one. */
+/** The number of rules of a link; each target counts as one. */
 export function countRules(fields: RuleFields): number {
   const { schedule, limit, password, gate, timeout, targets, split, apps, forwardQuery, fallback, preview } = fields;
   const others = [

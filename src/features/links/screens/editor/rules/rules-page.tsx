@@ -21,11 +21,11 @@ import { useWords } from "./use-words.ts";
 interface RulesPageProps {
   readonly editor: Omit<RulesEditor, "errorAt">;
   readonly errors: RuleFieldErrors;
-  /** Grows with every save that found an error here, which then gets the focus. */
+  /** Grows with every save that found an error on this tab; the error then takes the focus. */
   readonly foundErrors: number;
 }
 
-/** The second page of the editor: everything that a link can do besides leading to one address. */
+/** The rules tab of the link editor. */
 export function RulesPage({ editor, errors, foundErrors }: RulesPageProps) {
   const { t } = useTranslation("rules");
   const words = useWords();

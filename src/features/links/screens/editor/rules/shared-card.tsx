@@ -7,7 +7,7 @@ interface SharedCardProps {
   readonly image: string;
 }
 
-/** A link as a chat draws it, near enough. */
+/** Approximates how a chat shows the link. */
 export function SharedCard({ title, description, image }: SharedCardProps) {
   const { t } = useTranslation("rules");
   const isPicture = /^(\/|https:\/\/)./.test(image);

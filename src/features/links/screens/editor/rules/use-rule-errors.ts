@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { RuleFieldErrors } from "./rule-errors.ts";
 
-/** Says what is wrong with the field at a path, or else with the first one below it; the empty path is the rules as a whole. */
+/** The message for the field at a path, else for the first one below it; the empty path means all rules. */
 export function useRuleErrors(errors: RuleFieldErrors): (path: string) => string | undefined {
   const { t } = useTranslation("rules");
   return (path) => {

@@ -8,7 +8,7 @@ export function isRuleName(name: string): name is RuleName {
   return ruleNames.some((each) => each === name);
 }
 
-/** How people call the kinds of rules, and what one of them does in words; empty where it does nothing. */
+/** The names of the kinds of rules, and a summary of each rule; empty if it does nothing. */
 export function useRuleNames() {
   const { t } = useTranslation("rules");
   const words = useWords();
@@ -23,7 +23,7 @@ export function useRuleNames() {
         return fields.password === "new" ? t("password.new") : fields.password === "kept" ? words.t("password") : "";
       const everybody = toSummary(noRules, "", words);
       const alone = toSummary({ ...noRules, [name]: fields[name] }, "", words);
-      // because who is left over is no part of the rule
+      // the sentence about all other visitors is not part of the rule
       const rest = new Set([...everybody, words.t("everybody_else", { to: addressInWords("", words) })]);
       return alone.filter((sentence) => !rest.has(sentence)).join(" ");
     },

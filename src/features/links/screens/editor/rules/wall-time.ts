@@ -1,6 +1,9 @@
 import { MINUTE_MS } from "#base/time.ts";
 
-/** What the clocks of a zone show at an instant, as a field of date and time has it: `2026-05-01T09:00`, with seconds where there are some. */
+/**
+ * The local time of an instant in a zone, as a `datetime-local` field has it: `2026-05-01T09:00`, with seconds unless
+ * they are zero.
+ */
 export function toWallTime(instant: string, zone: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return "";
@@ -10,20 +13,20 @@ export function toWallTime(instant: string, zone: string): string {
 }
 
 /**
- * The instant at which the clocks of a zone show this, as ISO text; the first of two where they show it twice, and as much later
- * as they jump where they never do. Undefined for what is no date and time.
+ * The instant of a local time in a zone, as ISO text. Takes the first of two for a repeated time, and moves a skipped
+ * time forward by the length of the gap. Undefined if the text is not a date and time.
  */
 export function toInstant(wallTime: string, zone: string): string | undefined {
   const wall = Date.parse(`${wallTime}Z`);
   if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wallTime) || Number.isNaN(wall)) return undefined;
-  // because the clocks may be set between the two guesses, and a day before is on the near side of it
+  // the offset may change around that time, so both possible offsets are tried
   const before = wall - offsetAt(wall - 24 * 60 * MINUTE_MS, zone);
   const after = wall - offsetAt(wall + 24 * 60 * MINUTE_MS, zone);
   const fits = [before, after].filter((instant) => instant + offsetAt(instant, zone) === wall);
   return new Date(fits.length > 0 ? Math.min(...fits) : before).toISOString();
 }
 
-/** How far the clocks of a zone are ahead of UTC at an instant. */
+/** The UTC offset of a zone at an instant, in milliseconds. */
 export function offsetAt(instant: number, zone: string): number {
   const { year, month, day, hour, minute, second } = partsIn(new Date(instant), zone);
   const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
@@ -47,7 +50,7 @@ function partsIn(date: Date, zone: string): Parts {
   return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value])) as Parts;
 }
 
-/** The zone of this device. */
+/** The time zone of this device. */
 export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -12,7 +12,7 @@ describe("the shares of variants", () => {
     [2, [50, 50]],
     [3, [34, 33, 33]],
     [8, [13, 13, 13, 13, 12, 12, 12, 12]],
-  ])("of %i are even", (count, shares) => {
+  ])("of %i variants are even", (count, shares) => {
     expect(evenWeights(count)).toEqual(shares);
   });
 
@@ -22,17 +22,17 @@ describe("the shares of variants", () => {
     [[100, 0, 0], 0, 50, [50, 25, 25]],
     [[50, 50], 1, 250, [0, 100]],
     [[50, 50], 1, Number.NaN, [100, 0]],
-  ])("%j become right when the one at %i becomes %d", (before, at, weight, after) => {
+  ])("of %j adjust when the one at %i becomes %d", (before, at, weight, after) => {
     expect(getWeights(withWeight(getVariants(before), at, weight))).toEqual(after);
   });
 
-  it("leave room for a new one, and take up what one leaves", () => {
+  it("make space for a new one, and redistribute the share of a removed one", () => {
     expect(getWeights(withVariant(getVariants([50, 50]), "new", ""))).toEqual([34, 33, 33]);
     expect(getWeights(withoutVariant(getVariants([60, 20, 20]), "0"))).toEqual([50, 50]);
     expect(getWeights(withoutVariant(getVariants([100, 0, 0]), "0"))).toEqual([50, 50]);
   });
 
-  it("always make a hundred", () => {
+  it("always add up to 100", () => {
     const weights = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 8 });
     fc.assert(
       fc.property(weights, fc.nat(), fc.integer(), (given, place, weight) => {

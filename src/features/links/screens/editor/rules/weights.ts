@@ -2,14 +2,14 @@ import type { VariantField } from "./rule-fields.ts";
 
 const WHOLE = 100;
 
-/** Shares of a hundred that are as alike as whole numbers can be, the larger ones first. */
+/** Whole shares of 100, as equal as possible, the larger ones first. */
 export function evenWeights(count: number): number[] {
   const share = Math.floor(WHOLE / count);
   const rest = WHOLE - share * count;
   return Array.from({ length: count }, (_, place) => share + (place < rest ? 1 : 0));
 }
 
-/** The variants with another share for one of them; the others give or take in proportion, so that all make a hundred. */
+/** The variants with one share changed; the others adjust in proportion, so that all add up to 100. */
 export function withWeight(variants: readonly VariantField[], at: number, weight: number): VariantField[] {
   const wanted = Math.min(WHOLE, Math.max(0, Math.round(weight) || 0));
   const others = variants.filter((_, place) => place !== at);
@@ -23,13 +23,13 @@ export function withWeight(variants: readonly VariantField[], at: number, weight
   });
 }
 
-/** With a new variant behind the others, which leave it an equal share. */
+/** Adds a variant after the others, with an equal share. */
 export function withVariant(variants: readonly VariantField[], id: string, to: string): VariantField[] {
   const share = Math.floor(WHOLE / (variants.length + 1));
   return withWeight([...variants, { id, to, weight: 0 }], variants.length, share);
 }
 
-/** Without one of the variants, whose share goes to the others. */
+/** Removes a variant; the others take over its share. */
 export function withoutVariant(variants: readonly VariantField[], id: string): VariantField[] {
   const left = variants.filter((variant) => variant.id !== id);
   const shares = divide(
@@ -39,7 +39,7 @@ export function withoutVariant(variants: readonly VariantField[], id: string): V
   return left.map((variant, place) => ({ ...variant, weight: shares[place] ?? 0 }));
 }
 
-/** Divides a whole number in proportion, without a rest; evenly where there is no proportion. */
+/** Divides a whole number in proportion to weights without a remainder; evenly if all weights are zero. */
 function divide(whole: number, parts: readonly number[]): number[] {
   const sum = parts.reduce((total, part) => total + part, 0);
   const exact = parts.map((part) => (sum === 0 ? whole / parts.length : (whole * part) / sum));

@@ -99,12 +99,12 @@ it.each([
       "• Задержка: сначала задержка",
     ],
   ],
-])("a try is told in %s, step by step", (language, lines) => {
+])("explains a simulation in %s, step by step", (language, lines) => {
   const explanation = explain(simulated, fields, visitor, "Europe/Istanbul", speak(language));
   expect(explanationText(explanation).split("\n")).toEqual(lines);
 });
 
-it("does not break at a step that is newer than this page", () => {
+it("ignores steps that this version of the page does not know", () => {
   const newer = { ...simulated, trace: [step("moon", true, "is-full")] };
   expect(explain(newer, fields, visitor, "UTC", speak("en")).steps).toHaveLength(1);
 });

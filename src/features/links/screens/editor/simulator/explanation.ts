@@ -9,7 +9,7 @@ import { toWords } from "../rules/sentences/words.ts";
 import type { VisitorFields } from "./visitor.ts";
 import { visitorInWords } from "./visitor-in-words.ts";
 
-/** What came of a try, in words. */
+/** The result of a simulation in words. */
 export interface Explanation {
   readonly visitor: string;
   readonly outcome: string;
@@ -63,7 +63,7 @@ const REASONS: Readonly<Record<Why, true>> = {
   "is-off": true,
 };
 
-/** Tells what the link did with somebody and why, step by step. */
+/** Explains what the link did with a visitor and why, step by step. */
 export function explain(
   simulated: Simulated,
   fields: LinkFields,

@@ -20,7 +20,7 @@ interface SimulatorProps {
 
 const names = ["phone", "instagram", "desktop", "chat"] as const;
 
-/** The last page of the editor: what the link as it is typed does with somebody, and why. */
+/** The simulator tab: what the edited link does with a visitor, and why. */
 export function Simulator({ fields, target }: SimulatorProps) {
   const { t } = useTranslation("simulator");
   const [visitor, setVisitor] = useState<VisitorFields>(anonymousVisitor);
@@ -29,7 +29,7 @@ export function Simulator({ fields, target }: SimulatorProps) {
   function press(event: KeyboardEvent) {
     const isField = event.target instanceof HTMLInputElement && event.target.getAttribute("aria-haspopup") === null;
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || !isField) return;
-    // because the form around it would be saved
+    // keep Enter from saving the form
     event.preventDefault();
     void run(visitor);
   }

@@ -12,7 +12,7 @@ import { type VisitorFields, toVisitor } from "./visitor.ts";
 
 const call = findCalls<LinksContract>();
 
-/** Tries a link as it is typed, saved or not, and tells what came of it. */
+/** Simulates a visit of the link as edited, and explains the result. */
 export function useSimulation(fields: LinkFields, target: Link | undefined, zone: string) {
   const { t, i18n } = useTranslation(["simulator", "sentences", "rules"]);
   const { toText } = useErrorTexts();
@@ -23,7 +23,7 @@ export function useSimulation(fields: LinkFields, target: Link | undefined, zone
 
   async function run(visitor: VisitorFields): Promise<void> {
     const own = ++latest.current;
-    // because a try needs no password, only whether there is one
+    // a simulation needs no password, only whether there is one
     const [found] = Object.values(findRuleErrors(fields, "-"));
     if (found) {
       setExplanation(undefined);

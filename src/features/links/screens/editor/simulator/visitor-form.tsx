@@ -15,7 +15,7 @@ interface VisitorFormProps {
 const named = (values: readonly string[]): Pick[] => values.map((value) => ({ value, label: value }));
 const switches = ["returning", "password", "gate", "unfurler"] as const;
 
-/** Who to pretend to be. */
+/** The simulated visitor. */
 export function VisitorForm({ fields, onChange }: VisitorFormProps) {
   const { t, i18n } = useTranslation("simulator");
   const { language } = i18n;

@@ -4,7 +4,7 @@ import { displayName } from "../rules/sentences/names.ts";
 import { toInstant } from "../rules/wall-time.ts";
 import type { VisitorFields } from "./visitor.ts";
 
-/** Who is pretended to come: `Germany, Phone, iOS, German, Friday 22:00, click 51`. */
+/** A one-line description of the simulated visitor: `Germany, Phone, iOS, German, Friday 22:00, click 51`. */
 export function visitorInWords(fields: VisitorFields, zone: string, instance: i18n): string {
   const { language } = instance;
   const t = instance.getFixedT(language, ["simulator"] as const);

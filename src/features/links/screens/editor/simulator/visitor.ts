@@ -1,7 +1,7 @@
 import type { SimulatedVisitor } from "../../../rules/simulator/contract.ts";
 import { toInstant } from "../rules/wall-time.ts";
 
-/** Somebody to pretend to be, as a form has them; empty is unknown. */
+/** A simulated visitor as form fields; empty means unknown. */
 export interface VisitorFields {
   readonly country: string;
   readonly language: string;
@@ -11,9 +11,9 @@ export interface VisitorFields {
   readonly inApp: string;
   readonly referrer: string;
   readonly query: string;
-  /** As the clocks of the link's zone show it; empty is now. */
+  /** In local time of the link's zone; empty means now. */
   readonly at: string;
-  /** Empty is the next one. */
+  /** The click number; empty for the next one. */
   readonly click: string;
   readonly returning: boolean;
   readonly password: boolean;
@@ -38,7 +38,7 @@ export const anonymousVisitor: VisitorFields = {
   unfurler: false,
 };
 
-/** People to begin with. */
+/** Preset visitors. */
 export const presets = {
   phone: { ...anonymousVisitor, country: "DE", language: "de", device: "mobile", os: "iOS", browser: "Safari" },
   instagram: {
@@ -55,7 +55,7 @@ export const presets = {
   chat: { ...anonymousVisitor, unfurler: true },
 } satisfies Record<string, VisitorFields>;
 
-/** What is sent of a visitor. */
+/** Converts the form fields to a request. */
 export function toVisitor(fields: VisitorFields, zone: string): SimulatedVisitor {
   const { device, at, click, ...rest } = fields;
   const instant = at === "" ? undefined : toInstant(at, zone);

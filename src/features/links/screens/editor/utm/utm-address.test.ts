@@ -39,7 +39,7 @@ describe("campaign tags", () => {
     expect(writeUtm(address, tags)).toBe(wanted);
   });
 
-  it("are read back as they were written, and leave the address as it was when they go", () => {
+  it("are read back as written, and leave the original address when removed", () => {
     const value = fc.string({ unit: "binary" }).map((text) => text.toWellFormed());
     const all = fc.record({ source: value, medium: value, campaign: value, term: value, content: value });
     const address = fc.webUrl({ withQueryParameters: true, withFragments: true }).filter((url) => !/\?(#|$)/.test(url));
@@ -60,6 +60,6 @@ it.each([
   ["whatsapp://send?text=hi", false],
   ["https://", false],
   ["", false],
-])("statistics read them in %s: %s", (address, does) => {
+])("can be added to %s: %s", (address, does) => {
   expect(takesUtm(address)).toBe(does);
 });

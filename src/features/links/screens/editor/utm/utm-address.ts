@@ -1,11 +1,11 @@
 import { type UtmKey, utmKeys, type UtmTags } from "../../../utm/tags.ts";
 
-/** True if campaign tags can stand in this address: only the web has statistics that read them. */
+/** True for http addresses: campaign tags are read only by web analytics. */
 export function takesUtm(address: string): boolean {
   return /^https?:\/\/[^/?#]/i.test(address);
 }
 
-/** The campaign tags that an address carries; empty where it carries none. */
+/** The campaign tags in an address; missing ones are empty. */
 export function readUtm(address: string): UtmTags {
   const { pairs } = split(address);
   const valueOf = (key: UtmKey) => pairs.find(({ name }) => name === `utm_${key}`)?.value ?? "";
@@ -13,8 +13,8 @@ export function readUtm(address: string): UtmTags {
 }
 
 /**
- * The address with other campaign tags: a tag stays in its place, a new one comes to the end, an empty one goes, and everything
- * else stays to the letter.
+ * Replaces the campaign tags of an address: an existing tag keeps its place, a new one is appended, an empty one is
+ * removed. The rest of the address keeps its exact spelling.
  */
 export function writeUtm(address: string, tags: Partial<UtmTags>): string {
   const { start, pairs, end } = split(address);
@@ -25,7 +25,7 @@ export function writeUtm(address: string, tags: Partial<UtmTags>): string {
     const name = `utm_${key}`;
     const place = texts.findIndex((pair) => pair.name === name);
     const pair = { name, value, text: `${name}=${encodeURIComponent(value.toWellFormed())}` };
-    // because an address that says a tag twice says nothing
+    // a repeated tag is ambiguous
     const others = texts.filter((each, index) => each.name !== name || index === place);
     if (value === "") texts = others.filter((each) => each.name !== name);
     else texts = place < 0 ? [...others, pair] : others.map((each) => (each.name === name ? pair : each));
@@ -37,7 +37,7 @@ export function writeUtm(address: string, tags: Partial<UtmTags>): string {
 interface Pair {
   readonly name: string;
   readonly value: string;
-  /** As it stands in the address. */
+  /** As spelled in the address. */
   readonly text: string;
 }
 
@@ -52,7 +52,7 @@ function toPair(text: string): Pair {
   return { name: decode(name), value: decode(rest.join("=")), text };
 }
 
-/** As forms are read: a plus is a space, and what is no encoding stands for itself. */
+/** Decodes like a form: a plus is a space, and invalid percent-encoding stays as it is. */
 function decode(text: string): string {
   const [[, value] = ["", ""]] = [...new URLSearchParams(`x=${text}`)];
   return value;

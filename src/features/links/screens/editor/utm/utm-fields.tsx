@@ -7,7 +7,7 @@ import styles from "./utm.module.css";
 
 interface UtmFieldsProps {
   readonly tags: UtmTags;
-  /** What was saved before, which is offered while somebody types. */
+  /** Previously saved values, offered as suggestions. */
   readonly known: readonly UtmTags[];
   readonly onChange: (key: UtmKey, value: string) => void;
 }

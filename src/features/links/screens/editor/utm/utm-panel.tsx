@@ -13,7 +13,7 @@ interface UtmPanelProps {
   readonly onChange: (address: string) => void;
 }
 
-/** The campaign tags of an address, which are read from it and written into it. */
+/** Edits the campaign tags in an address. */
 export function UtmPanel({ address, onChange }: UtmPanelProps) {
   const { t } = useTranslation("utm");
   const { data: templates = [] } = useUtmTemplates();

@@ -15,7 +15,7 @@ export function useUtmTemplates() {
   return useQuery(templatesQuery);
 }
 
-/** Adds a template, or replaces what one says. */
+/** Adds or replaces a template. */
 export function useSaveTemplate() {
   const queries = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ interface UtmSectionProps {
   readonly onChange: (address: string) => void;
 }
 
-/** The builder of campaign tags behind a press, with how many the address carries. */
+/** The collapsed editor of campaign tags, with the number of tags in the address. */
 export function UtmSection({ address, onChange }: UtmSectionProps) {
   const { t } = useTranslation("utm");
   const [isOpen, setOpen] = useState(false);

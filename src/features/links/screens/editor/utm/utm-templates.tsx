@@ -15,7 +15,7 @@ interface UtmTemplatesProps {
   readonly onApply: (tags: UtmTags) => void;
 }
 
-/** The saved tags: to take over, to change, to forget, and to save those that are typed. */
+/** The saved templates of campaign tags: apply, rename, delete, or save the current tags as a new one. */
 export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
   const { t } = useTranslation("utm");
   const { toText, toFields } = useErrorTexts();
@@ -59,7 +59,7 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
   }
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
-    // because the form around it would be saved
+    // keep Enter from saving the form around it
     event.preventDefault();
     event.stopPropagation();
     void keep(undefined, name ?? "", tags);
@@ -73,7 +73,7 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
           placeholder={t("template_none")}
           data={templates.map((template) => ({ value: template._id, label: template.name }))}
           value={chosenId}
-          // because the one that is chosen already may be wanted again
+          // applying the same template again must fire a change event
           onOptionSubmit={(id) => {
             setChosenId(id);
             const template = templates.find(({ _id }) => _id === id);
@@ -112,7 +112,7 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
             onKeyDown={press}
             autoComplete="off"
             ref={(input) => {
-              // because the button that was pressed is gone
+              // the focused button is gone
               if (input && document.activeElement === document.body) input.focus();
             }}
           />

@@ -8,10 +8,10 @@ import { PictureField } from "../parts/picture-field.tsx";
 import type { KindProps } from "./kind-props.ts";
 import { useStill } from "./use-still.ts";
 
-/** A video, song or post: its address, and what stands there until a visitor asks for the player. */
+/** A video, song or post: its address, and the still shown until a visitor starts the player. */
 export function EmbedFields({ draft, errorAt, change }: KindProps<"embed">) {
   const { t } = useTranslation("block_editor");
-  // because what was saved with a picture of its own is not to get another one by being opened
+  // opening a saved embed must not replace its still
   const [savedUrl] = useState(draft.title === "" && draft.still === "" ? "" : draft.url);
   const { found, isLooking, service } = useStill(draft.url, draft.url !== savedUrl);
   const taken = useRef({ title: "", still: "" });
@@ -20,7 +20,7 @@ export function EmbedFields({ draft, errorAt, change }: KindProps<"embed">) {
     if (!found) return;
     const { title, still } = taken.current;
     taken.current = found;
-    // because what somebody typed or chose stays theirs
+    // a typed title or a chosen still is kept
     const isOwnTitle = draft.title !== title;
     const isOwnStill = draft.still !== still;
     change({ ...(!isOwnTitle && { title: found.title }), ...(!isOwnStill && { still: found.still }) });

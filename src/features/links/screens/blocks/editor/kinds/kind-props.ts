@@ -2,7 +2,7 @@ import type { BlockKind } from "../../../../blocks/content.ts";
 import type { DraftOf } from "../draft-content.ts";
 import type { ErrorAt } from "../block-errors.ts";
 
-/** What the fields of a kind are handed: what is typed, what is wrong with it, and how to change it. */
+/** The props of the fields of a kind: the draft, its errors, and how to change it. */
 export interface KindProps<Kind extends BlockKind> {
   readonly draft: DraftOf<Kind>;
   readonly errorAt: ErrorAt;

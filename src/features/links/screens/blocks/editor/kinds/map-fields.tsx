@@ -4,7 +4,7 @@ import { TITLE_MAX_LENGTH } from "../../../../blocks/limits.ts";
 import { LineField } from "../parts/line-field.tsx";
 import type { KindProps } from "./kind-props.ts";
 
-/** How the services write their own names, in every language. */
+/** Product names, the same in every language. */
 const SERVICES = [
   { value: "openstreetmap", label: "OpenStreetMap" },
   { value: "google", label: "Google Maps" },

@@ -47,7 +47,7 @@ export function SocialFields({ draft, errorAt, change }: KindProps<"social">) {
   );
 }
 
-/** A site that is none of the platforms says nothing about what somebody chose. */
+/** An address of no known platform does not change the chosen one. */
 function guessed(url: string, chosen: Platform): Platform {
   const platform = guessPlatform(completeAddress(url)) ?? chosen;
   return platform === "web" && chosen !== "other" ? chosen : platform;

@@ -10,7 +10,7 @@ import { completeAddress } from "../../../../complete-address.ts";
 const call = findCalls<EmbedContract>();
 const PAUSE_MS = 500;
 
-/** How the services write their own names, in every language. */
+/** Product names, the same in every language. */
 const NAMES: Readonly<Record<Provider, string>> = {
   youtube: "YouTube",
   vimeo: "Vimeo",
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<Provider, string>> = {
   instagram: "Instagram",
 };
 
-/** What the page behind an embed's address says of itself, asked once the typing pauses; nothing found is no failure. */
+/** The metadata of an embed's address, fetched once typing pauses. An empty result is not an error. */
 export function useStill(typed: string, isWanted: boolean) {
   const [debounced] = useDebouncedValue(typed, PAUSE_MS);
   const destination = parseDestination(completeAddress(typed));
@@ -36,7 +36,7 @@ export function useStill(typed: string, isWanted: boolean) {
     },
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
-    // because both can be given by hand, and nobody should wait for them
+    // title and still can be entered by hand, so do not wait for slow services
     retry: false,
   });
   return { found: isAsked ? data : undefined, isLooking: isAsked && isFetching, service: provider && NAMES[provider] };

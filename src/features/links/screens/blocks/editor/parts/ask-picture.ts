@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Asks for a picture in a dialog of its own, and hands its address on. */
+/** Lets the user pick a picture in a dialog, and passes its address to the callback. */
 export type AskPicture = (take: (address: string) => void) => void;
 
 const AskPictureContext = createContext<AskPicture | undefined>(undefined);

@@ -14,7 +14,7 @@ interface ContactListProps {
 
 const INPUT_MODES = { phones: "tel", emails: "email" } as const;
 
-/** The phone numbers, addresses or websites of a contact card. */
+/** The phone numbers, e-mail addresses or websites of a contact card. */
 export function ContactList({ name, values, errorAt, onChange }: ContactListProps) {
   const { t } = useTranslation("block_editor");
   return (

@@ -15,7 +15,7 @@ interface FileFieldProps {
   readonly onChange: (file: SentFile) => void;
 }
 
-/** A file that visitors download, uploaded from here. */
+/** Uploads a file for visitors to download. */
 export function FileField({ path, address, error, onChange }: FileFieldProps) {
   const { t, i18n } = useTranslation("block_editor");
   const { toText } = useErrorTexts();
@@ -27,7 +27,7 @@ export function FileField({ path, address, error, onChange }: FileFieldProps) {
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    // because the same file again would be no change
+    // without a reset, choosing the same file again fires no change event
     currentTarget.value = "";
     if (!file) return;
     const limit = megabytes.format(FILE_MAX_BYTES / 1024 / 1024);
@@ -76,13 +76,13 @@ export function FileField({ path, address, error, onChange }: FileFieldProps) {
   );
 }
 
-/** What the file at an address is saved as. */
+/** The file name at the end of an address. */
 function nameIn(address: string): string {
   const name = address.slice(address.lastIndexOf("/") + 1);
   try {
     return decodeURIComponent(name);
   } catch {
-    // because another account's name need not be an encoding
+    // the name may not be valid percent-encoding
     return name;
   }
 }

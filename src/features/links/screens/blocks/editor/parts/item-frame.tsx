@@ -11,14 +11,14 @@ import type { ItemList } from "./use-item-list.ts";
 interface ItemFrameProps<Item> {
   readonly list: ItemList<Item>;
   readonly at: number;
-  /** How it is called, with its place: "Question 2". */
+  /** The name of the item with its position: "Question 2". */
   readonly name: string;
   readonly children: ReactNode;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** One of several items with what moves it and takes it away. */
+/** An item of a list, with buttons to move and remove it. */
 export function ItemFrame<Item>({ list, at, name, children }: ItemFrameProps<Item>) {
   const { t } = useTranslation("block_editor");
   const isMovable = list.count > 1;
@@ -54,7 +54,7 @@ export function ItemFrame<Item>({ list, at, name, children }: ItemFrameProps<Ite
             draggable
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = "move";
-              // because some browsers drag nothing that carries nothing
+              // some browsers do not start a drag without data
               event.dataTransfer.setData("text/plain", name);
               list.drag(at);
             }}

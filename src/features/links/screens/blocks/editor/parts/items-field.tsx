@@ -11,18 +11,18 @@ interface ItemsFieldProps<Item> {
   readonly legend: string;
   readonly items: readonly Item[];
   readonly max: number;
-  /** How one is called by its place, counted from one. */
+  /** The name of an item by its position, from one. */
   readonly getName: (place: number) => string;
   readonly addLabel: string;
   readonly fullLabel: string;
   readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (items: readonly Item[]) => void;
-  /** What a new one is; or how it is asked for, which then is handed on. */
+  /** A new item, or a function that asks for one and passes it on. */
   readonly newItem: Item | ((take: (item: Item) => void) => void);
   readonly children: (item: Item, at: number, change: (item: Item) => void) => ReactNode;
 }
 
-/** Several items of one kind: added, changed, put into another order by mouse or keys, taken away and brought back. */
+/** An editable list: items can be added, changed, reordered by mouse or keyboard, removed and restored. */
 export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
   const { path, legend, items, max, getName, addLabel, fullLabel, errorAt, onChange, newItem, children } = props;
   const { t } = useTranslation("block_editor");
@@ -33,13 +33,13 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
   const { gone } = list;
   const error = errorAt(path);
   const isFull = items.length >= max;
-  // because the button that took it away is gone
+  // the button that removed it is gone
   useEffect(() => {
     if (gone) undo.current?.focus();
   }, [gone]);
 
   function add() {
-    // because only a function is one that asks
+    // an item itself is never a function
     if (typeof newItem === "function") (newItem as (take: (item: Item) => void) => void)(list.add);
     else list.add(newItem);
   }

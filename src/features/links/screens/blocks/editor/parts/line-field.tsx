@@ -16,7 +16,7 @@ interface LineFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** One line of what a block says. */
+/** A single-line field of a block. */
 export function LineField(props: LineFieldProps) {
   const { path, label, hint, value, error, maxLength = LINE_MAX_LENGTH, isRequired, isFirst, inputMode } = props;
   return (

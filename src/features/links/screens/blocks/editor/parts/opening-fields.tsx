@@ -15,7 +15,7 @@ interface OpeningFieldsProps {
   readonly change: (part: Partial<Opening>) => void;
 }
 
-/** What a block says first: its title, and a text below it where there is one. */
+/** The title of a block, and the text below it if the kind has one. */
 export function OpeningFields({ draft, errorAt, change }: OpeningFieldsProps) {
   const { t } = useTranslation("block_editor");
   return (

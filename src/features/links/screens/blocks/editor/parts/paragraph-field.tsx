@@ -12,7 +12,7 @@ interface ParagraphFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** A few lines of what a block says. */
+/** A multi-line field of a block. */
 export function ParagraphField({
   path,
   label,

@@ -18,7 +18,7 @@ interface PictureFieldProps {
   readonly onChange: (address: string) => void;
 }
 
-/** A picture that is uploaded, exchanged or taken away. */
+/** A picture that can be uploaded, replaced or removed. */
 export function PictureField({ path, legend, hint, value, error, isRequired, isFirst, onChange }: PictureFieldProps) {
   const { t } = useTranslation("block_editor");
   const ask = useAskPicture();
@@ -47,7 +47,7 @@ export function PictureField({ path, legend, hint, value, error, isRequired, isF
             size="sm"
             onClick={() => {
               onChange("");
-              // because this button goes with the picture
+              // this button disappears with the picture
               chooser.current?.focus();
             }}
           >
@@ -64,7 +64,7 @@ export function PictureField({ path, legend, hint, value, error, isRequired, isF
   );
 }
 
-/** A picture as it will be, small; decoration beside what is said of it. */
+/** A small preview of a picture; decorative beside its label. */
 export function Picture({ address }: { address: string }) {
   const picture = getPicture(address);
   return (

@@ -5,7 +5,7 @@ const call = findCalls<FilesContract>();
 
 export type SentFile = StoredFile;
 
-/** Uploads a file that visitors are to download, and answers where it lies. */
+/** Uploads a file for visitors to download, and returns the stored file. */
 export function sendFile(file: File): Promise<SentFile> {
   const form = new FormData();
   form.append("file", file, file.name);

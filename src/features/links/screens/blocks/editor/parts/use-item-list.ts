@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { moved } from "../../../editor/rules/targets/move-item.ts";
 
-/** Items of one kind while they are edited: each keeps its key on its way, so that its fields keep what they hold. */
+/** The items of a list while edited. Each keeps its key when it moves, so that its fields keep their state. */
 export function useItemList<Item>(
   items: readonly Item[],
   set: (items: readonly Item[]) => void,
@@ -14,9 +14,9 @@ export function useItemList<Item>(
   const [dragged, drag] = useState<number>();
   const [over, hover] = useState<number>();
   const [announcement, setAnnouncement] = useState("");
-  /** The key of the item whose first field is to have the focus. */
+  /** The key of the item whose first field takes the focus next. */
   const wanted = useRef<string>(undefined);
-  // because the items may be replaced from elsewhere
+  // the items may be replaced from outside
   const keys = kept.length === items.length ? kept : items.map((_, at) => kept[at] ?? `late ${at}`);
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useItemList<Item>(
     keys,
     count: items.length,
     gone,
-    /** What was moved where, for who does not see it. */
+    /** Describes a move to screen readers. */
     message: announcement,
     dragged,
     over,

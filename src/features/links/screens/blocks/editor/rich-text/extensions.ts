@@ -2,7 +2,7 @@ import { Extension, type Extensions, Node } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { parseDestination } from "#base/url.ts";
 
-/** Lists are flat, because a page shows them so. */
+/** Lists are flat, as on the page. */
 const FlatItem = Node.create({
   name: "listItem",
   content: "paragraph",
@@ -14,7 +14,7 @@ const FlatItem = Node.create({
   },
 });
 
-/** As everywhere in this editor: a new line is a new paragraph. */
+/** Inserts a paragraph instead of a line break. */
 const NewLines = Extension.create({
   name: "newLines",
   addKeyboardShortcuts() {
@@ -22,7 +22,7 @@ const NewLines = Extension.create({
   },
 });
 
-/** What the text of a block can hold, and nothing besides. */
+/** Exactly the nodes and marks that a block's text supports. */
 export const extensions: Extensions = [
   StarterKit.configure({
     heading: false,
@@ -32,7 +32,7 @@ export const extensions: Extensions = [
     hardBreak: false,
     dropcursor: false,
     gapcursor: false,
-    // because an editor that adds a line when it opens has changed what nobody touched
+    // the editor must not add a trailing line on opening, which would count as a change
     trailingNode: false,
     listItem: false,
     link: {

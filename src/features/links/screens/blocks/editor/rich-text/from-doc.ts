@@ -3,7 +3,10 @@ import type { RichText, RichTextPart, RichTextRun } from "../../../../blocks/ric
 
 type Looks = Omit<RichTextRun, "text">;
 
-/** What an editor's document says as rich text: no node and no mark that it has no word for, and no two runs alike in a row. */
+/**
+ * Converts an editor document to rich text. Drops unsupported nodes and marks, and joins adjacent runs of the same
+ * style.
+ */
 export function fromDoc({ content = [] }: JSONContent): RichText {
   return content.flatMap(getParts);
 }
@@ -40,7 +43,7 @@ function runsIn({ type, text, marks = [], content = [] }: JSONContent): RichText
   return [{ text, ...looks }];
 }
 
-/** The runs with those that look alike made one. */
+/** Joins adjacent runs of the same style. */
 export function joined(line: readonly RichTextRun[]): RichTextRun[] {
   const runs: RichTextRun[] = [];
   for (const run of line) {

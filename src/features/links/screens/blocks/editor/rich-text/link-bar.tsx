@@ -10,7 +10,7 @@ interface LinkBarProps {
   readonly onDone: () => void;
 }
 
-/** Where the chosen words lead; without any chosen, the address itself becomes the words. */
+/** Edits the link of the selected words; without a selection, inserts the address as text. */
 export function LinkBar({ editor, onDone }: LinkBarProps) {
   const { t } = useTranslation("block_editor");
   const [before] = useState(() => (editor.getAttributes("link")["href"] as string | undefined) ?? "");
@@ -30,7 +30,7 @@ export function LinkBar({ editor, onDone }: LinkBarProps) {
   }
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // because the form around it would be saved, or the dialog closed
+    // keep Enter from saving the form, and Escape from closing the dialog
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "Enter") take();

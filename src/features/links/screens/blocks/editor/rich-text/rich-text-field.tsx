@@ -15,26 +15,26 @@ import { toDoc } from "./to-doc.ts";
 export interface RichTextFieldProps {
   readonly path: string;
   readonly label: string;
-  /** What it begins with; what comes later is what it said itself. */
+  /** The initial value; the editor holds the state afterwards. */
   readonly value: RichText;
   readonly error: string | undefined;
   readonly onChange: (text: RichText) => void;
 }
 
-/** A text with looks, lists, quotes and links, edited as it will read. */
+/** A rich text field with formatting, lists, quotes and links. */
 export function RichTextField({ path, label, value, error, onChange }: RichTextFieldProps) {
   const { t } = useTranslation("block_editor");
   const id = useId();
   const [isLinking, setLinking] = useState(false);
-  // because it comes after the dialog, whose first field it is, and somebody may type elsewhere already
+  // it loads after the dialog, and must not steal the focus from a field being typed in
   const [isFirst] = useState(() => !(document.activeElement instanceof HTMLInputElement));
   const editor = useEditor({
     autofocus: isFirst && "end",
     extensions,
     content: toDoc(value),
-    // because the page's policy takes no style that a script writes
+    // the page's content security policy forbids injected styles
     injectCSS: false,
-    // because the buttons say what holds where the cursor stands
+    // the toolbar shows the formatting at the cursor
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: {

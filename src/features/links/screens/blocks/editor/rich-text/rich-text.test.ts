@@ -28,13 +28,13 @@ const part = fc.oneof(
 ) satisfies fc.Arbitrary<RichTextPart>;
 const text = fc.array(part, { minLength: 1, maxLength: 5 });
 
-/** With runs that look alike made one, as a reader sees them anyway. */
+/** With runs of the same style joined, which look the same to readers. */
 const debounced = (parts: RichText): RichText =>
   parts.map((each) =>
     "line" in each ? { ...each, line: joined(each.line) } : { ...each, lines: each.lines.map(joined) },
   );
 
-it("comes back from the editor as it went in, whatever it holds", () => {
+it("converts any rich text to a document and back without loss", () => {
   fc.assert(
     fc.property(text, (parts) => {
       expect(fromDoc(toDoc(parts))).toEqual(debounced(parts));
@@ -42,7 +42,7 @@ it("comes back from the editor as it went in, whatever it holds", () => {
   );
 });
 
-it("comes back as it went in after the editor itself has read and written it", () => {
+it("survives being parsed and serialised by the editor", () => {
   const ofEditor = (parts: RichText) => {
     const doc = Node.fromJSON(schema, toDoc(parts));
     doc.check();
@@ -55,7 +55,7 @@ it("comes back as it went in after the editor itself has read and written it", (
   );
 });
 
-it("is what the server takes, as long as there is any text in it", () => {
+it("is accepted by the server unless it is empty", () => {
   const said = text.filter((parts) => fromDoc(toDoc(parts)).some((each) => JSON.stringify(each).includes('"text"')));
   fc.assert(
     fc.property(said, (parts) => {
@@ -64,11 +64,11 @@ it("is what the server takes, as long as there is any text in it", () => {
   );
 });
 
-it("gives an empty text a paragraph to type into", () => {
+it("adds a paragraph to an empty text", () => {
   expect(toDoc([])).toEqual({ type: "doc", content: [{ type: "paragraph" }] });
 });
 
-it("keeps the words and leaves behind what it has no word for", () => {
+it("keeps the text of unsupported nodes and marks", () => {
   const heading = { type: "heading", content: [{ type: "text", text: "Hi", marks: [{ type: "code" }] }] };
   const nested = { type: "listItem", content: [heading, { type: "bulletList", content: [] }] };
   expect(fromDoc({ type: "doc", content: [heading, { type: "bulletList", content: [nested] }] })).toEqual([

@@ -1,6 +1,6 @@
 import type { EditorView } from "@tiptap/pm/view";
 
-/** Takes what is pasted or dropped as plain text: the page's policy lets nobody make elements of another account's markup. */
+/** Takes pasted or dropped content as plain text, so that no third-party markup becomes elements. */
 export const takePlainText = {
   paste(view: EditorView, event: ClipboardEvent): boolean {
     event.preventDefault();
@@ -8,7 +8,7 @@ export const takePlainText = {
     return true;
   },
   drop(view: EditorView, event: DragEvent): boolean {
-    // because a part of the text that is only moved stays what it is
+    // text moved within the editor keeps its formatting
     if (view.dragging) return false;
     event.preventDefault();
     view.pasteText(event.dataTransfer?.getData("text/plain") ?? "");

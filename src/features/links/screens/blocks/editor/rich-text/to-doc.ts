@@ -5,7 +5,7 @@ type Line = readonly RichTextRun[];
 
 const MARKS = ["bold", "italic", "underline", "strike"] as const;
 
-/** A rich text as the editor's document; quotes that follow each other stand in one. */
+/** Converts a rich text to an editor document; adjacent quotes become one. */
 export function toDoc(parts: RichText): JSONContent {
   const content: JSONContent[] = [];
   for (const part of parts) {
@@ -13,7 +13,7 @@ export function toDoc(parts: RichText): JSONContent {
     if (part.kind === "quote" && before?.type === "blockquote") before.content?.push(paragraph(part.line));
     else content.push(toNode(part));
   }
-  // because there must be something to type into
+  // an empty document needs a paragraph to type into
   return { type: "doc", content: content.length > 0 ? content : [paragraph([])] };
 }
 

@@ -18,7 +18,7 @@ interface HoursFieldsProps {
   readonly onChange: (hours: readonly Hours[]) => void;
 }
 
-/** Some hours of a week, each for the days that are marked. */
+/** Opening hours, each with its days of the week. */
 export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps) {
   const { t, i18n } = useTranslation("rules");
   const adder = useRef<HTMLButtonElement>(null);
@@ -64,7 +64,7 @@ export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps
                 data-field={`${path}.${at}.until`}
                 aria-label={t("schedule.hours_until")}
                 aria-invalid={error !== undefined}
-                // because a clock shows the end of a day as the beginning of the next
+                // a time input cannot show 24:00
                 value={until === "24:00" ? "00:00" : until}
                 required
                 onChange={({ currentTarget }) =>

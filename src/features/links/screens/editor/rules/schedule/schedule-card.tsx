@@ -10,7 +10,7 @@ import { useWords } from "../use-words.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { ZoneSelect } from "./zone-select.tsx";
 
-/** When the link is open, by the clocks of one zone. */
+/** When the link is open, in the local time of a zone. */
 export function ScheduleCard({ editor }: { editor: RuleEditor<"schedule"> }) {
   const { t } = useTranslation("rules");
   const words = useWords();

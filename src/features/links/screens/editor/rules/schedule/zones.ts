@@ -1,7 +1,7 @@
 import { offsetMs } from "../../../../rules/clock.ts";
 import { getCity } from "../sentences/opening-hours.ts";
 
-/** All time zones with their city and how far they are ahead now, from west to east; one that is in use is among them. */
+/** All time zones with city and current UTC offset, from west to east; always includes `current`. */
 export function zonesFor(current: string, now: Date): { value: string; label: string }[] {
   const names = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current]);
   return [...names]

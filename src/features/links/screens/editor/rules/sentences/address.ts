@@ -3,7 +3,7 @@ import type { Words } from "./words.ts";
 
 const SHOWN_MAX = 44;
 
-/** An address as it is named within a sentence: without what all addresses begin with, and not too long. */
+/** An address shortened for a sentence, without scheme. */
 export function addressInWords(address: string, { t }: Words): string {
   if (address.trim() === "") return t("unknown");
   const short = completeAddress(address)

@@ -15,7 +15,7 @@ export function targetSentence({ when, to }: TargetField, words: Words): string 
   return capitalised(sentence, language);
 }
 
-/** A condition as a part of a sentence; empty while nothing is chosen. */
+/** A condition as a phrase; empty while no value is chosen. */
 export function conditionPhrase(condition: Condition, words: Words): string {
   const { t } = words;
   const { kind, is } = condition;
@@ -33,7 +33,7 @@ export function conditionPhrase(condition: Condition, words: Words): string {
   return names === "" ? "" : t(`${is}.${kind}`, { names });
 }
 
-/** With a large first letter, save for names that are spelled like iOS. */
+/** Capitalises the first letter, except in names like iOS. */
 function capitalised(text: string, language: string): string {
   const [first = "", second = ""] = text;
   const isName = second !== second.toLocaleLowerCase(language);

@@ -3,20 +3,20 @@ import { NO_REFERRER } from "../../../../rules/words.ts";
 import { fromPlace } from "./turkish.ts";
 import type { Words } from "./words.ts";
 
-/** More than these are counted instead of named. */
+/** Upper bound on listed names; the others are counted. */
 const NAMED_MAX = 4;
 
-/** What a person reads for a country's letters or a language's. */
+/** The display name of a value, such as a country or language code. */
 export function displayName(language: string, type: "region" | "language", code: string): string {
   try {
     return new Intl.DisplayNames(language, { type }).of(code) ?? code;
   } catch {
-    // because it can be half typed
+    // a half-typed code is invalid
     return code;
   }
 }
 
-/** The values of a condition as a list in words. */
+/** The values of a condition as a list. */
 export function getNames(condition: Condition, words: Words): string {
   if (condition.kind === "time" || condition.kind === "returning") return "";
   const names = (condition.values ?? []).map((value) => getName(condition.kind, value, words));
@@ -33,7 +33,7 @@ function getName(kind: Condition["kind"], value: string, { t, language }: Words)
   return value;
 }
 
-/** Countries as somebody comes from them, which in Turkish the last word says. */
+/** Countries in a phrase like "from Germany". In Turkish, the last one takes the suffix. */
 function fromCountries(names: readonly string[], words: Words): string {
   const { t, language } = words;
   const { named, others } = shortened(names);
@@ -42,7 +42,7 @@ function fromCountries(names: readonly string[], words: Words): string {
   return inWords(language === "tr" ? names.map((name, at) => (at === last ? fromPlace(name) : name)) : names, words);
 }
 
-/** `a, b or c`; of many only the first. */
+/** `a, b or c`, shortened if there are many. */
 function inWords(names: readonly string[], { t, language }: Words): string {
   const { named, others } = shortened(names);
   if (others > 0) return t("more", { names: named.join(", "), count: others });

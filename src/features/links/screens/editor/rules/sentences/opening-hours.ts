@@ -2,7 +2,7 @@ import { toLocale } from "#base/locale.ts";
 import type { Hours } from "../../../../rules/schema.ts";
 import type { Words } from "./words.ts";
 
-/** A Monday, from which the days of a week are counted. */
+/** A Monday, as the reference for names of weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ function daysInWords(days: readonly number[], { t, language }: Words): string {
     .join(", ");
 }
 
-/** The city of a time zone as people know it: `Europe/Istanbul` is Istanbul. */
+/** The city of a time zone: `Europe/Istanbul` is Istanbul. */
 export function getCity(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }

@@ -43,7 +43,7 @@ describe("a rule in a sentence", () => {
     ["en", "Not from Germany, Austria, or Switzerland new here: app.example"],
     ["tr", "Almanya, Avusturya veya İsviçre dışından ilk kez gelenler: app.example"],
     ["ru", "Если страна — любая, кроме: Германия, Австрия или Швейцария, посетитель здесь впервые: app.example"],
-  ])("says in %s what must not be: %s", (language, wanted) => {
+  ])("phrases a negated condition in %s: %s", (language, wanted) => {
     const when: Condition[] = [
       { kind: "country", is: "none-of", values: ["DE", "AT", "CH"] },
       { kind: "returning", is: "none-of" },
@@ -55,7 +55,7 @@ describe("a rule in a sentence", () => {
     ["en", "From Germany, Austria, Switzerland and 2 more countries: app.example"],
     ["tr", "Almanya, Avusturya, İsviçre ve 2 ülkeden daha gelenler: app.example"],
     ["ru", "Если страна — Германия, Австрия, Швейцария и ещё 2 страны: app.example"],
-  ])("counts in %s what would be too many names: %s", (language, wanted) => {
+  ])("counts names beyond the first few in %s: %s", (language, wanted) => {
     expect(sentence(language, { kind: "country", is: "one-of", values: ["DE", "AT", "CH", "FR", "IT"] })).toBe(wanted);
   });
 
@@ -63,7 +63,7 @@ describe("a rule in a sentence", () => {
     ["en", "On a phone or a tablet inside any app coming from no other site: app.example"],
     ["tr", "Telefon veya tablet ile herhangi bir uygulama içinden doğrudan adres üzerinden gelenler: app.example"],
     ["ru", "Если устройство — телефон или планшет, внутри приложения — любое, источник — прямой переход: app.example"],
-  ])("has words in %s for what is no name: %s", (language, wanted) => {
+  ])("translates values that are not names in %s: %s", (language, wanted) => {
     const when: Condition[] = [
       { kind: "device", is: "one-of", values: ["mobile", "tablet"] },
       { kind: "inApp", is: "one-of", values: ["any"] },
@@ -76,7 +76,7 @@ describe("a rule in a sentence", () => {
     ["en", "During Mon–Fri 09:00–18:00, Sun 10:00–12:00 (New York time): app.example"],
     ["tr", "Pzt–Cum 09:00–18:00, Paz 10:00–12:00 (New York saatiyle) arasında gelenler: app.example"],
     ["ru", "Если время — пн–пт 09:00–18:00, вс 10:00–12:00 (время: New York): app.example"],
-  ])("names in %s the hours: %s", (language, wanted) => {
+  ])("formats hours in %s: %s", (language, wanted) => {
     const hours = [
       { days: [5, 4, 3, 2, 1], from: "09:00", until: "18:00" },
       { days: [7], from: "10:00", until: "12:00" },
@@ -84,13 +84,13 @@ describe("a rule in a sentence", () => {
     expect(sentence(language, { kind: "time", is: "one-of", hours, zone: "America/New_York" })).toBe(wanted);
   });
 
-  it("asks where to while no address is typed, and leaves out what is not chosen yet", () => {
+  it("asks for a missing address, and leaves out conditions without values", () => {
     const target = { id: "", when: [german, { ...onIos, values: [] }], to: " " };
     expect(targetSentence(target, speak("en"))).toBe("New rule: choose a destination");
   });
 });
 
-describe("where somebody comes from in Turkish", () => {
+describe("countries of origin in Turkish", () => {
   it.each([
     ["Almanya", "Almanya'dan"],
     ["Türkiye", "Türkiye'den"],
@@ -114,7 +114,7 @@ describe("where somebody comes from in Turkish", () => {
   });
 });
 
-describe("a link in sentences", () => {
+describe("a summary of a link", () => {
   it.each<[Language, number, string]>([
     ["en", 1, "Stops after 1 click."],
     ["en", 5, "Stops after 5 clicks."],
@@ -127,19 +127,19 @@ describe("a link in sentences", () => {
     expect(toSummary({ ...noRules, limit }, "a.example", speak(language))[0]).toBe(wanted);
   });
 
-  it("without rules is one", () => {
+  it("is one sentence without rules", () => {
     expect(toSummary(noRules, "https://a.example/x", speak("en"))).toEqual(["Everyone goes to a.example/x."]);
     expect(toSummary(noRules, "", speak("en"))).toEqual(["Everyone goes to a destination you haven't set yet."]);
   });
 
-  it("says when it is open by the clocks of its zone", () => {
+  it("states the opening hours in the zone of the schedule", () => {
     const schedule = { from: "2026-05-01T09:00", until: "2026-06-01T18:00", hours: [], zone: "Europe/Istanbul" };
     expect(toSummary({ ...noRules, schedule }, "a.example", speak("en"))[0]).toBe(
       "Open from Fri, 1 May 2026 at 09:00 until Mon, 1 June 2026 at 18:00 (Istanbul time).",
     );
   });
 
-  it("goes through its rules in the order in which they are asked", () => {
+  it("lists the rules in the order in which they apply", () => {
     const summary = toSummary(
       {
         ...noRules,

@@ -6,7 +6,7 @@ import { targetSentence } from "./conditions.ts";
 import { getCity, hoursInWords } from "./opening-hours.ts";
 import type { Words } from "./words.ts";
 
-/** What a link does with its visitors, sentence by sentence, in the order in which it looks at them. */
+/** Describes what a link does with its visitors, one sentence per rule, in the order of the decision. */
 export function toSummary(fields: RuleFields, link: string, words: Words): string[] {
   const { t } = words;
   const { schedule, limit, password, gate, timeout, targets, split, apps, forwardQuery, fallback, onDead, preview } =
@@ -49,7 +49,7 @@ export function scheduleSentences(schedule: ScheduleField, words: Words): string
   return [...span, ...(hours.length > 0 ? [t("schedule.hours", { hours: inZone(hoursInWords(hours, words)) })] : [])];
 }
 
-/** How visitors are shared out. */
+/** How a split distributes visitors. */
 export function splitSentence({ variants, winner }: SplitField, words: Words): string {
   const { t, language } = words;
   const best = variants.find(({ id }) => id === winner);

@@ -1,12 +1,12 @@
 const LAST_VOWEL = /[aâıioîöuûüeAÂIİOÎÖUÛÜE](?=[^aâıioîöuûüeAÂIİOÎÖUÛÜE]*$)/;
-/** Compounds such as "Amerika Birleşik Devletleri", whose own suffix asks for an n before the next one. */
+/** Possessive compounds such as "Amerika Birleşik Devletleri" take an n before the case suffix. */
 const COMPOUND = /(cumhuriyeti|sahili|okyanusu|l[ae]r[ıi]|sı|si|bölgesi|adası|krallığı)$/;
-/** Letters of abbreviations are said by their names, which end in e. */
+/** Abbreviations are read letter by letter, and Turkish letter names end in e. */
 const ABBREVIATION = /(^|\s)\p{Lu}{2,}$/u;
 
-/** A place as the Turkish say where somebody comes from: Almanya'dan, Türkiye'den, Fas'tan, Amerika Birleşik Devletleri'nden. */
+/** A place in the Turkish ablative: Almanya'dan, Türkiye'den, Fas'tan, Amerika Birleşik Devletleri'nden. */
 export function fromPlace(place: string): string {
-  // because what is in brackets only explains
+  // a note in brackets takes no suffix
   const name = place.replace(/\s*\([^)]*\)$/, "");
   const rest = place.slice(name.length);
   return `${name}'${toSuffix(name)}${rest}`;

@@ -1,6 +1,6 @@
 import type { i18n, TFunction } from "i18next";
 
-/** What the sentences are made of. */
+/** What the sentences need: translations and the language. */
 export interface Words {
   readonly t: TFunction<readonly ["sentences"]>;
   readonly language: string;

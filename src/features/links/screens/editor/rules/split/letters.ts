@@ -1,4 +1,4 @@
-/** How the variants of a split are told apart: A, B, C. */
+/** The names of a split's variants: A, B, C. */
 export function getLetter(place: number): string {
   return String.fromCodePoint(65 + place);
 }

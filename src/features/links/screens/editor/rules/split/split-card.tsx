@@ -14,7 +14,7 @@ import { SplitFigures } from "./split-figures.tsx";
 import styles from "./split.module.css";
 import { VariantFields } from "./variant-fields.tsx";
 
-/** Several addresses among which visitors are shared out, and how they do. */
+/** Several destinations with their shares of visitors, and their results. */
 export function SplitCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const words = useWords();

@@ -7,7 +7,7 @@ import { getLetter } from "./letters.ts";
 import { useSplitFigures } from "./split-query.ts";
 import styles from "./split.module.css";
 
-/** What the variants achieved, in words that say how sure they are, or how to tell us of goals. */
+/** The results of the variants with their certainty, or how to record goals. */
 export function SplitFigures({ link, split }: { link: Link; split: SplitField }) {
   const { t, i18n } = useTranslation("rules");
   const { data, isError } = useSplitFigures(link._id);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { findCalls } from "#features/accounts/screens/call.ts";
 
-/** How a variant does: rates with the bounds between which they most likely lie. */
+/** The results of a variant: rates with their credible intervals. */
 interface VariantFigures {
   readonly id: string;
   readonly visitors: number;
@@ -9,20 +9,20 @@ interface VariantFigures {
   readonly rate: number;
   readonly low: number;
   readonly high: number;
-  /** How likely it is the best one. */
+  /** The probability that it is the best one. */
   readonly best: number;
 }
 
 interface SplitFiguresResponse {
   readonly variants: readonly VariantFigures[];
-  /** What it takes until one is called the best. */
+  /** How far the split is from a winner. */
   readonly state: "no-split" | "no-goals" | "too-few-visitors" | "undecided" | "decided" | "stopped";
 }
 
-// because the statistics come after links, and nothing here may lean on them
+// untyped: the contract belongs to the statistics, which depend on links and not the reverse
 const call = findCalls() as unknown as (key: string, input: object, options: object) => Promise<unknown>;
 
-/** The figures of a link's split; a minute old at most. */
+/** The results of a link's split, up to a minute old. */
 export function useSplitFigures(linkId: string) {
   return useQuery({
     queryKey: ["split", linkId],

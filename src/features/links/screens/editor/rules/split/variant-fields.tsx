@@ -16,7 +16,7 @@ interface VariantFieldsProps {
   readonly onChange: (split: SplitField) => void;
 }
 
-/** One address of a split with its share; to change a share changes the others too. */
+/** A destination of a split with its share. Changing a share adjusts the others. */
 export function VariantFields({ split, at, errorAt, onChange }: VariantFieldsProps) {
   const { t } = useTranslation("rules");
   const { variants, winner } = split;

@@ -19,7 +19,7 @@ interface ConditionFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** One thing that must hold of a visitor: what is looked at, whether it is or is not, and what. */
+/** A condition on the visitor: its kind, whether it is negated, and its values. */
 export function ConditionFields({ path, condition, errorAt, onChange, onRemove }: ConditionFieldsProps) {
   const { t } = useTranslation("rules");
   const { kind, is } = condition;

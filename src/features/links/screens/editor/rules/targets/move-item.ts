@@ -1,4 +1,4 @@
-/** A list with one of its items in another place. */
+/** The list with one item moved to another place. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, place) => place !== from);
   const item = items[from];

@@ -2,7 +2,7 @@ import type { Condition, ConditionKind } from "../../../../rules/schema.ts";
 import { OFFICE_HOURS } from "../schedule/office-hours.ts";
 import { ownZone } from "../wall-time.ts";
 
-/** In the order in which they are offered: what is asked for most comes first. */
+/** In the order in which they are offered, the most common first. */
 export const conditionKinds = [
   "country",
   "language",
@@ -16,7 +16,7 @@ export const conditionKinds = [
   "returning",
 ] as const satisfies readonly ConditionKind[];
 
-/** A condition of a kind as it is begun with; where there is a likely answer, it is given. */
+/** A new condition of a kind, with likely values filled in. */
 export function newCondition(kind: ConditionKind): Condition {
   const is = "one-of" as const;
   switch (kind) {
@@ -39,7 +39,7 @@ export function newCondition(kind: ConditionKind): Condition {
   }
 }
 
-/** The kind that a rule does not look at yet; country for the first. */
+/** The first kind that a rule does not use yet; country for a new rule. */
 export function nextKind(when: readonly Condition[]): ConditionKind {
   return conditionKinds.find((kind) => when.every((condition) => condition.kind !== kind)) ?? "query";
 }

@@ -6,15 +6,15 @@ export interface Pick {
   readonly label: string;
 }
 
-/** What the registry of regions keeps for no country of today, or for our own use. */
+/** Region codes that are reserved, or not a country. */
 const NO_COUNTRIES = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"]);
 const LETTERS = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z".split(" ");
 
-/** All countries by their names in a language, in its order. */
+/** All countries by their names in a language, in its collation. */
 export function countriesIn(language: string): Pick[] {
   const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
   const codes = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
-  // because a region that is gone has a newer one in its place
+  // the canonical code of a former region is its successor's
   const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code;
   const known = codes.flatMap((value) => {
     if (NO_COUNTRIES.has(value) || !isCurrent(value)) return [];
@@ -24,7 +24,7 @@ export function countriesIn(language: string): Pick[] {
   return inOrder(known, language);
 }
 
-/** The languages that browsers are most often set to. */
+/** The most common languages of browsers. */
 const LANGUAGES =
   "af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt ro ru si sk sl sq sr sv sw ta te th tk tr uk ur uz vi zh zu".split(
     " ",
@@ -37,7 +37,7 @@ export function languagesIn(language: string): Pick[] {
   );
 }
 
-/** What can be chosen for the kinds with a list of our own; `toLabel` names what is no name by itself. */
+/** The choices for kinds with a fixed list. `toLabel` translates values that are not names. */
 export function wordsFor(kind: "device" | "os" | "browser" | "inApp", toLabel: (value: string) => string): Pick[] {
   const values = { device: devices, os: systems, browser: browsers, inApp: apps }[kind];
   return values.map((value) => ({ value, label: toLabel(value) }));

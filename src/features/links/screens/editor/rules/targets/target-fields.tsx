@@ -15,7 +15,7 @@ interface TargetFieldsProps {
   readonly onChange: (target: TargetField) => void;
 }
 
-/** The conditions of a rule and where it sends visitors. */
+/** The conditions of a rule and its destination. */
 export function TargetFields({ path, target, errorAt, onChange }: TargetFieldsProps) {
   const { t } = useTranslation("rules");
   const { when, to } = target;

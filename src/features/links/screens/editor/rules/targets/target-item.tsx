@@ -20,7 +20,7 @@ interface TargetItemProps {
   readonly errorAt: (path: string) => string | undefined;
 }
 
-/** One rule as a sentence with its tools; pressed, it shows its fields. */
+/** A rule as a sentence with its buttons; when expanded, it shows its fields. */
 export function TargetItem({ list, target, at, errorAt }: TargetItemProps) {
   const { t } = useTranslation("rules");
   const words = useWords();
@@ -62,7 +62,7 @@ export function TargetItem({ list, target, at, errorAt }: TargetItemProps) {
           draggable
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = "move";
-            // because some browsers drag nothing that carries nothing
+            // some browsers do not start a drag without data
             event.dataTransfer.setData("text/plain", target.id);
             list.drag(at);
           }}

@@ -9,14 +9,14 @@ import { TargetItem } from "./target-item.tsx";
 import styles from "./targets.module.css";
 import { useTargetList } from "./use-target-list.ts";
 
-/** The rules by visitor, in the order in which they are asked. */
+/** The rules by visitor, in the order in which they are evaluated. */
 export function TargetsCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const { targets } = editor.fields;
   const list = useTargetList(targets, (changed) => editor.set("targets", changed));
   const undo = useRef<HTMLButtonElement>(null);
   const { gone } = list;
-  // because the button that deleted it is gone
+  // the button that deleted it is gone
   useEffect(() => {
     if (gone) undo.current?.focus();
   }, [gone]);

@@ -5,7 +5,7 @@ import type { TargetField } from "../rule-fields.ts";
 import { moved } from "./move-item.ts";
 import { newCondition } from "./new-condition.ts";
 
-/** The rules by visitor while they are edited: which one is open, carried, or was just deleted. */
+/** The state of the rules by visitor while edited: which one is expanded, dragged, or just deleted. */
 export function useTargetList(targets: readonly TargetField[], set: (targets: readonly TargetField[]) => void) {
   const { t } = useTranslation("rules");
   const [openId, open] = useState<string>();
@@ -28,7 +28,7 @@ export function useTargetList(targets: readonly TargetField[], set: (targets: re
     openId,
     open,
     gone,
-    /** What was moved where, for who does not see it. */
+    /** Describes a move to screen readers. */
     message: announcement,
     dragged,
     drag(at: number | undefined) {

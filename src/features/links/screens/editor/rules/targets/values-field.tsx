@@ -16,7 +16,7 @@ interface ValuesFieldProps {
   readonly onChange: (values: string[]) => void;
 }
 
-/** What a condition compares with: chosen from a list, or typed where there is none. */
+/** The values of a condition: chosen from a list, or typed if there is none. */
 export function ValuesField({ path, kind, value, error, onChange }: ValuesFieldProps) {
   const { t, i18n } = useTranslation("rules");
   const { language } = i18n;
@@ -69,13 +69,13 @@ export function ValuesField({ path, kind, value, error, onChange }: ValuesFieldP
   );
 }
 
-/** What somebody pastes for a site: of an address only its host. */
+/** Reduces a pasted address to its host. */
 function getHost(text: string): string {
   const host = URL.parse(text.includes("://") ? text : `https://${text}`)?.hostname ?? text;
   return (host === "" ? text : host).toLowerCase().replace(/^www\./, "");
 }
 
-/** With what was set by the API and is in no list of ours. */
+/** Adds values set by the API that are not in our list. */
 function withOwn(picks: readonly { value: string; label: string }[], value: readonly string[]) {
   const known = new Set(picks.map((pick) => pick.value));
   return [...picks, ...value.filter((each) => !known.has(each)).map((each) => ({ value: each, label: each }))];

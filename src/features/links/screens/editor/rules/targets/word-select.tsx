@@ -7,7 +7,7 @@ interface WordSelectProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One word of a condition, chosen from a few. Native, because that is the best one on every phone. */
+/** A word of a condition, chosen from a few. A native select, which works best on phones. */
 export function WordSelect<Value extends string>({ label, value, options, onChange }: WordSelectProps<Value>) {
   return (
     <select
