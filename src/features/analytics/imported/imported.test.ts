@@ -123,7 +123,7 @@ describe("clicks that a file tells of one by one", () => {
     expect(done).toMatchObject({
       status: "done",
       can_undo: true,
-      outcome: { created: 0, visits: { total: 5, done: 5, imported: 3, is_whole: true } },
+      outcome: { created: 0, visits: { total: 5, done: 5, brought: 3, is_whole: true } },
     });
     expect(JSON.stringify(done)).not.toContain("targets");
     expect(await getDays(ada)).toEqual({ "2022-07-01": [2, 0], "2022-07-02": [0, 1] });
@@ -157,7 +157,7 @@ describe("clicks that a file tells of one by one", () => {
     // the first of them is the same click, from the other file
     const name = "short-url_s.example_fair_visits.csv";
     const done = await applyImport(ada, await upload(ada, sample(name), name));
-    expect(done.outcome?.visits).toMatchObject({ total: 3, imported: 2 });
+    expect(done.outcome?.visits).toMatchObject({ total: 3, brought: 2 });
     expect(await getDays(ada)).toEqual({ "2023-06-01": [1, 1], "2023-06-03": [1, 1] });
     const again = await applyImport(ada, await upload(ada, sample(name), name));
     expect(again.outcome?.visits?.brought).toBe(0);
@@ -266,7 +266,7 @@ test("killed anywhere, it goes on and counts no click twice; undone, every sum i
   expect((await get(ada, draft)).outcome?.visits).toEqual({
     total: 25_000,
     done: 25_000,
-    imported: 25_000,
+    brought: 25_000,
     is_whole: true,
   });
   const days = Object.values(await getDays(ada));

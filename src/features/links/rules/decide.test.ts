@@ -27,7 +27,7 @@ describe("a link without rules", () => {
     expect(decide(link(), missing, NOW)).toEqual({
       kind: "go",
       destination: "https://own.example/",
-      because: { kind: "own" },
+      reason: { kind: "own" },
       variant: "",
     });
     expect(decide(link({ timeoutSeconds: 3 }), missing, NOW)).toMatchObject({ kind: "interstitial", delaySeconds: 3 });
@@ -65,7 +65,7 @@ describe("a schedule", () => {
 
   test("sends visitors to the fallback while closed, which is not a click", () => {
     const decision = decideFor({ schedule: { until: "2026-01-01T00:00:00Z", zone }, fallback: FALLBACK });
-    expect(decision).toMatchObject({ kind: "go", destination: FALLBACK, because: { kind: "fallback", of: "expired" } });
+    expect(decision).toMatchObject({ kind: "go", destination: FALLBACK, reason: { kind: "fallback", of: "expired" } });
     expect(leadsToDestination(decision)).toBe(false);
   });
 });
@@ -128,7 +128,7 @@ describe("targets", () => {
     } satisfies Rules;
     expect(decideFor(rules)).toMatchObject({
       destination: "https://t2.example/",
-      because: { kind: "target", id: id(2) },
+      reason: { kind: "target", id: id(2) },
     });
     expect(decideFor(rules, { country: "TR" })).toMatchObject({ destination: "https://own.example/" });
   });
@@ -170,7 +170,7 @@ describe("targets", () => {
     [{ kind: "returning", is: "none-of" }, { isReturning: true }, false],
   ])("%j holds of %j: %s", (condition, who, expected) => {
     const decision = decideFor({ targets: [target(1, condition)] }, who);
-    expect(decision).toMatchObject({ because: { kind: expected ? "target" : "own" } });
+    expect(decision).toMatchObject({ reason: { kind: expected ? "target" : "own" } });
   });
 });
 
@@ -181,7 +181,7 @@ describe("apps", () => {
     expect(decideFor({ apps })).toMatchObject({ kind: "open-app", app: apps.ios, destination: "https://own.example/" });
     const android = { ...visitor().agent, os: "Android" };
     expect(decideFor({ apps }, { agent: android })).toMatchObject({ kind: "go", destination: apps.android });
-    expect(decideFor({ apps }, { agent: { ...android, os: "Windows" } })).toMatchObject({ because: { kind: "own" } });
+    expect(decideFor({ apps }, { agent: { ...android, os: "Windows" } })).toMatchObject({ reason: { kind: "own" } });
   });
 
   test("do not override a target, but override a split", () => {
@@ -201,14 +201,14 @@ describe("other rules", () => {
     const split = { variants: [{ ...variants[0]!, weight: 0 }, variants[1]!], autoStop: false, winner: id(1) };
     expect(decideFor({ split })).toMatchObject({
       destination: "https://v1.example/",
-      because: { kind: "winner", id: id(1) },
+      reason: { kind: "winner", id: id(1) },
     });
   });
 
   test("a dead destination goes to the fallback, which is a click, unless a rule chose the destination", () => {
     const rules = { onDead: true, fallback: FALLBACK };
     const decision = decideFor(rules, {}, { isDead: true });
-    expect(decision).toMatchObject({ destination: FALLBACK, because: { kind: "fallback", of: "dead" } });
+    expect(decision).toMatchObject({ destination: FALLBACK, reason: { kind: "fallback", of: "dead" } });
     expect(leadsToDestination(decision)).toBe(true);
     expect(decideFor(rules)).toMatchObject({ destination: "https://own.example/" });
     expect(decideFor({ fallback: FALLBACK }, {}, { isDead: true })).toMatchObject({
