@@ -2,7 +2,7 @@ import Bowser from "bowser";
 import { isbot, isbotMatch } from "isbot";
 import { LRUCache } from "lru-cache";
 
-/** What a user agent says of itself. */
+/** What a user agent string says about its sender. */
 export interface Agent {
   readonly kind: "browser" | "bot" | "preview";
   /** The family of a bot or unfurler; empty for browsers. */
@@ -14,9 +14,9 @@ export interface Agent {
 }
 
 /**
- * Programs that fetch an address to draw a preview of it in a chat or post. The names are those that
- * their makers document (Meta, X, Slack, Telegram, Discord, LinkedIn, Microsoft, Viber, VK, Odnoklassniki, Pinterest,
- * Snap, LINE, Google, Yahoo, Notion, Matrix and others).
+ * Programs that fetch a URL to draw its preview in a chat or post. The names are the ones their vendors document
+ * (Meta, X, Slack, Telegram, Discord, LinkedIn, Microsoft, Viber, VK, Odnoklassniki, Pinterest, Snap, LINE, Google,
+ * Yahoo, Notion, Matrix and others).
  */
 const UNFURLERS = new RegExp(
   [
@@ -30,8 +30,8 @@ const UNFURLERS = new RegExp(
 );
 
 /**
- * Every browser begins with the name of one of its forebears, or comes from a phone that describes itself; what begins otherwise
- * is a program under its own name.
+ * The user agent of every browser starts with `Mozilla` or `Opera`, or describes a phone. Anything else is a program
+ * that gives its own name.
  */
 const BROWSER = /^(?:mozilla|opera)\/|mobile|midp|browser/i;
 
@@ -57,7 +57,7 @@ const IN_APP: readonly (readonly [RegExp, string])[] = [
 
 const agents = new LRUCache<string, Agent>({ max: 10_000 });
 
-/** Judges a user agent (at most 512 characters); a missing one is a bot, since every browser sends one. */
+/** Classifies a user agent (at most 512 characters). A missing one is a bot: every browser sends one. */
 export function readAgent(userAgent: string): Agent {
   const known = agents.get(userAgent);
   if (known) return known;
@@ -89,7 +89,7 @@ function automatic(kind: "bot" | "preview", userAgent: string): Agent {
 
 const NAME_MAX_LENGTH = 40;
 
-/** The whole word in which a sign stands, because of `bingbot` a rule may have seen the last three letters alone. */
+/** The whole word around a match: of `bingbot`, a rule may have matched only the last three letters. */
 function findWordAround(userAgent: string, sign: string): string {
   const at = userAgent.indexOf(sign);
   const before =
@@ -99,6 +99,6 @@ function findWordAround(userAgent: string, sign: string): string {
       .at(-1) ?? "";
   const after = /^[\w.-]*/.exec(userAgent.slice(at + sign.length))?.[0] ?? "";
   const word = `${before}${sign}${after}`;
-  // without its version, because there would be a name for each
+  // the version is dropped: otherwise each one would be a bot of its own
   return (word.split("/").find((part) => part !== "") ?? word).slice(0, NAME_MAX_LENGTH);
 }

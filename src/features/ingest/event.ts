@@ -1,30 +1,33 @@
-/** What a worker saw, before anybody judged it. Fields of people's text are already capped. */
+/** What a worker saw, before it is classified. Text fields are already capped. */
 export interface RawEvent {
   /**
-   * `goal`: a page behind a link says that its visitor did what the link is for; `block_view`, `block_use`: a block was on somebody's
-   * screen, or somebody did something with it.
+   * `goal`: the page behind a link reports that its visitor reached the link's goal; `block_view`, `block_use`: a
+   * visitor saw a block on screen, or used it.
    */
   readonly kind: "click" | "visit" | "goal" | "block_view" | "block_use";
   readonly timeMs: number;
   readonly workspaceId: string;
-  /** Empty for a visit; the id of the block where it is about one. */
+  /** Empty for a visit; the id of the block for a block event. */
   readonly linkId: string;
-  /** `direct`: an address of ours was opened; `page`: it was on a page of ours; `qr`: a code was scanned; `api`: a program reported it. */
+  /**
+   * `direct`: one of our URLs was opened; `page`: a click on one of our pages; `qr`: a scanned code; `api`: reported by
+   * a program.
+   */
   readonly source: "page" | "direct" | "qr" | "api";
   readonly flags: number;
   readonly address: string;
   readonly userAgent: string;
   readonly acceptLanguage: string;
   readonly referrer: string;
-  /** The query string of the opened address, for UTM. */
+  /** The query string of the opened URL, for UTM. */
   readonly query: string;
-  /** The place of the link on the page, from 1; 0 where it is not known. */
+  /** The position of the link on the page, from 1; 0 if unknown. */
   readonly position: number;
   /** The id of the variant that a split chose; empty without one. */
   readonly variant: string;
 }
 
-/** What is written of an event; where it lay on a page and its variant only where there are any. */
+/** An event as it is written; position and variant are optional. */
 export type SeenEvent = Omit<RawEvent, "position" | "variant"> & Partial<Pick<RawEvent, "position" | "variant">>;
 
 export const FLAG_HEAD = 1;
@@ -39,7 +42,7 @@ export const LANGUAGE_MAX = 256;
 export const QUERY_MAX = 1024;
 export const POSITION_MAX = 9_999;
 
-/** One line of the spool, without its newline; JSON, because it escapes whatever a header holds. */
+/** One line of the spool, without its newline. JSON escapes whatever a header holds. */
 export function toLine(event: SeenEvent): string {
   return JSON.stringify([
     event.kind,
@@ -76,7 +79,10 @@ type Line = [
 
 const KINDS: ReadonlySet<string> = new Set<RawEvent["kind"]>(["click", "visit", "goal", "block_view", "block_use"]);
 
-/** Reads a line back, also a shorter one of an older release; undefined for one that is not whole, which was never acknowledged. */
+/**
+ * Parses a line, including the shorter ones of older releases. Undefined if incomplete: such a line was never
+ * acknowledged.
+ */
 export function fromLine(line: string): RawEvent | undefined {
   try {
     const [

@@ -4,18 +4,18 @@ const ID_BYTES = 16;
 const MAC_BYTES = 32;
 const LENGTH = Math.ceil(((ID_BYTES + MAC_BYTES) * 8) / 6);
 
-/** What a token claims; it is true once `isTrueToken` has said so of the row with that id. */
+/** A parsed token, not yet verified: check it with `isTrueToken` against the row with this id. */
 export interface RowToken {
   readonly id: string;
   readonly mac: Uint8Array;
 }
 
-/** The text that opens the row with this id: its id and 256 bits that nobody makes without the key. */
+/** The token for the row with this id: the id and a 256-bit MAC. */
 export function rowToken(key: Buffer, id: string, generation: number): string {
   return Buffer.concat([toBytes(id), computeMac(key, id, generation)]).toString("base64url");
 }
 
-/** Reads a token; absent for text that none can be. */
+/** Parses a token; undefined if malformed. */
 export function readRowToken(text: string): RowToken | undefined {
   if (text.length !== LENGTH || !/^[\w-]+$/.test(text)) return undefined;
   const bytes = Buffer.from(text, "base64url");
@@ -24,7 +24,7 @@ export function readRowToken(text: string): RowToken | undefined {
   return { id, mac: bytes.subarray(ID_BYTES) };
 }
 
-/** True if the token is the one of this generation of its row. */
+/** True if the token is valid for this generation of its row. */
 export function isTrueToken(key: Buffer, { id, mac }: RowToken, generation: number): boolean {
   return timingSafeEqual(mac, computeMac(key, id, generation));
 }

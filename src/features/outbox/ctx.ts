@@ -2,13 +2,13 @@ import type { Logger } from "pino";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Fact } from "./facts.ts";
 
-/** What every verb is handed: the stores, the clock and a way to tell this process of what was committed. */
+/** The context of every operation: the stores, the clock, and a way to announce committed facts to this process. */
 export interface Ctx {
   readonly db: Db;
   readonly log: Logger;
   now(): Date;
-  /** The tab that asks, by the name that it gave itself. */
+  /** The tab that makes the call, by its self-chosen name. */
   readonly client?: string | undefined;
-  /** Called after a commit and before the answer, so that this process drops its own copies first. */
+  /** Called after a commit and before the response, so that this process drops its cached copies first. */
   announce(facts: readonly Fact[]): void;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "#infra/postgres/client.ts";
 import { deleteFacts } from "./store.ts";
 
-/** Forgets everything that ever happened in a workspace, within the caller's transaction. */
+/** Deletes all facts of a workspace, within the caller's transaction. */
 export function eraseFacts(tx: Tx, workspaceId: string): Promise<void> {
   return deleteFacts(tx, workspaceId);
 }

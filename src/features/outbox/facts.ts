@@ -1,4 +1,4 @@
-/** What may happen, in the past tense; the names are the keys of webhooks and of the audit trail. */
+/** Names of domain events, in the past tense; they are the keys of webhooks and of the audit trail. */
 export type FactName =
   | "workspace.created"
   | "workspace.deleted"
@@ -78,8 +78,8 @@ export type FactName =
 export interface Fact {
   readonly name: FactName;
   readonly workspaceId: string;
-  /** What followers need besides the workspace: ids and names, never secrets. */
+  /** What followers need in addition to the workspace: ids and names, never secrets. */
   readonly subject: Readonly<Record<string, string>>;
-  /** The tab that caused it, by the name that it gave itself; not kept. */
+  /** The tab that caused it, by its self-chosen name; not stored. */
   readonly by?: string;
 }

@@ -3,21 +3,22 @@ import type { Ctx } from "./ctx.ts";
 import type { Fact } from "./facts.ts";
 import { insertFact } from "./store.ts";
 
-/** A transaction that knows which facts it makes true. */
+/** A transaction that records domain events (facts). */
 export interface FactTx {
   readonly tx: Tx;
-  /** Records what this transaction makes true; rolled back with it. */
+  /** Records a fact; rolled back with the transaction. */
   fact(fact: Fact): Promise<void>;
 }
 
-/** The transaction that `work` runs in, with a context under which other operations become part of it. */
+/** The transaction that `work` runs in, with a context through which other operations join it. */
 export interface Scope<C extends Ctx> extends FactTx {
   readonly ctx: C;
 }
 
 /**
- * Runs `work` in one transaction together with its facts. After the commit this process hears of them at once, the others through
- * NOTIFY; a throw rolls everything back and announces nothing. Operations that are called with `scope.ctx` join the transaction as savepoints.
+ * Runs `work` in one transaction together with its facts. After the commit they are announced to this process at once,
+ * and to the others through NOTIFY. A throw rolls everything back and announces nothing. Operations called with
+ * `scope.ctx` join the transaction as savepoints.
  */
 export async function runInTransaction<C extends Ctx, T>(ctx: C, work: (scope: Scope<C>) => Promise<T>): Promise<T> {
   const facts: Fact[] = [];

@@ -12,7 +12,7 @@ const outbox = pgTable("outbox", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
-/** The channel on which every process hears of facts once their transaction is committed. */
+/** The channel that notifies every process of facts once their transaction is committed. */
 export const FACTS_CHANNEL = "halka_facts";
 
 export async function deleteFacts(tx: Tx, workspaceId: string): Promise<void> {
@@ -25,10 +25,10 @@ export async function insertFact(tx: Tx, fact: Fact, now: Date): Promise<void> {
   await tx.execute(sql`select pg_notify(${FACTS_CHANNEL}, ${getMessage(fact)})`);
 }
 
-/** PostgreSQL refuses 8,000 bytes and more. */
+/** PostgreSQL rejects NOTIFY payloads of 8,000 bytes and more. */
 const MESSAGE_MAX_BYTES = 7_999;
 
-/** What others hear of a fact: all of it where it fits, else without its subject, which the outbox keeps. */
+/** The NOTIFY payload of a fact: all of it if it fits, otherwise without its subject, which the outbox row keeps. */
 function getMessage(fact: Fact): string {
   const whole = JSON.stringify(fact);
   return Buffer.byteLength(whole) <= MESSAGE_MAX_BYTES ? whole : JSON.stringify({ ...fact, subject: {} });

@@ -8,13 +8,13 @@ export type Address =
   | { readonly kind: "page"; readonly handle: string }
   | { readonly kind: "link" }
   | BlockAddress
-  /** Nobody can be called so; it is not worth a place in memory or a question. */
+  /** Not a valid handle: neither cached nor looked up. */
   | { readonly kind: "nothing" };
 
-/** `/l/{code}`, where `l` itself can be nobody's handle. */
+/** `/l/{code}`; `l` itself cannot be a handle. */
 export const CODE_SEGMENT = "l";
 
-/** Says what a path (without query) is an address of: a page, a link, a block, or null for the product's own routes. */
+/** Classifies a path (without query): a page, a link or a block; null for the product's own routes. */
 export function readAddress(path: string, reserved: Reserved): Address | null {
   const second = path.indexOf("/", 1);
   const first = (second < 0 ? path.slice(1) : path.slice(1, second)).toLowerCase();
@@ -27,7 +27,7 @@ export function readAddress(path: string, reserved: Reserved): Address | null {
   return readLinkKey(path) ? { kind: "link" } : { kind: "nothing" };
 }
 
-/** True for what can be a handle, so that no other text becomes the key of a page. */
+/** True for a possible handle, so that no other text becomes the key of a page. */
 export function isHandle(text: string): boolean {
   return text.length <= HANDLE_MAX_LENGTH && /^[a-z0-9_.-]+$/i.test(text);
 }
@@ -36,7 +36,7 @@ export type LinkKey =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "alias"; readonly handle: string; readonly alias: string };
 
-/** Reads the path of a link; undefined where it cannot be one. */
+/** Parses the path of a link; undefined if it cannot be one. */
 export function readLinkKey(path: string): LinkKey | undefined {
   const [, first, second] = path.split("/", 4);
   const handle = decode(first);
@@ -47,13 +47,13 @@ export function readLinkKey(path: string): LinkKey | undefined {
     : { kind: "alias", handle: handle.toLowerCase(), alias: alias.toLowerCase() };
 }
 
-/** The handle that a path begins with, in lower case; absent where it is none, as in `/l/{code}`. */
+/** The handle that a path begins with, in lower case; undefined if there is none, as in `/l/{code}`. */
 export function getHandle(path: string): string | undefined {
   const handle = decode(path.split("/", 2)[1])?.toLowerCase();
   return handle === undefined || handle === CODE_SEGMENT || !isHandle(handle) ? undefined : handle;
 }
 
-/** Handles, aliases and codes are plain ASCII; anything else in a path names nothing. */
+/** Handles, aliases and codes are plain ASCII; any other path segment is undefined. */
 function decode(segment: string | undefined): string | undefined {
   if (!segment || segment.length > 200) return undefined;
   try {

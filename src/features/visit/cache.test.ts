@@ -35,7 +35,7 @@ function setUp(stored: Record<string, Thing>, max = 1000) {
 
 const thing = (workspaceId: string, text = "old"): Thing => ({ workspaceId, text });
 
-test("misses of one turn share a question, and the same key is asked for once", async () => {
+test("batches the misses of one event-loop turn into one query, with each key once", async () => {
   const { cache, loads } = setUp({ a: thing("w1"), b: thing("w2") });
   await Promise.all([cache.find("a"), cache.find("b"), cache.find("a"), cache.find("none")]);
   expect(loads).toEqual([["a", "b", "none"]]);
@@ -44,7 +44,7 @@ test("misses of one turn share a question, and the same key is asked for once", 
   expect(cache.peek("never asked")).toBeUndefined();
 });
 
-test("a drop forgets the workspace and everything that did not exist, and leaves the others", async () => {
+test("drops the entries of a workspace and all negative entries, and keeps the others", async () => {
   const { cache } = setUp({ a: thing("w1"), b: thing("w2") });
   await Promise.all(["a", "b", "none"].map((key) => cache.find(key)));
   cache.drop("w1");
@@ -53,7 +53,7 @@ test("a drop forgets the workspace and everything that did not exist, and leaves
   expect(cache.peek("b")?.text).toBe("old");
 });
 
-test("a read that began before a drop is not kept", async () => {
+test("does not store a read that began before a drop", async () => {
   const { cache, state, stored } = setUp({ a: thing("w1") });
   const gate = Promise.withResolvers<void>();
   state.gate = gate.promise;
@@ -67,7 +67,7 @@ test("a read that began before a drop is not kept", async () => {
   expect((await cache.find("a"))?.text).toBe("new");
 });
 
-test("whoever asks after a drop does not join a read that began before it", async () => {
+test("does not join a read that began before a drop", async () => {
   const { cache, state, stored } = setUp({ a: thing("w1") });
   const gate = Promise.withResolvers<void>();
   state.gate = gate.promise;
@@ -81,7 +81,7 @@ test("whoever asks after a drop does not join a read that began before it", asyn
   expect((await after)?.text).toBe("new");
 });
 
-test("an entry dies after 60 s, and one that is in use is read again before", async () => {
+test("expires an entry after 60 s, and reloads one in use before that", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { cache, loads, state, stored } = setUp({ used: thing("w1"), unused: thing("w1") });
   await Promise.all([cache.find("used"), cache.find("unused")]);
@@ -96,7 +96,7 @@ test("an entry dies after 60 s, and one that is in use is read again before", as
   expect(cache.peek("unused")).toBeUndefined();
 });
 
-test("while the store is away, what is known goes on being answered, however old", async () => {
+test("returns cached values of any age while the store is down", async () => {
   const { cache, state } = setUp({ a: thing("w1") });
   await cache.find("a");
   state.nowMs += 61_000;
@@ -120,7 +120,7 @@ test("serves a cached value after half a second while the store is slow, and wai
   expect(await Promise.race([unknown, cache.find("a").then(() => "known")])).toBe("known");
 });
 
-test("memory is bounded", async () => {
+test("bounds its memory", async () => {
   const stored = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, thing(`w${index}`)]));
   const { cache } = setUp(stored, 10);
   await Promise.all(Object.keys(stored).map((key) => cache.find(key)));

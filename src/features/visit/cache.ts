@@ -1,48 +1,48 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 
-/** An entry lives 60 s at most, so that even an invalidation that never arrived heals. */
+/** An entry lives 60 s at most, which bounds the effect of a lost invalidation. */
 const LIFE_MS = 60_000;
-/** Entries in use are read again before they die, so that no visitor waits for it. */
+/** Entries in use are reloaded before they expire, so that no visitor waits for a reload. */
 const REFRESH_MS = 45_000;
 const REFRESH_EVERY_MS = 500;
 const REFRESH_BATCH = 500;
 const REMEMBERED_DROPS = 10_000;
-/** While a read takes longer than this, the last known value is good enough. */
+/** If a read takes longer than this, the last known value is returned. */
 const STALE_AFTER_MS = 500;
 
 export interface CacheOptions<V> {
   readonly max: number;
   readonly maxBytes?: number;
   getSize?(value: V): number;
-  /** Reads many keys in one question; a key that is missing in the answer does not exist. */
+  /** Reads many keys in one query; a key that is missing from the result does not exist. */
   load(keys: readonly string[]): Promise<ReadonlyMap<string, V>>;
   getWorkspace(value: V): string;
-  /** True for a failure of the store, during which what is known stays good. */
+  /** True if the store is down; cached values of any age are then valid. */
   isAway(error: unknown): boolean;
   nowMs(): number;
 }
 
 interface Entry<V> {
-  /** Undefined says that the key is known not to exist. */
+  /** Undefined if the key is known not to exist. */
   readonly value: V | undefined;
   readonly filledAtMs: number;
   isUsed: boolean;
 }
 
 export interface Cache<V> {
-  /** The value from memory, `null` if the key is known not to exist, undefined if nothing is known. */
+  /** The value from memory; `null` if the key is known not to exist, undefined if it is not cached. */
   peek(key: string): V | null | undefined;
-  /** The value, read from the store if need be; misses of one turn share a question. */
+  /** The value, read from the store if necessary; misses of one event-loop turn share a query. */
   find(key: string): Promise<V | undefined>;
-  /** Forgets a workspace and every "does not exist", and discards reads that began before. */
+  /** Drops a workspace and all negative entries, and discards reads that began earlier. */
   drop(workspaceId: string): void;
   dropAll(): void;
   readonly size: number;
   stop(): void;
 }
 
-/** A bounded memory of what the store holds: negative entries, coherent drops, refresh ahead of expiry. */
+/** A bounded read cache with negative entries, coherent drops and refresh ahead of expiry. */
 export function openCache<V>(options: CacheOptions<V>): Cache<V> {
   const entries = new LRUCache<string, Entry<V>>({
     max: options.max,
@@ -102,7 +102,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     }
   }
 
-  /** Collects the misses of one turn of the event loop into one question. */
+  /** Collects the misses of one event-loop turn into one query. */
   function readSoon(key: string): { values: Promise<ReadonlyMap<string, V>>; startedAt: number } {
     if (!batch || batch.keys.length >= REFRESH_BATCH) {
       const keys: string[] = [];
@@ -120,7 +120,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     return batch;
   }
 
-  /** Reads one batch of the entries that are due; true if there may be more. */
+  /** Reloads one batch of due entries; true if there may be more. */
   async function refreshBatch(): Promise<boolean> {
     const dueMs = options.nowMs() - REFRESH_MS;
     const due: string[] = [];
@@ -142,7 +142,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
       for (const key of due) store(key, found.get(key), startedAt);
       return due.length === REFRESH_BATCH;
     } catch {
-      // what is known stays; each entry is read again when somebody asks for it
+      // entries stay until they expire, and are read again when they are requested
       return false;
     }
   }
@@ -177,7 +177,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
           return found.get(key);
         })
         .catch((error: unknown) => {
-          // because an old answer is better than none while the store is away
+          // a stale value is better than none while the store is down
           const stale = entries.get(key);
           if (stale && options.isAway(error)) return stale.value;
           throw error;
@@ -191,7 +191,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     drop(workspaceId) {
       droppedAt.set(workspaceId, ++drops);
       if (droppedAt.size > REMEMBERED_DROPS) {
-        // because this only guards reads in flight: forgetting all at once discards a few of them too many
+        // this only guards reads in flight: clearing it discards a few more of them than necessary
         droppedAll = drops;
         droppedAt.clear();
       }

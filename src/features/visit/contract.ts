@@ -18,22 +18,22 @@ export const usernameRequired: ApiErrorKind = {
   message: "Username is required",
 };
 
-/** A link as strangers may see it: the destination of a link with a gate, rule, delay or limit stays ours. */
+/** A link as the public sees it: without the destination if the link has a gate, rule, delay or limit. */
 const publicLink = linkSchema
   .pick({ _id: true, user: true, name: true, slug: true, link: true, description: true, sort_order: true })
   .extend({ alias: z.string(), category: z.uuid().nullable(), thumbnail: z.string() });
 
 const publicCategory = z.object({ _id: z.uuid(), name: z.string() });
 
-/** In one spelling, because a visitor's hash is made of it. */
+/** Normalized to lower case, since visitor hashes are computed from it. */
 const id = z.uuid().toLowerCase();
 
-/** More than a block has to press. */
+/** Upper bound on the items of a block that a visitor can use. */
 const ITEMS_MAX = 1_000;
 
-/** What a page's script tells of the browser; only its size is checked, because it is the visitor's to fill in. */
-/** Marks a report as the owner's where no cookie travels: from a page with custom JavaScript. */
+/** Marks a report as the owner's where no cookie is sent: from a page with custom JavaScript. */
 const own = z.string().max(200).optional();
+/** What a page's script reports of the browser. Only its size is checked: visitors control the content. */
 const report = z.object({ user_info: openObject.optional(), label: z.string().max(100).optional(), own });
 
 export const visitContract = {
@@ -53,7 +53,7 @@ export const visitContract = {
     status: 204,
     errors: [notFound],
   },
-  // before the other, because there "views" would be somebody's id
+  // before the next route, where "views" would be read as an id
   "POST /v1/blocks/views/{userId}": {
     summary: "Record that blocks of a page were on somebody's screen",
     access: "beacon",

@@ -7,7 +7,7 @@ import type { VisitRequest } from "./request.ts";
 
 export interface VisitCtx extends Ctx {
   readonly pages: Cache<Page>;
-  /** By path, as the visit path keeps them. */
+  /** By path, shared with the visit path. */
   readonly links: Cache<VisitLink>;
   readonly readOwner: ReadOwner;
   readonly request: VisitRequest;

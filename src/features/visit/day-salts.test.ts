@@ -26,7 +26,7 @@ function setUp(at: string) {
   return { salts, state, calls, failures, at: at_ };
 }
 
-test("today's salt and yesterday's are at hand, tomorrow's only shortly before midnight, and what is older is forgotten", async () => {
+test("holds the salts of today and yesterday, tomorrow's only shortly before midnight, and drops older ones", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { state, calls, at } = setUp("2026-05-02T12:00:00Z");
   await eventually(async () => at("2026-05-02T12:00:00Z"), 1_000);
@@ -44,7 +44,7 @@ test("today's salt and yesterday's are at hand, tomorrow's only shortly before m
   expect(at("2026-05-02T23:00:00Z")).toBe("2026-05-02");
 });
 
-test("while the store is away nobody waits and nothing is known, and it is asked again", async () => {
+test("returns undefined at once while the store is down, and retries", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { state, failures, at } = setUp("2026-05-02T12:00:00Z");
   state.isAway = true;

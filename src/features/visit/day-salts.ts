@@ -2,11 +2,11 @@ import { type FindSalt, saltDay } from "#features/ingest/ship/visitor.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
 
 const REFRESH_EVERY_MS = 20 * SECOND_MS;
-/** So long before midnight (UTC) the next day's salt is there already. */
+/** How long before midnight (UTC) the next day's salt is loaded. */
 const AHEAD_MS = 5 * MINUTE_MS;
 
 export interface DaySalts {
-  /** The salt of the day of an instant; undefined while it is not known here, and for good once its life is over. */
+  /** The salt of an instant's day; undefined while it is not loaded, and for good once it has expired. */
   peek(timeMs: number): Uint8Array | undefined;
   stop(): void;
 }
@@ -17,7 +17,10 @@ export interface DaySaltsOptions {
   onFailure(error: unknown): void;
 }
 
-/** Keeps the salts of yesterday and today, and soon before midnight that of tomorrow, so that no visitor waits for one. */
+/**
+ * Holds the salts of yesterday and today, and shortly before midnight that of tomorrow, so that no visitor waits for
+ * one.
+ */
 export function holdSalts({ find, nowMs, onFailure }: DaySaltsOptions): DaySalts {
   let known = new Map<string, Uint8Array>();
   let isLooking = false;
@@ -25,7 +28,7 @@ export function holdSalts({ find, nowMs, onFailure }: DaySaltsOptions): DaySalts
   async function refresh(): Promise<void> {
     const now = nowMs();
     const days = [...new Set([now - DAY_MS, now, now + AHEAD_MS].map(saltDay))];
-    // because what is not among them has to be forgotten
+    // salts of all other days must be dropped
     known = new Map([...known].filter(([day]) => days.includes(day)));
     for (const day of days) {
       if (known.has(day)) continue;

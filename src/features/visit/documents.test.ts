@@ -27,7 +27,7 @@ const page: Page = {
   documents: new Map(),
 };
 
-test("a page is kept until one of its links opens or closes, to the millisecond, and then it is another", () => {
+test("caches a page until one of its links opens or closes, to the millisecond, and then renders it again", () => {
   let now = new Date("2026-05-01T11:00:00Z");
   const { renderPage } = documentRenderers({ origin: "https://halka.example", assetOrigin: "", now: () => now });
   const at = (time: string) => {

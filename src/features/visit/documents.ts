@@ -12,15 +12,15 @@ import { type LinkDocuments, linkDocuments } from "./link-documents.ts";
 import { type Language, languages } from "#base/language.ts";
 import { VISIBILITY_VARIANTS, type Page } from "./page.ts";
 
-/** Best size that takes about a millisecond for a page (measured; 11 takes thirty). */
+/** The smallest output within about 1 ms per page (measured; quality 11 takes 30 ms). */
 const BROTLI_QUALITY = 6;
 
 export interface DocumentRenderers extends LinkDocuments, BlockDocuments {
-  /** `mask` says which blocks with conditions this visitor sees. */
+  /** `visibility` says which conditional blocks this visitor sees. */
   renderPage(page: Page, language: Language, visibility?: VisibilityKey): PageDocument;
-  /** The page for its owner, with the mark that keeps their own visits out of the figures. Not cached. */
+  /** The page for its owner, with the token that keeps their own visits out of the figures. Not cached. */
   renderForOwner(page: Page, language: Language, visibility: VisibilityKey, ownToken: string): RenderedDocument;
-  /** `isFree`: the name in the address is one that the visitor could take. */
+  /** `isFree`: the handle in the address is free, so the visitor could take it. */
   renderNotFound(language: Language, isFree?: boolean): PageDocument;
   renderLinkGone(language: Language, handle: string): RenderedDocument;
   renderUnavailable(language: Language): PageDocument;
@@ -29,12 +29,12 @@ export interface DocumentRenderers extends LinkDocuments, BlockDocuments {
 export interface DocumentOptions {
   readonly origin: string;
   readonly assetOrigin: string;
-  /** Scheme and host of pages with custom JavaScript; absent where it stays off. */
+  /** Scheme and host of pages with custom JavaScript; absent if it is switched off. */
   readonly scriptOrigin?: string | undefined;
   now(): Date;
 }
 
-/** Renders documents with the forms that travel; those of pages are kept with the page, the rest for ever. */
+/** Renders documents in their encoded forms. Those of pages are cached with the page, the others for ever. */
 export function documentRenderers(options: DocumentOptions): DocumentRenderers {
   const { origin, assetOrigin, scriptOrigin } = options;
   const getProps = (page: Page, visibility: VisibilityKey, now: Date) => ({
@@ -59,7 +59,7 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
       const document = packDocument(renderPage({ ...getProps(page, visibility, now), language }));
       const untilMs = Math.min(shownUntilMs(page.links, now), blocksUntilMs(page.blocks, now));
       const timed = { ...document, untilMs, ...(visibility !== "" && { isPrivate: true }) };
-      // because visitors choose their conditions, and could fill our memory with what each of them sees
+      // bounded: visitors control their conditions, and could fill the memory with variants
       if (visibility !== "" && page.documents.size >= VISIBILITY_VARIANTS && !page.documents.has(key))
         page.documents.delete(page.documents.keys().next().value!);
       page.documents.set(key, timed);

@@ -1,15 +1,15 @@
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE } from "#features/ingest/event.ts";
 import type { VisitRequest } from "./request.ts";
 
-/** Reads the workspace of the signed `own` cookie, if it is there and genuine: the home of all pages that its account has. */
+/** Returns the workspace of the signed `own` cookie if it is genuine: the account's primary workspace. */
 export type ReadOwner = (cookies: string) => string | undefined;
 
-/** What is visited, by the first page of the account that has it. */
+/** A page or link, with the primary workspace of its account. */
 export interface InAccount {
   readonly homeId: string;
 }
 
-/** What the headers say of a request, as the flags of its event; `own` stands for the cookie where none travels. */
+/** The event flags of a request, read from its headers; `own` replaces the cookie where none is sent. */
 export function getFlags(request: VisitRequest, { homeId }: InAccount, readOwner: ReadOwner, own?: string): number {
   const { headers } = request;
   let flags = request.method === "HEAD" ? FLAG_HEAD : 0;
@@ -20,7 +20,10 @@ export function getFlags(request: VisitRequest, { homeId }: InAccount, readOwner
   return flags;
 }
 
-/** Browsers say so in `Sec-Purpose` (Fetch standard), older ones in `Purpose`, Safari and apps of Meta in `X-Purpose`, Firefox once in `X-Moz`. */
+/**
+ * Browsers send `Sec-Purpose` (Fetch standard), older ones `Purpose`, Safari and Meta's apps `X-Purpose`, old Firefox
+ * versions `X-Moz`.
+ */
 function isPrefetch(headers: VisitRequest["headers"]): boolean {
   const purpose = headers["sec-purpose"] ?? headers["purpose"] ?? headers["x-purpose"] ?? headers["x-moz"];
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));

@@ -32,7 +32,7 @@ const { body: link } = await ada.call("POST", "/v1/widget/link", {
 });
 const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36";
 
-test("a page behind a link tells of its goal from another account's origin, as the click's visitor", async () => {
+test("records a goal reported from another origin, with the visitor of the click", async () => {
   const headers = { "user-agent": AGENT, "sec-fetch-site": "cross-site", origin: "https://shop.example" };
   const click = await fetch(`${on.origin}/l/${link.code}`, { headers, redirect: "manual" });
   expect(click.status).toBe(302);
@@ -43,7 +43,7 @@ test("a page behind a link tells of its goal from another account's origin, as t
   expect([reached!.address, reached!.userAgent]).toEqual([clicked!.address, clicked!.userAgent]);
 });
 
-test.each(["unknown1", "x".repeat(65), "%00", "../x"])("there is no goal of %s", async (code) => {
+test.each(["unknown1", "x".repeat(65), "%00", "../x"])("rejects a goal of %s as not found", async (code) => {
   const before = lines.length;
   const response = await fetch(`${on.origin}/v1/goals/${encodeURIComponent(code)}`, { method: "POST" });
   expect(response.status).toBe(404);

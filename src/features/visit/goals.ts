@@ -6,8 +6,8 @@ import { getFlags } from "./flags.ts";
 import { header } from "./request.ts";
 
 /**
- * Records that somebody has reached the goal of a link, as the page behind it says. They are known again by the hash that their
- * click has, so this is told by their own browser and no server. Throws notFound.
+ * Records that a visitor has reached the goal of a link. The report must come from the visitor's browser, not from a
+ * server: the visitor is matched by the same hash as the click. Throws notFound.
  */
 export async function recordGoal(ctx: VisitCtx, code: string): Promise<void> {
   const path = `/${CODE_SEGMENT}/${code}`;

@@ -10,17 +10,17 @@ import { renderGatePage } from "./pages/gate-page.tsx";
 import { type PasswordError, renderPasswordPage, renderTooManyGuesses } from "./pages/password-page.tsx";
 import { renderPreviewPage } from "./pages/preview-page.tsx";
 
-/** Decisions that are answered with a document of ours, whoever asks. */
+/** Decisions that are always shown as one of our documents. */
 export type Shown = Exclude<Decision, { kind: "go" | "none" }>;
 
-/** What belongs to one visit besides the decision. */
+/** What the documents of one visit need in addition to the decision. */
 export interface Showing {
   readonly link: VisitLink;
   readonly language: Language;
-  /** Where the visitor came from before a form of ours. */
+  /** The visitor's referrer before one of our forms. */
   readonly from: string;
   readonly now: Date;
-  /** Says that the password was right a moment ago. */
+  /** A signed token: the password was right a moment ago. */
   readonly pass?: string | undefined;
   readonly error?: PasswordError | undefined;
 }
@@ -33,8 +33,8 @@ export interface LinkDocuments {
 }
 
 /**
- * The status of each: 410 for what is over for good, 404 for what is not there yet, 403 for what is closed at this hour. Whoever is
- * asked something gets 200, because the question is what was wanted.
+ * The status of each decision: 410 for a link that is over for good, 404 for one that is not open yet, 403 for one that
+ * is closed at this hour. A gate or form is 200, since it is the requested document.
  */
 export const STATUS: Readonly<Record<Shown["kind"], number>> = {
   interstitial: 200,
@@ -48,7 +48,7 @@ export const STATUS: Readonly<Record<Shown["kind"], number>> = {
   "used-up": 410,
 };
 
-/** The documents between a link and its destination. */
+/** Renders the documents between a link and its destination. */
 export function linkDocuments({ origin, assetOrigin }: { origin: string; assetOrigin: string }): LinkDocuments {
   const getFrame = ({ link, language, from }: Showing) => ({ link, language, from, assetOrigin });
 

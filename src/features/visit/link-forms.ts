@@ -9,20 +9,20 @@ import { isSignedToken, signToken } from "./signed-token.ts";
 import type { VisitResponse, VisitRequest } from "./request.ts";
 
 export interface LinkFormDeps extends LinkVisitDeps {
-  /** Signs what one form says to the next. */
+  /** Key for the tokens that one form passes to the next. */
   readonly tokenKey: Buffer;
-  /** True for the link's password; throws `tooManyRequests` who guesses too often. */
+  /** True for the link's password; throws `tooManyRequests` after too many guesses. */
   isPassword(link: VisitLink, guess: string, address: string): Promise<boolean>;
 }
 
-/** True for a link that asks its visitors something. */
+/** True for a link with a password or a gate. */
 export function hasForm({ hasPassword, rules }: Pick<VisitLink, "hasPassword" | "rules">): boolean {
   return hasPassword || rules?.gate !== undefined;
 }
 
 /**
- * Returns what a visitor sent to a link in one of its forms. Nothing is remembered: neither a cookie nor a session comes of it, and the
- * next visit is asked again.
+ * Handles the forms of a link. Nothing is remembered: no cookie and no session is created, and the next visit meets the
+ * same password form or gate.
  */
 export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits) {
   const nowMs = () => deps.env.nowMs();
@@ -33,7 +33,7 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits) {
     const visit = visits.begin(cameFrom(request, form.get("from") ?? ""), link, 303);
     await visits.prepare(visit);
     const before = visits.decide(visit);
-    // because nobody may guess the password of a link that is closed
+    // the password of a closed link cannot be guessed
     if (before.kind !== "ask-password" && before.kind !== "gate") return visits.carryOut(visit, before);
     if (!isOwnForm(request)) return rejected(visit, before);
     const given = form.get("gate");
@@ -59,7 +59,7 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits) {
     return visits.carryOut({ ...visit, pass: signToken(deps.tokenKey, link.id, nowMs()) }, visits.decide(visit));
   }
 
-  /** Asks again, of the visitor themselves. */
+  /** Shows the form again, so that the visitors themselves submit it. */
   function rejected(visit: LinkVisit, decision: Parameters<LinkFormDeps["render"]>[0]): VisitResponse {
     return uncachedResponse(visit.request, deps.render(decision, visits.getShowing(visit)), { status: 403 });
   }
@@ -78,7 +78,7 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits) {
   return { submit };
 }
 
-/** The request as if it had come from where its visitor was before the form. */
+/** The request with the visitor's referrer from before the form. */
 function cameFrom(request: VisitRequest, referer: string): VisitRequest {
   return { ...request, headers: { ...request.headers, referer: referer.slice(0, REFERRER_MAX).toWellFormed() } };
 }

@@ -66,7 +66,7 @@ const send = (link: VisitLink, form: Record<string, string>, url?: string) =>
   );
 const toEvent = (response: VisitResponse) => (response.line === null ? null : fromLine(response.line));
 
-test("what needs nothing from elsewhere is answered in the same turn", () => {
+test("responds in the same event-loop turn if nothing has to be loaded", () => {
   const os = { kind: "os" as const, is: "one-of" as const, values: ["iOS" as const] };
   for (const rules of [
     null,
@@ -77,7 +77,7 @@ test("what needs nothing from elsewhere is answered in the same turn", () => {
     expect(open(given(rules))).not.toBeInstanceOf(Promise);
 });
 
-test("the countries are opened by the first visitor who is asked for theirs, and by nobody else", async () => {
+test("opens the country database only for the first visitor whose country is needed", async () => {
   const country = { kind: "country" as const, is: "one-of" as const, values: ["DE"] };
   const link = given({ targets: [{ id: A, when: [country], to: "https://a.example/" }] });
   expect(open(given({ split }))).toMatchObject({ status: 302 });
@@ -89,7 +89,7 @@ test("the countries are opened by the first visitor who is asked for theirs, and
   expect(opened).toBe(1);
 });
 
-test("the click of a split says which variant it got", async () => {
+test("records the variant of a split with the click", async () => {
   const response = await open(given({ split }));
   const event = toEvent(response)!;
   expect([A, B]).toContain(event.variant);
@@ -101,7 +101,7 @@ test.each([
   ["/ada/instagram", "direct", 0],
   ["/ada/instagram?hlk=qr", "qr", 0],
   ["/ada/instagram?utm_source=x&hlk=4", "page", 4],
-])("a click on %s came by %s, place %d", async (url, source, position) => {
+])("records a click on %s with source %s and position %d", async (url, source, position) => {
   expect(toEvent(await open(given(null), url))).toMatchObject({ kind: "click", source, position });
 });
 
@@ -117,12 +117,12 @@ test.each<[string, VisitLink, number]>([
   ["asks for a password", given(null, { hasPassword: true }), 200],
   ["asks for an age", given({ gate: { kind: "age", years: 18 } }), 200],
   ["leads away for it is over", given({ schedule: over, fallback: "https://away.example/" }), 302],
-])("nobody has clicked a link that %s: status and no event", async (_name, link, status) => {
+])("responds with a status and records no click for a link that %s", async (_name, link, status) => {
   const response = await open(link);
   expect([response.status, response.line]).toEqual([status, null]);
 });
 
-test("who only looked ahead, or asked for the head, has not been here", async () => {
+test("does not remember visitors of prefetches and HEAD requests as returning", async () => {
   const again = { id: A, when: [{ kind: "returning" as const, is: "one-of" as const }], to: "https://again.example/" };
   const link = given({ targets: [again] });
   const to = async (headers: Record<string, string> = {}, method = "GET") => {
@@ -134,7 +134,7 @@ test("who only looked ahead, or asked for the head, has not been here", async ()
   expect(await to()).toBe("https://again.example/");
 });
 
-test("an app's own address is a click, and so is what waits", async () => {
+test("counts a click for an app address, and for a link with a delay", async () => {
   const iphone = { "user-agent": CHROME.replace(/\(.*?\)/, "(iPhone; CPU iPhone OS 18_5 like Mac OS X)") };
   const link = given({ apps: { ios: "spotify:track:1" } });
   const response = await open(link, undefined, iphone);
@@ -144,7 +144,7 @@ test("an app's own address is a click, and so is what waits", async () => {
   expect(toEvent(await open(given(null, { timeoutSeconds: 3 })))?.kind).toBe("click");
 });
 
-test("an unfurler reads what the owner says of a link, made harmless, and never where it leads", async () => {
+test("shows an unfurler the owner's escaped preview, and never the destination", async () => {
   const link = given(
     { preview: { title: 'A "<b>title', description: "Text", image: "/media/a.webp" } },
     { destination: "https://secret.example/" },
@@ -158,7 +158,7 @@ test("an unfurler reads what the owner says of a link, made harmless, and never 
   expect(toEvent(response)?.kind).toBe("click");
 });
 
-test("the click behind a form is counted once, as coming from where its visitor was before", async () => {
+test("counts a click behind a form once, with the referrer from before the form", async () => {
   const link = given({ gate: { kind: "sensitive" } }, { hasPassword: true });
   const rest = await send(link, { password: "sesame", from: "https://t.co/1" }, "/ada/instagram?hlk=2");
   expect([rest.status, rest.line]).toEqual([200, null]);
@@ -170,13 +170,13 @@ test("the click behind a form is counted once, as coming from where its visitor 
   expect(toEvent(passed)).toMatchObject({ kind: "click", referrer: "https://t.co/1", source: "page", position: 2 });
 });
 
-test("a link that is closed takes no guess", async () => {
+test("accepts no password guess for a closed link", async () => {
   const response = await send(given({ schedule: over }, { hasPassword: true }), { password: "too often" });
   expect(response.status).toBe(410);
 });
 
 test.each(["en", "tr", "ru"])(
-  "in %s every document is whole, asks nothing of scripts and is kept by nobody",
+  "in %s every document is complete, works without scripts and is not cached",
   async (language) => {
     const headers = { cookie: `preferred-language=${language}`, "accept-encoding": "br" };
     const link = given({ gate: { kind: "age", years: 18 } }, { hasPassword: true });

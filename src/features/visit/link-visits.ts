@@ -15,27 +15,27 @@ import { LinkVisitor, type VisitEnvironment } from "./visitor.ts";
 export interface LinkVisitDeps extends LinkDocuments, Pick<DocumentRenderers, "renderLinkGone"> {
   readonly env: VisitEnvironment;
   readonly readOwner: ReadOwner;
-  /** Makes `around.findCountry` able to answer. */
+  /** Opens the database behind `env.findCountry`. */
   openCountries(): Promise<void>;
-  /** Takes a number of the link's limit; undefined where none is left. */
+  /** Takes the next click number of a limited link; undefined if none is left. */
   takeClick(link: VisitLink): Promise<number | undefined>;
-  /** True for a failure of the store rather than of ours. */
+  /** True if the store is down, rather than a bug. */
   isAway(error: unknown): boolean;
 }
 
-/** One visitor at one link. */
+/** One request for one link. */
 export interface LinkVisit {
   readonly request: VisitRequest;
   readonly link: VisitLink;
   readonly flags: number;
   readonly visitor: LinkVisitor;
-  /** 303 after a form, whose answer is then asked for with GET. */
+  /** 303 after a form, so that the browser continues with GET. */
   readonly redirect: 302 | 303;
   readonly pass?: string | undefined;
 }
 
 export interface LinkVisits {
-  /** Answers who opens a link; at once, unless a rule has to be asked elsewhere. */
+  /** The response for a link; synchronous unless its rules need data that is not in memory. */
   open(request: VisitRequest, link: VisitLink): VisitResponse | Promise<VisitResponse>;
   prepare(visit: LinkVisit): Promise<void> | null;
   begin(request: VisitRequest, link: VisitLink, redirect?: LinkVisit["redirect"]): LinkVisit;
@@ -48,12 +48,12 @@ const UNAVAILABLE = ["retry-after", "5"];
 const EPOCH = new Date(0);
 const NO_VISITOR: VisitRequest = { method: "GET", url: "", host: "", address: "", headers: {} };
 
-/** False for a link whose decision asks nothing of its visitor, so that nobody has to be described for it. */
+/** False for a link whose decision does not depend on the visitor, so that no visitor has to be built for it. */
 function needsForm({ rules, hasPassword }: Pick<VisitLink, "rules" | "hasPassword">): boolean {
   return rules !== null || hasPassword;
 }
 
-/** What happens at a link: one decision, and what follows from it on the wire. */
+/** Handles visits of links: makes one decision and turns it into a response. */
 export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   const { env } = deps;
   const unasked = new LinkVisitor(NO_VISITOR, { id: "", workspaceId: "" }, 0, env);
@@ -64,7 +64,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return preparing ? preparing.then(() => carryOut(visit, decideOf(visit))) : carryOut(visit, decideOf(visit));
   }
 
-  /** Brings up what the link's rules ask for; null where it is there. */
+  /** Loads what the link's rules need; null if it is loaded. */
   function prepare({ request, link }: LinkVisit): Promise<void> | null {
     const isMissing = link.rules && readNeeds(link.rules).country && env.findCountry(request.address) === undefined;
     return isMissing ? deps.openCountries() : null;
@@ -82,21 +82,23 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   function carryOut(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse> {
     if (!leadsToDestination(decision) || !visit.link.rules?.limit) return response(visit, decision);
-    // because the owner who tries a link takes nobody's place
+    // an owner who tries a limited link takes no number
     if (visit.flags & FLAG_OWNER) return response(visit, decision);
     return isCounted(visit) ? goCounted(visit, decision) : respondUncounted(visit);
   }
 
-  /** True for whoever comes for where the link leads, a program too: only previews, and who looks ahead, do not. */
+  /** True for everything that follows the link, programs included; false for previews, prefetches and HEAD. */
   function isCounted({ flags, visitor }: LinkVisit): boolean {
     return (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 && visitor.agent.kind !== "preview";
   }
 
-  /** Who takes no number does not learn where a limited link leads: else the limit would hold for the honest alone. */
+  /**
+   * A request that takes no number does not learn where a limited link leads: otherwise the limit could be bypassed.
+   */
   function respondUncounted(visit: LinkVisit): VisitResponse {
     const { request, link, flags } = visit;
     const line = toLine(visit, "");
-    // because a browser that was shown a document in advance would show it again when the link is really opened
+    // a browser would show a prefetched document again when the link is really opened
     if (flags & FLAG_PREFETCH) return { ...emptyResponse(403, ["cache-control", "no-store"]), line };
     const document = deps.renderPreview(link.rules?.preview ?? {}, getShowing(visit));
     return uncachedResponse(request, document, { status: 200, line });
@@ -131,7 +133,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   function remember(visit: LinkVisit): void {
     const { link, visitor } = visit;
-    // because a browser that only looked ahead is still to come for the first time
+    // a prefetch is not a first visit
     if (isCounted(visit) && visitor.agent.kind === "browser" && visitor.hash !== undefined)
       env.seen.add(visitor.hash, link.id);
   }

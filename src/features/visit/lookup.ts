@@ -2,7 +2,7 @@ import { findLinksByAliases, findLinksByCodes, type VisitLink } from "#features/
 import type { Db } from "#infra/postgres/client.ts";
 import { type LinkKey, readLinkKey } from "./address.ts";
 
-/** Reads the links behind many paths in two questions; a path that leads nowhere is missing in the answer. */
+/** Reads the links behind many paths in two queries; paths that lead nowhere are missing from the result. */
 export async function findLinksByPath(db: Db, paths: readonly string[]): Promise<Map<string, VisitLink>> {
   const keys = paths.flatMap((path) => {
     const key = readLinkKey(path);
@@ -26,12 +26,12 @@ export async function findLinksByPath(db: Db, paths: readonly string[]): Promise
   );
 }
 
-/** Of a link without rules, its keys and entries included. */
+/** Size of a link without rules, including its keys and cache entries. */
 const LINK_BYTES = 800;
-/** So much more do objects take than the JSON that they come from. */
+/** Memory of parsed objects per character of their JSON. */
 const BYTES_PER_SIGN = 4;
 
-/** About how many bytes a link takes in memory. */
+/** Approximate size of a link in memory, in bytes. */
 export function sizeOfLink({ rules }: Pick<VisitLink, "rules">): number {
   return LINK_BYTES + (rules === null ? 0 : JSON.stringify(rules).length * BYTES_PER_SIGN);
 }

@@ -1,6 +1,6 @@
 import type { Rules } from "#features/links/rules/schema.ts";
 
-/** What the rules of a link ask for that is not always at hand. */
+/** Data that rules may need and that is not always in memory. */
 export interface Needs {
   readonly country: boolean;
   readonly returning: boolean;
@@ -8,7 +8,7 @@ export interface Needs {
 
 const known = new WeakMap<Rules, Needs>();
 
-/** Reads the conditions of rules once, as long as they stay in memory. */
+/** Derives the needs of rules from their conditions; computed once while the rules stay in memory. */
 export function readNeeds(rules: Rules): Needs {
   const before = known.get(rules);
   if (before) return before;

@@ -3,8 +3,8 @@ import { header, type VisitRequest } from "./request.ts";
 const ORIGIN_MAX = 300;
 
 /**
- * True unless a browser says that another site sent this form, so that nobody's page guesses passwords or answers for its visitors:
- * `Sec-Fetch-Site` where it is sent, else `Origin`. Programs send neither.
+ * False if the browser says that another site sent this form, so that no third-party page can guess passwords or pass
+ * gates for its visitors. Reads `Sec-Fetch-Site` if present, otherwise `Origin`. Programs send neither.
  */
 export function isOwnForm(request: VisitRequest): boolean {
   const site = header(request, "sec-fetch-site", ORIGIN_MAX);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPartOfPages } from "./page-host.ts";
 
-test("a host of pages or short links serves what pages are made of and report, and nothing else of the application", async () => {
+test("serves only page assets and page reports of the application on hosts of pages and short links", async () => {
   const id = "11111111-1111-7111-8111-111111111111";
   const parts: [string, string][] = [
     ["GET", "/assets/page-0123456789.js"],

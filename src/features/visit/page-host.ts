@@ -11,17 +11,17 @@ export type HostRole = "app" | "pages" | "links";
 export interface PageHostDeps {
   /** Scheme and host of the application. */
   readonly origin: string;
-  /** Scheme and host of pages with custom JavaScript; absent where it stays off. */
+  /** Scheme and host of pages with custom JavaScript; absent if it is switched off. */
   readonly scriptOrigin?: string | undefined;
   getRole(host: string): HostRole;
   readonly readOwner: ReadOwner;
-  /** A mark of the owner that `readOwner` accepts for this long. */
+  /** An owner token that `readOwner` accepts for this long. */
   ownToken(workspaceId: string, lifeMs: number): string;
-  /** The same mark as a `Set-Cookie`. */
+  /** The same token as a `Set-Cookie` header. */
   ownCookie(workspaceId: string, lifeMs: number): string;
 }
 
-/** Long enough for a redirect; the address with the mark is never left in the address bar. */
+/** Long enough for a redirect. The URL with the token never stays in the address bar. */
 const REDIRECT_MS = MINUTE_MS;
 /** Signing out cannot reach the cookie on the other host, so it is short-lived and renewed by each redirect. */
 const COOKIE_MS = 24 * 60 * MINUTE_MS;
@@ -33,8 +33,9 @@ export function hasScript({ appearance }: Page, scriptOrigin: string | undefined
 }
 
 /**
- * The redirect to the one host that serves a page: that of pages with custom JavaScript, or the application's. Owners
- * bring a short-lived mark along, since their cookie stays behind; null where the page is on the right host.
+ * The redirect to the one host that serves a page: the host of pages with custom JavaScript, or the application's. Null
+ * if the request is on the right host. Owners take a short-lived token along, since their cookie is not sent to the
+ * other host.
  */
 export function leadToPageHost(request: VisitRequest, page: Page, deps: PageHostDeps): VisitResponse | null {
   const { origin, scriptOrigin, readOwner } = deps;
@@ -47,7 +48,7 @@ export function leadToPageHost(request: VisitRequest, page: Page, deps: PageHost
   return redirect(scriptOrigin + request.url + (isOwner ? ownerQuery : ""));
 }
 
-/** Moves the mark from the address into a cookie, so that a shared address does not count others as the owner. */
+/** Moves the token from the URL into a cookie, so that visitors of a shared URL do not count as the owner. */
 function readOwnerMark({ url }: VisitRequest, { homeId }: Page, deps: PageHostDeps): VisitResponse | null {
   const token = OWNER_PARAMETER.exec(url)?.[1];
   if (token === undefined) return null;
@@ -60,11 +61,11 @@ function redirect(location: string, headers: readonly string[] = []): VisitRespo
 }
 
 const ID = "[0-9a-f-]{36}";
-/** Scripts, styles, fonts and pictures of pages, and probes; no dot segment that a URL parser would resolve. */
+/** Scripts, styles, fonts and pictures of pages, and health probes; no dot segments that a URL parser would resolve. */
 const READABLE = /^\/(?:(?:assets|presets|custom)(?:\/[\w-][\w.-]*)+|healthz|readyz)$/;
 const BEACON = new RegExp(`^/v1/(?:widget/link/${ID}/${ID}|log/visit/${ID}|blocks/(?:views|${ID})/${ID})$`, "i");
 
-/** True for the few paths besides pages, links and blocks that a host of pages or short links serves. */
+/** True for the few other paths that a host of pages or short links serves, apart from pages, links and blocks. */
 export function isPartOfPages(method: string, path: string): boolean {
   return method === "POST" ? BEACON.test(path) : (method === "GET" || method === "HEAD") && READABLE.test(path);
 }

@@ -35,7 +35,7 @@ async function visit(
 }
 const getHeader = ({ headers }: VisitResponse, name: string) => headers[headers.indexOf(name) + 1];
 
-test("a page leads elsewhere from the moment on that its owner says so, and is itself again when it is ended", async () => {
+test("redirects a page as soon as its owner sets a redirect, and shows the page again once it is removed", async () => {
   expect((await visit()).status).toBe(200);
   const set = await pageRedirect({ to: " https://FESTIVAL.example ", note: "Tickets" });
   expect(set).toMatchObject({ status: 200, body: { to: TO, from: null, until: null, note: "Tickets" } });
@@ -56,7 +56,7 @@ test("a page leads elsewhere from the moment on that its owner says so, and is i
   ]);
 });
 
-test("a page may redirect to another page of this server, unless that one redirects too", async () => {
+test("allows a redirect to another page of this server, unless that one redirects too", async () => {
   const other = await secondPage(on.origin, ada);
   const own = (path: string) => on.origin + path;
   expect((await pageRedirect({ to: own(`/${other.username}`) })).status).toBe(200);
@@ -75,7 +75,7 @@ test.each<[string, { method?: string; headers?: object }, number]>([
   ["a prefetch", { headers: { "sec-purpose": "prefetch" } }, 2],
   ["a program", { headers: { "user-agent": "Googlebot/2.1" } }, 0],
   ["global privacy control", { headers: { "sec-gpc": "1" } }, 8],
-])("the server counts %s as a visit, with what tells its verdict", async (_name, options, flags) => {
+])("counts %s as a visit, with the flags for its traffic class", async (_name, options, flags) => {
   await pageRedirect({ to: TO });
   const response = await visit(undefined, options);
   expect([response.status, response.body, getHeader(response, "location")]).toEqual([302, null, TO]);
@@ -83,7 +83,7 @@ test.each<[string, { method?: string; headers?: object }, number]>([
   expect(fromLine(response.line!)).toMatchObject({ kind: "visit", workspaceId: ada.id, linkId: "", flags, userAgent });
 });
 
-test("short addresses, the list of links and other pages go on meanwhile", async () => {
+test("leaves short links, the list of links and other pages unaffected", async () => {
   const other = await secondPage(on.origin, ada);
   await pageRedirect({ to: TO });
   const link = await visit(`/${ada.username}/web`);
@@ -94,7 +94,7 @@ test("short addresses, the list of links and other pages go on meanwhile", async
   expect((await visit(undefined, { method: "POST" })).status).toBe(405);
 });
 
-test("it begins and ends by itself, to the millisecond, whatever memory holds", async () => {
+test("begins and ends on schedule, to the millisecond, whatever is cached", async () => {
   await pageRedirect({ to: TO, from: inHours(1), until: inHours(2) });
   expect((await visit()).status).toBe(200);
   await pageRedirect({ to: TO, from: inHours(-1), until: inHours(2) });
@@ -119,7 +119,7 @@ test.each<[string, object]>([
   ["from", { to: TO, from: "tomorrow" }],
   ["note", { to: TO, note: "x".repeat(201) }],
   ["forever", { to: TO, forever: true }],
-])("a bad %s is named, and nothing changes: %j", async (field, body) => {
+])("names an invalid %s and changes nothing: %j", async (field, body) => {
   await pageRedirect({ to: TO });
   const result = await pageRedirect(body);
   const fields = new Set(result.body.errors.map((error: { field: string }) => error.field));

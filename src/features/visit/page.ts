@@ -17,25 +17,25 @@ import { type Conditions, type VisibilityKey, readConditions } from "./blocks/co
 import { sizeOfLink } from "./lookup.ts";
 import type { Language } from "#base/language.ts";
 
-/** The public page of a workspace as memory keeps it. */
+/** The public page of a workspace, as cached. */
 export interface Page {
   readonly workspaceId: string;
-  /** The first page of the account that has it, by which its owner is known. */
+  /** The primary workspace of the account, by which the owner is recognized. */
   readonly homeId: string;
   readonly handle: string;
   readonly appearance: AppearanceFields;
   readonly sheet: Sheet;
-  /** Where the whole page leads for a while, now or later; null for nearly all. */
+  /** The current or scheduled redirect of the whole page; null for nearly all pages. */
   readonly pageRedirect: TimedRedirect | null;
   readonly links: readonly VisitLink[];
   readonly blocks: readonly VisitBlock[];
-  /** What of it not everybody sees; null where all see the same. */
+  /** The conditional blocks; null if all visitors see the same. */
   readonly conditions: Conditions | null;
   readonly categories: readonly VisitCategory[];
   readonly linkIds: ReadonlySet<string>;
   /**
-   * Made at the first request in each language, and of each set of blocks that visitors see; gone with the page when it changes, or when
-   * a link or a block opens or closes.
+   * Rendered at the first request for each language and each visible set of blocks. Dropped with the page when it
+   * changes, or when a link or a block opens or closes.
    */
   readonly documents: Map<DocumentKey, TimedDocument>;
 }
@@ -46,13 +46,13 @@ export interface TimedDocument extends PageDocument {
   readonly untilMs: number;
 }
 
-/** So many documents of a page are kept whose visitors do not all see the same. */
+/** The maximum number of cached documents of a page with conditional blocks. */
 export const VISIBILITY_VARIANTS = 12;
 
-/** The key of a page by its workspace, beside the plain handle; `~` is in no handle. */
+/** The key of a page by its workspace, as an alternative to the handle; no handle contains `~`. */
 export const getPageKey = (workspaceId: string) => `~${workspaceId}`;
 
-/** Reads the pages behind keys: handles in lower case, or `~` and a workspace's id. */
+/** Reads the pages behind keys: handles in lower case, or `~` followed by the id of a workspace. */
 export async function findPages(db: Db, sheets: Sheets, keys: readonly string[]): Promise<Map<string, Page>> {
   const found = await Promise.all(keys.map(async (key) => [key, await findPage(db, sheets, key)] as const));
   return new Map(found.flatMap(([key, page]) => (page ? [[key, page] as const] : [])));
@@ -86,12 +86,12 @@ async function findPage(db: Db, sheets: Sheets, key: string): Promise<Page | und
   };
 }
 
-/** A block in memory and in documents of three languages, without what its owner wrote. */
+/** Size of a block in memory and in the documents of three languages, without its content. */
 const BLOCK_BYTES = 3_000;
-/** So much is written into the documents of a page, as objects, HTML and compressed forms. */
+/** Bytes per character of content, in objects, HTML and compressed forms of the documents. */
 const BYTES_PER_SIGN = 10;
 
-/** About how many bytes a page takes in memory, its documents in three languages included. */
+/** Approximate size of a page in memory, in bytes, including its documents in three languages. */
 export function sizeOfPage(page: Page): number {
   const links = page.links.reduce((bytes, link) => bytes + 2_200 + sizeOfLink(link), 20_000);
   const blocks = page.blocks.reduce(

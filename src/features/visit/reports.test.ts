@@ -36,7 +36,7 @@ afterAll(() => pages.stop());
 async function reported(type: string, report: (ctx: VisitCtx) => Promise<void>): Promise<RawEvent> {
   const lines: string[] = [];
   const request = { method: "POST", url: "/", host: "h", address: "192.0.2.1", headers: { "content-type": type } };
-  // because a report asks nothing else of its context
+  // reports use nothing else of the context
   const ctx = {
     pages,
     request,
@@ -54,7 +54,7 @@ test.each([
   ["text/ping", "page"],
   ["application/json", "api"],
   [" Application/JSON; charset=utf-8", "api"],
-])("what comes as %s was reported by the %s", async (type, source) => {
+])("records a report sent as %s with source %s", async (type, source) => {
   expect(await reported(type, (ctx) => recordClick(ctx, workspaceId, links[0]!.id, {}))).toMatchObject({
     kind: "click",
     source,
@@ -62,13 +62,13 @@ test.each([
   expect(await reported(type, (ctx) => recordVisit(ctx, workspaceId, {}))).toMatchObject({ kind: "visit", source });
 });
 
-test("a click carries the place at which its link is shown", async () => {
+test("records a click with the position at which its link is shown", async () => {
   const places = await Promise.all(
     links.map(
       async ({ id }) => (await reported("text/plain", (ctx) => recordClick(ctx, workspaceId, id, {}))).position,
     ),
   );
-  // because the second is closed, and the third stands in its place
+  // the second link is closed, so the third takes its position
   expect(places).toEqual([1, 0, 2]);
 });
 
@@ -78,7 +78,7 @@ test.each([
   ["https://halka.example/ada?hlk=3", "page"],
   ["https://halka.example/ada", "page"],
   ["not an address?hlk=qr", "page"],
-])("a page that was opened at %s was come to by %s", async (pageUrl, source) => {
+])("records a visit of %s with source %s", async (pageUrl, source) => {
   const event = await reported("text/plain", (ctx) => recordVisit(ctx, workspaceId, { user_info: { pageUrl } }));
   expect(event).toMatchObject({ source, position: 0 });
 });

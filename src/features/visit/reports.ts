@@ -18,7 +18,7 @@ import { readSourceParameter } from "./source-parameter.ts";
 import { getPageKey } from "./page.ts";
 import { header } from "./request.ts";
 
-/** Records a click that a page's script reports; a link that is not on that page is not found. */
+/** Records a click that a page's script reports. Throws notFound for a link that is not on the page. */
 export async function recordClick(ctx: VisitCtx, workspaceId: string, linkId: string, report: Report): Promise<void> {
   const page = await findPage(ctx.pages, getPageKey(workspaceId));
   if (!page?.linkIds.has(linkId)) throw new ApiError(notFound);
@@ -29,12 +29,12 @@ export async function recordClick(ctx: VisitCtx, workspaceId: string, linkId: st
   );
 }
 
-/** The place of a link on the page, from 1; 0 if it is not shown there now. */
+/** The position of a link on the page, from 1; 0 if it is not shown there now. */
 function getPlace(links: readonly VisitLink[], linkId: string): number {
   return links.findIndex((link) => link.id === linkId) + 1;
 }
 
-/** Records that a page was opened by something that runs scripts. */
+/** Records a visit of a page, reported by its script. */
 export async function recordVisit(ctx: VisitCtx, workspaceId: string, report: Report): Promise<void> {
   const page = await findPage(ctx.pages, getPageKey(workspaceId));
   if (!page) throw new ApiError(notFound);
@@ -44,7 +44,7 @@ export async function recordVisit(ctx: VisitCtx, workspaceId: string, report: Re
   await ctx.record(getLine(ctx, report, { kind: "visit", workspaceId, homeId, linkId: "", source, position: 0 }));
 }
 
-/** A page's script and `ping` send what browsers send by themselves; a program of somebody sends JSON and says so. */
+/** Pages (script or `ping`) use the browser's default content types; other programs send `application/json`. */
 function getReporter({ request }: VisitCtx): "page" | "api" {
   return header(request, "content-type", LANGUAGE_MAX).trimStart().toLowerCase().startsWith("application/json")
     ? "api"
@@ -56,7 +56,7 @@ type Reported = Pick<RawEvent, "kind" | "workspaceId" | "linkId" | "source" | "p
 function getLine(ctx: VisitCtx, report: Report, reported: Reported): string {
   const { request } = ctx;
   const userInfo = report.user_info ?? {};
-  // because the header of a beacon names our own page, and only the script knows where the visitor came from
+  // the referrer header of a beacon is our own page; only the script knows where the visitor came from
   const referrer =
     typeof userInfo["referrer"] === "string" ? userInfo["referrer"] : header(request, "referer", REFERRER_MAX);
   return toLine({

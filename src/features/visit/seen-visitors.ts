@@ -3,15 +3,15 @@ import { LRUCache } from "lru-cache";
 /** About 20 MB at most. */
 const REMEMBERED = 200_000;
 
-/** Who came through which link, as far back as the salts of their hashes live. */
+/** Which visitors followed which link, as far back as the salts of their hashes live. */
 export interface SeenVisitors {
   has(visitor: string, linkId: string): boolean;
   add(visitor: string, linkId: string): void;
 }
 
 /**
- * Remembers visitors in the memory of this process, the latest ones; what another process or node saw is not known here, and a
- * restart forgets. A hash nobody can make any more is never asked for again.
+ * Remembers the latest visitors in the memory of this process, not across processes, nodes or restarts. Hashes of
+ * expired salts need no cleanup: they can no longer be computed, so they are never looked up.
  */
 export function rememberVisitors(): SeenVisitors {
   const seen = new LRUCache<string, true>({ max: REMEMBERED });

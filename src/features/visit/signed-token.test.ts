@@ -4,7 +4,7 @@ import { isSignedToken, signToken } from "./signed-token.ts";
 const key = Buffer.alloc(32, 7);
 const now = 1_800_000_000_000;
 
-test("a pass holds for its link and five minutes, and for no other link, key or time", () => {
+test("accepts a token for its link for five minutes, and for no other link, key or time", () => {
   const token = signToken(key, "link-1", now);
   expect(isSignedToken(key, "link-1", now + 299_000, token)).toBe(true);
   expect(isSignedToken(key, "link-1", now + 301_000, token)).toBe(false);
@@ -13,13 +13,13 @@ test("a pass holds for its link and five minutes, and for no other link, key or 
 });
 
 test.each(["", "1.2", "99999999999.", `99999999999.${"A".repeat(43)}`, `x${signToken(key, "link-1", now)}`])(
-  "%j is no pass",
+  "rejects the token %j",
   (text) => {
     expect(isSignedToken(key, "link-1", now, text)).toBe(false);
   },
 );
 
-test("a pass whose time is changed is none", () => {
+test("rejects a token with a changed time", () => {
   const [, signature] = signToken(key, "link-1", now).split(".");
   expect(isSignedToken(key, "link-1", now, `${now / 1000 + 9_999}.${signature}`)).toBe(false);
 });

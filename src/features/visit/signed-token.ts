@@ -5,15 +5,15 @@ const LIFE_MS = 5 * MINUTE_MS;
 const FORM = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * Says, in the form that asks the next question, that the password of a link was right a moment ago, so that nothing has to be
- * remembered between the two: no cookie, and the password itself never comes back to the browser.
+ * A token for the next form, which proves that the password of a link was right a moment ago. Nothing has to be
+ * remembered between the two forms: no cookie is set, and the password itself never returns to the browser.
  */
 export function signToken(key: Buffer, linkId: string, nowMs: number): string {
   const expires = Math.floor((nowMs + LIFE_MS) / SECOND_MS);
   return `${expires}.${signature(key, linkId, String(expires))}`;
 }
 
-/** True for a pass of this link that was made by us a few minutes ago. */
+/** True for a genuine token of this link that has not expired. */
 export function isSignedToken(key: Buffer, linkId: string, nowMs: number, text: string): boolean {
   const match = FORM.exec(text);
   if (!match) return false;

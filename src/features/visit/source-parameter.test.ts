@@ -17,11 +17,11 @@ test.each([
   ["hlk=", "direct", 0],
   ["xhlk=qr", "direct", 0],
   ["hlk=2&hlk=qr", "page", 2],
-])("%j says that the visitor came by %s, place %d", (query, source, position) => {
+])("reads %j as source %s and position %d", (query, source, position) => {
   expect(readSourceParameter(query)).toEqual({ source, position });
 });
 
-test("what our codes and pages write is read back", () => {
+test("reads back what our codes and pages write", () => {
   const toQuery = (address: string) => new URL(address, "https://halka.example").search.slice(1);
   expect(readSourceParameter(toQuery(scanAddress("https://halka.example/ada")))).toEqual({ source: "qr", position: 0 });
   expect(readSourceParameter(toQuery(markedPath("ada", "shop", 12)))).toEqual({ source: "page", position: 12 });

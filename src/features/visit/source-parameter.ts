@@ -1,10 +1,10 @@
 import { POSITION_MAX, type RawEvent } from "#features/ingest/event.ts";
 import { SOURCE_PARAMETER } from "#features/links/marked-path.ts";
 
-/** What an address of ours says of how it was come to. */
+/** How a visitor came to one of our URLs. */
 export interface SourceParameter {
   readonly source: Extract<RawEvent["source"], "page" | "direct" | "qr">;
-  /** The place on the page, from 1; 0 where it is not known. */
+  /** The position on the page, from 1; 0 if unknown. */
   readonly position: number;
 }
 
@@ -12,7 +12,10 @@ const UNMARKED: SourceParameter = { source: "direct", position: 0 };
 const SCANNED: SourceParameter = { source: "qr", position: 0 };
 const PATTERN = /(?:^|&)hlk=([^&]*)/;
 
-/** Reads the mark of a query string without its `?`: `hlk=qr` for a scanned code, `hlk=3` for the third link of a page. */
+/**
+ * Reads the source from a query string without its `?`: `hlk=qr` for a scanned code, `hlk=3` for the third link of a
+ * page.
+ */
 export function readSourceParameter(query: string): SourceParameter {
   if (!query.includes(SOURCE_PARAMETER)) return UNMARKED;
   const value = PATTERN.exec(query)?.[1];

@@ -13,12 +13,12 @@ import { header, type VisitRequest } from "./request.ts";
 export type Seen = Pick<SeenEvent, "kind" | "timeMs" | "workspaceId" | "linkId" | "flags"> &
   Partial<Pick<RawEvent, "variant">>;
 
-/** The spool line of an address of ours that was opened. */
+/** The spool line for one of our URLs that was opened. */
 export function visitLine(request: VisitRequest, seen: Seen): string {
   const query = request.url.indexOf("?");
   const opened = query < 0 ? "" : request.url.slice(query + 1, query + 1 + QUERY_MAX);
   const { source, position } = readSourceParameter(opened);
-  // field by field, because two spreads cost as much as all the rest of a redirect
+  // field by field: two spreads cost as much as the rest of a redirect
   return toLine({
     kind: seen.kind,
     timeMs: seen.timeMs,

@@ -99,7 +99,7 @@ const moves = openCache<Move>({
     return new Map(handles.flatMap((handle) => (known[handle] ? [[handle, known[handle]] as const] : [])));
   },
 });
-/** The handles that were asked for among those that rest. */
+/** The handles that were looked up among the retired ones. */
 const queries: string[] = [];
 afterAll(() => {
   links.stop();
@@ -159,7 +159,7 @@ const toHtml = ({ body }: VisitResponse) => Buffer.from(body ?? "", "latin1").to
 const toEvent = (response: VisitResponse) => (response.line === null ? null : fromLine(response.line));
 
 test.each(["/ada/blog", "/l/abcd1234", "/ada/blog?utm_source=x"])(
-  "%s redirects, is counted, and no browser keeps the answer",
+  "redirects %s, counts it, and keeps browsers from caching the response",
   async (url) => {
     for (const round of ["first, from the store", "second, from memory"]) {
       const response = await visit(url, { headers: { referer: "https://t.co/1" } });
@@ -177,7 +177,7 @@ test.each(["/ada/blog", "/l/abcd1234", "/ada/blog?utm_source=x"])(
   },
 );
 
-test("no query parameter changes where a link goes", async () => {
+test("leads to the same destination whatever the query parameters", async () => {
   const response = await visit("/ada/blog?next=https://evil.example&url=//evil.example");
   expect(getHeader(response, "location")).toBe("https://ada.example/blog");
 });
@@ -187,11 +187,11 @@ test.each<[string, Partial<VisitRequest>, number]>([
   ["a prefetch", { headers: { "sec-purpose": "prefetch;prerender" } }, 2],
   ["the owner", { headers: { cookie: "own=yes" } }, 4],
   ["global privacy control", { headers: { "sec-gpc": "1" } }, 8],
-])("%s is told apart by a flag", async (_name, overrides, flag) => {
+])("marks %s with a flag", async (_name, overrides, flag) => {
   expect(toEvent(await visit("/ada/blog", overrides))?.flags).toBe(flag);
 });
 
-test("a page is answered in the visitor's language, compressed, with an ETag that saves the second transfer", async () => {
+test("serves a page in the visitor's language, compressed, with an ETag that saves the second transfer", async () => {
   const turkish = await visit("/ada", {
     headers: { cookie: "preferred-language=tr", "accept-encoding": "gzip, br" },
   });
@@ -213,13 +213,13 @@ test.each<[string, string]>([
   ["gzip;q=0.5, br;q=0.8", "br"],
   ["identity", ""],
   ["deflate, zstd", ""],
-])("a browser that accepts %s gets %s", async (accepted, coding) => {
+])("sends a browser that accepts %s the coding %s", async (accepted, coding) => {
   expect(getHeader(await visit("/ada", { headers: { "accept-encoding": accepted } }), "content-encoding") ?? "").toBe(
     coding,
   );
 });
 
-test.each(['W/"ETAG"', '"other", "ETAG"'])("a page that the browser holds as %s is not sent again", async (held) => {
+test.each(['W/"ETAG"', '"other", "ETAG"'])("does not send a page again that the browser has as %s", async (held) => {
   const etag = getHeader(await visit("/ada"), "etag")!;
   expect((await visit("/ada", { headers: { "if-none-match": held.replace('"ETAG"', etag) } })).status).toBe(304);
   expect((await visit("/ada", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
@@ -234,7 +234,7 @@ test.each([
   `/ada/${"a".repeat(201)}`,
   "/ada/a%20b",
   "/l/a%00",
-])("%s can be nobody's: no question is asked and nothing is remembered", async (url) => {
+])("does not look up or cache %s, which cannot be a handle", async (url) => {
   const before = [links.size, pages.size];
   store.isAway = true;
   try {
@@ -245,14 +245,14 @@ test.each([
   }
 });
 
-test("opening a page counts here only for what runs no script", async () => {
+test("counts a page visit only for clients that run no script", async () => {
   expect((await visit("/ada")).line).toBeNull();
   expect(toEvent(await visit("/ada", { headers: { "user-agent": "Googlebot/2.1" } }))?.kind).toBe("visit");
   expect(toEvent(await visit("/ada", { method: "HEAD" }))).toMatchObject({ kind: "visit", flags: 1 });
 });
 
 test.each(["/nobody", "/nobody/nothing", "/l/none", "/ada/%00", "/%ff/x"])(
-  "%s is the specified text with 404, every time",
+  "responds to %s with the specified text and 404, every time",
   async (url) => {
     for (let round = 0; round < 2; round++) {
       const response = await visit(url);
@@ -265,7 +265,7 @@ test.each(["/nobody", "/nobody/nothing", "/l/none", "/ada/%00", "/%ff/x"])(
   },
 );
 
-test("a link that a page does not have says so and leads to the page", async () => {
+test("says that a page has no such link, and leads to the page", async () => {
   for (let round = 0; round < 2; round++) {
     const response = await visit("/ADA/nothing");
     expect(response.status).toBe(404);
@@ -281,31 +281,31 @@ test.each([
   ["/resting", false],
   ["/pass-word", false],
   ["/l/none", false],
-])("%s invites its finder to take the name: %s", async (url, isInvited) => {
+])("on %s invites the visitor to take the handle: %s", async (url, isInvited) => {
   for (let round = 0; round < 2; round++)
     expect(toHtml(await visit(url)).includes('href="https://halka.example/signup"')).toBe(isInvited);
 });
 
 test.each(["/", "/login", "/v1/widget/link", "/a/b/c", "/l", "/LOGIN"])(
-  "%s is left to the rest of the product",
+  "leaves %s to the rest of the product",
   (url) => {
     expect(visits.answer({ method: "GET", url, host: "h", headers: {}, address: "" })).toBeNull();
   },
 );
 
-test("other methods are refused", async () => {
+test("rejects other methods", async () => {
   for (const url of ["/ada", "/ada/blog"])
     expect(await visit(url, { method: "POST" })).toMatchObject({ status: 405, line: null });
 });
 
-test("a link with a delay shows the interstitial, which is counted", async () => {
+test("shows the interstitial of a link with a delay, and counts it", async () => {
   const response = await visit("/ada/slow");
   expect(response.status).toBe(200);
   expect(Buffer.from(response.body ?? "", "latin1").toString()).toContain("https://ada.example/blog");
   expect(toEvent(response)?.kind).toBe("click");
 });
 
-test("while the store is away, what is known goes on and the rest is 503 with Retry-After", async () => {
+test("serves cached pages and links while the store is down, and 503 with Retry-After for the rest", async () => {
   await visit("/ada/blog");
   store.isAway = true;
   try {
@@ -323,19 +323,16 @@ test.each([
   ["/Countess/?utm_source=card", "/Ada/?utm_source=card"],
   ["/countess/blog?next=//evil.example", "/Ada/blog?next=//evil.example"],
   ["/%63ountess/blog", "/Ada/blog"],
-])(
-  "%s leads to the name that its owner has now, is kept by no browser, and is counted there",
-  async (url, location) => {
-    for (const method of ["GET", "HEAD"]) {
-      const response = await visit(url, { method });
-      expect([response.status, getHeader(response, "location")]).toEqual([302, location]);
-      expect(getHeader(response, "cache-control")).toBe("no-store");
-      expect(response.line).toBeNull();
-    }
-  },
-);
+])("redirects %s to its owner's current handle, uncached, and counts it there", async (url, location) => {
+  for (const method of ["GET", "HEAD"]) {
+    const response = await visit(url, { method });
+    expect([response.status, getHeader(response, "location")]).toEqual([302, location]);
+    expect(getHeader(response, "cache-control")).toBe("no-store");
+    expect(response.line).toBeNull();
+  }
+});
 
-test("what is found asks for no resting name, and what is not asks once", async () => {
+test("looks up retired handles only for misses, and once each", async () => {
   queries.length = 0;
   for (const url of ["/ada", "/ada/blog", "/l/abcd1234", "/l/nothing1"]) await visit(url);
   expect(queries).toEqual([]);
@@ -343,7 +340,7 @@ test("what is found asks for no resting name, and what is not asks once", async 
   expect(queries).toEqual(["nobody-here"]);
 });
 
-test("a resting name is not known while the store is away, and it says so", async () => {
+test("responds with 503 to an uncached retired handle while the store is down", async () => {
   moves.dropAll();
   pages.dropAll();
   await visit("/gone");
@@ -356,7 +353,7 @@ test("a resting name is not known while the store is away, and it says so", asyn
 
 const PAGES = "Pages.example:8443";
 
-test("a page with custom JavaScript is served by the page host alone", async () => {
+test("serves a page with custom JavaScript only on the page host", async () => {
   const elsewhere = await visit("/eve?a=b");
   expect([elsewhere.status, getHeader(elsewhere, "location")]).toEqual([302, "https://pages.example:8443/eve?a=b"]);
   expect(getHeader(elsewhere, "cache-control")).toBe("no-store");
@@ -369,7 +366,7 @@ test("a page with custom JavaScript is served by the page host alone", async () 
   expect(toHtml(there)).not.toContain("data-own");
 });
 
-test("a page without custom JavaScript is served by the application's host alone", async () => {
+test("serves a page without custom JavaScript only on the application's host", async () => {
   expect(toHtml(await visit("/ada"))).toContain('rel="canonical" href="https://halka.example/Ada"');
   for (const host of [PAGES, "go.example"]) {
     const response = await visit("/ada?hlk=qr", { host });
@@ -377,7 +374,7 @@ test("a page without custom JavaScript is served by the application's host alone
   }
 });
 
-test("owners are still known on the page host: by a mark that becomes a cookie and never stays in the address", async () => {
+test("recognizes owners on the page host by a token that becomes a cookie and never stays in the URL", async () => {
   const own = { cookie: "own=yes" };
   const led = await visit("/eve?a=b", { headers: own });
   expect(getHeader(led, "location")).toBe("https://pages.example:8443/eve?a=b&own=yes");
@@ -397,13 +394,13 @@ test("owners are still known on the page host: by a mark that becomes a cookie a
 });
 
 test.each(["/login", "/LOGIN", "/v1/widget/link", "/a/b/c", "/a/../login", "/assets/../login", "/assets/%2e%2e/login"])(
-  "%s is not there on a host of pages or short links",
+  "responds with 404 to %s on a host of pages or short links",
   async (url) => {
     for (const host of [PAGES, "go.example"]) expect((await visit(url, { host })).status).toBe(404);
   },
 );
 
-test("short links lead on from every host, and the root of a limited host leads to the application", async () => {
+test("redirects short links on every host, and the root of a limited host to the application", async () => {
   for (const host of [PAGES, "go.example"]) {
     expect(getHeader(await visit("/l/abcd1234", { host }), "location")).toBe("https://ada.example/blog");
     const root = await visit("/?a=b", { host });

@@ -27,16 +27,18 @@ export interface VisitDeps extends LinkFormDeps, BlockVisitDeps, DocumentRendere
   readonly reserved: Reserved;
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<Page>;
-  /** Retired handles and where they lead now, and which handles are taken. Queried only after everything else missed. */
+  /**
+   * Retired handles and where they lead now, and which handles are taken. Queried only after everything else missed.
+   */
   readonly moves: Cache<Move>;
 }
 
 export interface Visits {
-  /** Returns a visit, at once where memory knows; null for a path that is not a visit's. */
+  /** The response to a visit, synchronous if everything is in memory; null for a path that is not a visit. */
   answer(request: VisitRequest): VisitResponse | Promise<VisitResponse> | null;
 }
 
-/** The visit path: from plain data to plain data, in front of every framework. */
+/** The visit path: from plain data to plain data, independent of any framework. */
 export function openVisits(deps: VisitDeps): Visits {
   const links = openLinkVisits(deps);
   const forms = openLinkForms(deps, links);
@@ -76,7 +78,10 @@ export function openVisits(deps: VisitDeps): Visits {
     return find().catch(unavailable(request));
   }
 
-  /** On a host of pages or short links: its root and what it has elsewhere lead to the application's host, the rest is not there. */
+  /**
+   * On a host of pages or short links: redirects its root and addresses of blocks to the application's host; 404 for
+   * the rest.
+   */
   function offHost(request: VisitRequest, path: string): VisitResponse {
     const isElsewhere = path === "/" || readAddress(path, deps.reserved)?.kind === "block";
     if (isRead(request) && isElsewhere)
@@ -84,7 +89,7 @@ export function openVisits(deps: VisitDeps): Visits {
     return notFound(request);
   }
 
-  /** Leads from a handle that was given up to the one that its owner has now, else says that nothing is here. */
+  /** Redirects a retired handle to its owner's current one; otherwise responds with 404. */
   function missing(request: VisitRequest, path: string): VisitResponse | Promise<VisitResponse> {
     const handle = getHandle(path);
     if (handle === undefined) return notFound(request);
@@ -130,7 +135,7 @@ export function openVisits(deps: VisitDeps): Visits {
             },
           )
         : documentResponse(request, deps.renderPage(page, language, visibility), 200);
-    // because a browser that runs scripts reports its visit itself
+    // the script of the page reports the visit of a browser
     const isSilent =
       (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 &&
       readAgent(header(request, "user-agent", USER_AGENT_MAX)).kind === "browser";
@@ -140,7 +145,7 @@ export function openVisits(deps: VisitDeps): Visits {
     return { ...document, line: visitLine(request, seen) };
   }
 
-  /** Leads on from a page that leads elsewhere; counted here, because no script of it runs. */
+  /** Follows the redirect of a page. Counted here, since its script does not run. */
   function pageRedirect(request: VisitRequest, page: Page, to: string): VisitResponse {
     const flags = getFlags(request, page, deps.readOwner);
     const { workspaceId } = page;
@@ -152,7 +157,7 @@ export function openVisits(deps: VisitDeps): Visits {
     return needs.country && deps.env.findCountry(address) === undefined;
   }
 
-  /** Which blocks with conditions somebody sees, who is remembered where that decides. */
+  /** Which conditional blocks a visitor sees. Remembers the visitor if a condition depends on returning ones. */
   function readVisibility(request: VisitRequest, page: Page, conditions: Conditions, flags: number): VisibilityKey {
     const { workspaceId } = page;
     const visitor = new LinkVisitor(request, { id: workspaceId, workspaceId }, flags, deps.env);
@@ -180,7 +185,7 @@ export function openVisits(deps: VisitDeps): Visits {
   return { answer: response };
 }
 
-/** True for a free name that its finder could have; what the product itself is called was never a visit. */
+/** True for a free handle that can be taken. Product routes never get here, so only reserved handles are excluded. */
 function isForTaking(handle: string): boolean {
   return !isReservedHandle(handle, NO_ROUTES);
 }

@@ -9,9 +9,9 @@ import type { DaySalts } from "./day-salts.ts";
 import { header, type VisitRequest } from "./request.ts";
 import type { SeenVisitors } from "./seen-visitors.ts";
 
-/** What a visitor can be judged by, all of it in memory. */
+/** What rules can check of a visitor, all of it in memory. */
 export interface VisitEnvironment {
-  /** The country of an address; undefined while nothing can be said yet. */
+  /** The country of an IP address; undefined until the country database is open. */
   findCountry(address: string): string | undefined;
   readonly salts: Pick<DaySalts, "peek">;
   readonly seen: SeenVisitors;
@@ -19,7 +19,7 @@ export interface VisitEnvironment {
   nowMs(): number;
 }
 
-/** Who opens a link, as its rules may ask; each answer is found when a rule asks for it, and nothing before. */
+/** The visitor of a link, as rules see them; every property is computed only when a rule reads it. */
 export class LinkVisitor implements Visitor {
   isUnlocked = false;
   hasPassedGate = false;

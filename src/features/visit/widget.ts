@@ -6,7 +6,7 @@ import { pageNotFound } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
 import { findPage } from "./find-page.ts";
 
-/** The public page of a username as data, without the destination of a link that has rules. */
+/** The public page of a username as data, without the destinations of links that have rules. */
 export async function getWidget(ctx: VisitCtx, username: string) {
   const page = isHandle(username) ? await findPage(ctx.pages, username.toLowerCase()) : undefined;
   if (!page) throw new ApiError(pageNotFound);

@@ -1,17 +1,17 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 
-/** What decides whether plans limit anything: the setting of the installation. */
+/** Adds the installation's setting that switches plan limits on. */
 export interface PlanCtx extends Ctx {
   readonly planLimits: boolean;
 }
 
-/** What the verbs of a workspace's things are handed: whose they are, and the hosts that lead back to us. */
+/** The context of operations on a workspace: its id, and the hosts that lead back to this installation. */
 export interface WorkspaceCtx extends PlanCtx {
   readonly workspaceId: string;
-  /** Who asks; nobody in a job. */
+  /** The acting account; undefined in a job. */
   readonly accountId?: string | undefined;
   readonly ownHosts: ReadonlySet<string>;
-  /** What hashes the passwords that links ask for. */
+  /** Hashes link passwords. */
   readonly passwords: Passwords;
 }

@@ -32,7 +32,7 @@ async function create(handle = fresh(), at = now) {
   return { id, handle, made: created };
 }
 
-/** As a verb does it: what is refused is rolled back. */
+/** Like the operation itself: rolls back a rejected change. */
 async function change(id: string, handle: string, at = now): Promise<HandleChange> {
   let created: HandleChange | undefined;
   const isDone = await runInTransaction(ctx, async (scope) => {
@@ -55,12 +55,12 @@ const getEntry = async (handle: string, at = now) =>
 
 const getMove = async (handle: string, at = now) => {
   const entry = await getEntry(handle, at);
-  // a name that is only taken leads nowhere
+  // a handle that is only taken leads nowhere
   return entry?.handle === null ? undefined : entry;
 };
 
 describe("a new handle", () => {
-  test("is told as a fact, and the old one leads to it, in lower case", async () => {
+  test("is announced as a fact, and the old one leads to it, in lower case", async () => {
     const { id, handle } = await create();
     const next = fresh();
     expect(await change(id, next)).toEqual({ kind: "changed", old: handle, retiredUntil: after(90) });
@@ -73,7 +73,7 @@ describe("a new handle", () => {
     expect(await getMove(handle)).toEqual({ workspaceId: id, handle: next });
   });
 
-  test("leads on from every name that rests", async () => {
+  test("is where every retired handle of the workspace leads", async () => {
     const { id, handle } = await create();
     const [second, third] = [fresh(), fresh()];
     await change(id, second);
@@ -81,21 +81,21 @@ describe("a new handle", () => {
     for (const old of [handle, second]) expect(await getMove(old, after(20))).toMatchObject({ handle: third });
   });
 
-  test("is refused where somebody has it, in whatever case", async () => {
+  test("is rejected if it is already taken, in any case", async () => {
     const [mine, theirs] = [await create(), await create()];
     expect(await change(mine.id, theirs.handle.toUpperCase())).toEqual({ kind: "taken" });
     expect(await getHandle(mine.id)).toBe(mine.handle);
     expect(await getMove(mine.handle)).toBeUndefined();
   });
 
-  test("may be taken every fourteen days", async () => {
+  test("can be chosen every fourteen days", async () => {
     const { id } = await create();
     await change(id, fresh());
     expect(await change(id, fresh(), after(13.99))).toEqual({ kind: "too_soon", until: after(14) });
     expect((await change(id, fresh(), after(14))).kind).toBe("changed");
   });
 
-  test("in another case is the same name: at any time, and nothing rests", async () => {
+  test("that differs only in case is allowed at any time and retires nothing", async () => {
     const { id, handle } = await create();
     const next = fresh();
     await change(id, next);
@@ -107,8 +107,8 @@ describe("a new handle", () => {
   });
 });
 
-describe("a handle that was given up", () => {
-  test("is nobody's for ninety days, neither at sign-up nor by change, and then anybody's", async () => {
+describe("a retired handle", () => {
+  test("is unavailable for ninety days, both at sign-up and by change, and then free", async () => {
     const { id, handle } = await create();
     await change(id, fresh());
     const other = await create();
@@ -120,18 +120,18 @@ describe("a handle that was given up", () => {
     expect((await create(handle, after(90))).made).toBe("created");
   });
 
-  test("may be taken back by its former owner at any time, and the one that they leave rests in its place", async () => {
+  test("can be taken back by its former owner at any time, which retires the handle that they leave", async () => {
     const { id, handle } = await create();
     const next = fresh();
     await change(id, next);
     expect(await change(id, handle)).toMatchObject({ kind: "changed", old: next });
     expect(await getMove(handle)).toBeUndefined();
     expect(await getMove(next)).toEqual({ workspaceId: id, handle });
-    // and it does not open the way to a third
+    // and it does not allow a change to a third
     expect((await change(id, fresh(), after(13))).kind).toBe("too_soon");
   });
 
-  test("leaves no trace of a sign-up that was refused it, and the transaction stays usable", async () => {
+  test("leaves no trace of a rejected sign-up, and the transaction stays usable", async () => {
     const { id, handle } = await create();
     await change(id, fresh());
     const [rejected, kept] = [newId(), newId()];
@@ -143,7 +143,7 @@ describe("a handle that was given up", () => {
     expect([await getHandle(rejected), await getHandle(kept)]).toEqual([undefined, expect.any(String)]);
   });
 
-  test("rests for everybody once its workspace is gone, and leads nowhere", async () => {
+  test("is unavailable to everyone once its workspace is deleted, and leads nowhere", async () => {
     const { id, handle } = await create();
     const last = fresh();
     await change(id, last);
@@ -162,7 +162,7 @@ describe("a handle that was given up", () => {
     expect(await getMove(handle)).toBeUndefined();
   });
 
-  test("is forgotten when it has rested long enough", async () => {
+  test("is deleted when its retirement is over", async () => {
     const { id, handle } = await create();
     await change(id, fresh());
     const kept = async () =>
@@ -174,8 +174,8 @@ describe("a handle that was given up", () => {
   });
 });
 
-describe("at the same moment", () => {
-  test("one of many gets a name, by change and by sign-up alike", async () => {
+describe("concurrently", () => {
+  test("only one of many gets a handle, by change and by sign-up alike", async () => {
     const wanted = fresh();
     const owners = await Promise.all(Array.from({ length: 4 }, () => create()));
     const changes = owners.map(async ({ id }) => (await change(id, wanted)).kind === "changed");
@@ -184,7 +184,7 @@ describe("at the same moment", () => {
     expect(got.filter(Boolean)).toHaveLength(1);
   });
 
-  test("a name that is being given up goes to nobody: whoever waits for it finds that it rests", async () => {
+  test("a handle that is being given up is retired for everyone who waits for it", async () => {
     for (let round = 0; round < 8; round++) {
       const [giver, taker] = [await create(), await create()];
       const results = await Promise.all([
@@ -197,14 +197,14 @@ describe("at the same moment", () => {
     }
   });
 
-  test("two changes of one workspace count as two: the second is too soon", async () => {
+  test("the second of two changes of one workspace is too soon", async () => {
     const { id, handle } = await create();
     const kinds = await Promise.all([change(id, fresh()), change(id, fresh())]);
     expect(kinds.map(({ kind }) => kind).sort()).toEqual(["changed", "too_soon"]);
     expect(await getMove(handle)).toMatchObject({ workspaceId: id });
   });
 
-  test("two that want each other's name both hear that it is taken", async () => {
+  test("two workspaces that want each other's handle are both told that it is taken", async () => {
     const [one, two] = [await create(), await create()];
     const kinds = await Promise.all([change(one.id, two.handle), change(two.id, one.handle)]);
     expect(kinds).toEqual([{ kind: "taken" }, { kind: "taken" }]);
@@ -212,7 +212,7 @@ describe("at the same moment", () => {
   });
 });
 
-test("a name is free only while no workspace has it and it does not rest", async () => {
+test("reports a handle as free only if no workspace has it and it is not retired", async () => {
   expect(await getEntry("never-had-by-anyone")).toBeUndefined();
   const { id, handle } = await create();
   expect(await getEntry(handle.toUpperCase())).toEqual({ workspaceId: id, handle: null });

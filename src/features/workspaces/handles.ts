@@ -29,9 +29,10 @@ interface NewHandle {
 }
 
 /**
- * Gives a workspace another handle within the caller's transaction, which must end where the answer is `taken`. The old one
- * rests: nobody but this workspace may take it, and it leads to the new one. A workspace may go back to a handle that rests
- * for it at any time, and to a new one every `HANDLE_CHANGE_DAYS`; another case of the same letters is no change of name.
+ * Changes the handle of a workspace within the caller's transaction, which must be rolled back if the result is
+ * `taken`. The old handle is retired: only this workspace may take it, and it leads to the new one. A workspace may go
+ * back to one of its retired handles at any time, and to a new one every `HANDLE_CHANGE_DAYS`. A change of case alone
+ * does not count.
  */
 export async function changeHandle({ tx, fact }: FactTx, { id, handle, now }: NewHandle): Promise<HandleChange> {
   const current = await lockHandle(tx, id);
@@ -45,11 +46,11 @@ export async function changeHandle({ tx, fact }: FactTx, { id, handle, now }: Ne
   try {
     await updateHandle(tx, id, { handle, ...(isRename && !isOwn ? { handleChangedAt: now } : {}) });
   } catch (error) {
-    // two who want each other's name wait for each other, and neither has given up theirs
+    // two workspaces that want each other's handle wait for each other, and neither has given up its own
     if (isUniqueViolation(error, "workspaces_handle") || isDeadlock(error)) return { kind: "taken" };
     throw error;
   }
-  // only now: who gives this very name up at the same moment has let us wait until it rested
+  // checked after the update, which waits for a concurrent transaction that retires this handle
   if (isRename && (await isRetiredForOthers(tx, handle, id, now))) return { kind: "taken" };
   const retiredUntil = isRename ? new Date(now.getTime() + HANDLE_RETIREMENT_DAYS * DAY_MS) : null;
   if (isOwn) await deleteRetiredHandle(tx, handle);
@@ -58,13 +59,16 @@ export async function changeHandle({ tx, fact }: FactTx, { id, handle, now }: Ne
   return { kind: "changed", old, retiredUntil };
 }
 
-/** True if the handle rests for another workspace than `id`; to be asked after the handle was taken, in a statement of its own. */
+/**
+ * True if the handle is retired for a workspace other than `id`. Call it after the handle was taken, in its own
+ * statement.
+ */
 export async function isRetiredForOthers(tx: Tx, handle: string, id: string, now: Date): Promise<boolean> {
   const retired = await selectRetiredHandle(tx, handle, now);
   return retired !== undefined && retired.workspaceId !== id;
 }
 
-/** Puts the handle of a workspace that is about to go to rest, for everybody. */
+/** Retires the handle of a workspace that is about to be deleted, for everyone. */
 export async function retireHandle(tx: Tx, handle: string, now: Date): Promise<void> {
   await putRetiredHandle(tx, {
     handle,
@@ -73,15 +77,15 @@ export async function retireHandle(tx: Tx, handle: string, now: Date): Promise<v
   });
 }
 
-/** Where a handle that rests leads now. */
+/** Where an unavailable handle leads now. */
 export interface Move {
-  /** Empty for a name that rests for everyone. */
+  /** Empty for a handle that is retired for everyone. */
   readonly workspaceId: string;
-  /** Where it leads; null for a name that is taken and leads nowhere else. */
+  /** Where it leads; null for a handle that is taken and leads nowhere else. */
   readonly handle: string | null;
 }
 
-/** Which of these handles, in lower case, cannot be taken, and where those lead that their workspaces have given up. */
+/** Which of these handles (in lower case) are unavailable, and where the retired ones lead. */
 export async function findMoves(db: Db, handles: readonly string[], now: Date): Promise<Map<string, Move>> {
   const [taken, moves] = await Promise.all([selectTakenHandles(db, handles, now), selectMoves(db, handles, now)]);
   return new Map([
@@ -90,7 +94,7 @@ export async function findMoves(db: Db, handles: readonly string[], now: Date): 
   ]);
 }
 
-/** Frees the handles that have rested long enough. */
+/** Frees the handles whose retirement is over. */
 export async function releaseRested(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   await deleteRestedHandles(ctx.db, ctx.now());
 }

@@ -1,2 +1,2 @@
-/** The request header in which a signed-in call names the page that it is about, by the id of its workspace. */
+/** The request header in which a signed-in call names its page, by the id of the workspace. */
 export const WORKSPACE_HEADER = "x-workspace";

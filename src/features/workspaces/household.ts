@@ -3,14 +3,14 @@ import type { PlanCtx } from "./ctx.ts";
 import { limitsNow } from "./plan.ts";
 import { lockPrimary, selectAccountWorkspaces, selectWorkspaces, type Workspace } from "./store.ts";
 
-/** Workspaces by their ids, the oldest first. */
+/** Workspaces by their ids, oldest first. */
 export function listWorkspaces(ctx: { readonly db: Db | Tx }, ids: readonly string[]): Promise<Workspace[]> {
   return selectWorkspaces(ctx.db, ids);
 }
 
 /**
- * The home of an account that is to have one page more, locked until the caller's transaction ends, so that of two at the plan's
- * limit one gets the last place; undefined where there is no room.
+ * Reserves one more page for an account: returns its primary workspace, locked until the caller's transaction ends, so
+ * that only one of two concurrent calls gets the last page of the plan. Undefined if the plan's limit is reached.
  */
 export async function reservePage(
   ctx: Pick<PlanCtx, "now" | "planLimits">,

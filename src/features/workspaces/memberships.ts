@@ -1,6 +1,6 @@
 import { type Plan, type PlanFeature, type PlanLimits, plans, STORAGE_BYTES } from "./plans.ts";
 
-/** A plan under the name that a workspace has it by: what it includes, and how much of it. */
+/** The features and limits of a plan, by the plan name of a workspace. */
 export interface Membership {
   readonly features: readonly PlanFeature[];
   readonly limits: PlanLimits;
@@ -11,7 +11,7 @@ export type PlanName = (typeof planNames)[number];
 
 const [free, pro] = [toCard("free"), toCard("pro")];
 
-/** The memberships of the signed-in area. Starter stands between the cards: no limit of links, the rest as Free, storage too. */
+/** The memberships of the signed-in area. Starter has no card: unlimited links and five pages, the rest as Free. */
 export const memberships: Readonly<Record<PlanName, Membership>> = {
   Free: { features: free.features, limits: free.limits },
   Starter: {
@@ -27,12 +27,12 @@ function toCard(key: string): Membership {
   return card;
 }
 
-/** The membership that a card of the price list stands for; undefined for a plan that accounts cannot have yet. */
+/** The membership of a card of the price list; undefined for a plan that accounts cannot have yet. */
 export function getMembershipName({ key }: Pick<Plan, "key">): PlanName | undefined {
   return planNames.find((name) => name.toLowerCase() === key);
 }
 
-/** True for a plan that costs nothing: an account switches to it by itself. */
+/** True for a free plan: an account can switch to it without payment. */
 export function isSwitchable(name: PlanName): boolean {
   return plans.some((plan) => getMembershipName(plan) === name && plan.pricePerMonth === 0);
 }

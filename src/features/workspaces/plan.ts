@@ -8,19 +8,19 @@ export interface PlanFields {
   readonly planUntil: Date | null;
 }
 
-/** The plan that holds at `now`: the one that was given until its end, `Free` from then on. */
+/** The plan in force at `now`: the assigned plan until its end, then `Free`. */
 export function planAt({ plan, planUntil }: PlanFields, now: Date): PlanName {
   return planUntil !== null && planUntil <= now ? "Free" : plan;
 }
 
 export const NO_LIMITS: PlanLimits = { links: null, storageBytes: null, rawDays: RAW_DAYS_MAX, pages: PAGES_MAX };
 
-/** How much a workspace may hold at `now`: what its plan says, and no limit where it carries the promo. */
+/** The limits of a workspace at `now`: those of its plan, or none if it carries the promo. */
 export function limitsAt(workspace: PlanFields & { readonly promo: boolean }, now: Date): PlanLimits {
   return workspace.promo ? NO_LIMITS : memberships[planAt(workspace, now)].limits;
 }
 
-/** The same for what an installation with or without plan limits says now, of a home. */
+/** The current limits of a primary workspace; none if the installation has plan limits switched off. */
 export function limitsNow(
   ctx: Pick<PlanCtx, "now" | "planLimits">,
   primary: PlanFields & { readonly promo: boolean },

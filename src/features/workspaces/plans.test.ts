@@ -5,7 +5,7 @@ import { CURRENCY, plans, PROMO_USERS, RAW_DAYS_MAX, RAW_DAYS_MIN } from "./plan
 
 const now = new Date("2026-03-01T12:00:00Z");
 
-test("the catalogue has the three cards with their prices, and one of them is the popular one", () => {
+test("lists three cards with their prices, one of them marked as popular", () => {
   expect(plans.map(({ key, pricePerMonth }) => [key, pricePerMonth])).toEqual([
     ["free", 0],
     ["pro", 0],
@@ -16,13 +16,13 @@ test("the catalogue has the three cards with their prices, and one of them is th
   expect([CURRENCY, PROMO_USERS]).toEqual(["USD", 100]);
 });
 
-test("a membership includes only what the catalogue names", () => {
+test("includes in memberships only features that the catalogue names", () => {
   const known = new Set(plans.flatMap(({ features }) => features));
   for (const { features } of Object.values(memberships))
     for (const feature of features) expect(known).toContain(feature);
 });
 
-test("Free holds five links, Starter and Pro any number, and the promo lifts every limit", () => {
+test("limits Free to five links, Starter and Pro to none, and lifts every limit with the promo", () => {
   const at = (plan: "Free" | "Starter" | "Pro", promo = false, planUntil: Date | null = null) =>
     limitsAt({ plan, planUntil, promo }, now).links;
   expect([at("Free"), at("Starter"), at("Pro")]).toEqual([5, null, null]);
@@ -30,7 +30,7 @@ test("Free holds five links, Starter and Pro any number, and the promo lifts eve
   expect([at("Free", true), at("Pro", true, now)]).toEqual([null, null]);
 });
 
-test("single events are kept for 180 days on Free and Starter and 730 on Pro, and longest where nothing limits", () => {
+test("keeps raw events for 180 days on Free and Starter, 730 on Pro, and longest without limits", () => {
   const at = (plan: "Free" | "Starter" | "Pro", promo = false) =>
     limitsAt({ plan, planUntil: null, promo }, now).rawDays;
   expect([at("Free"), at("Starter"), at("Pro"), at("Free", true)]).toEqual([180, 180, 730, 1_825]);

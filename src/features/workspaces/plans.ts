@@ -1,11 +1,11 @@
-/** A card of the price list, as landing page, pricing page and Membership show it. */
+/** A card of the price list, as shown on the landing page, the pricing page and Membership. */
 export interface Plan {
   readonly key: "free" | "pro" | "enterprise";
   readonly pricePerMonth: number;
   readonly popular?: true;
-  /** Shown, but not to be chosen. */
+  /** Shown, but cannot be chosen. */
   readonly disabled?: true;
-  /** Keys of what the plan includes, in the order of the card. */
+  /** Feature keys, in the order of the card. */
   readonly features: readonly PlanFeature[];
   readonly limits: PlanLimits;
 }
@@ -29,26 +29,26 @@ export type PlanFeature =
   | "apiAccess";
 
 export interface PlanLimits {
-  /** How many links a page may hold; null is any number. */
+  /** Links per page; null is unlimited. */
   readonly links: number | null;
-  /** How many bytes of pictures it may keep; null is any number. */
+  /** Bytes of stored files; null is unlimited. */
   readonly storageBytes: number | null;
-  /** How many days a single click or visit is kept; what was counted of it stays. */
+  /** Days that a raw click or visit is kept; the sums stay. */
   readonly rawDays: number;
-  /** How many pages an account may have. */
+  /** Pages per account. */
   readonly pages: number;
 }
 
-/** More pages than these nobody has, whatever the plan: each is looked through by jobs that run for all of them. */
+/** Upper bound on pages per account, regardless of the plan: some jobs go through all of them. */
 export const PAGES_MAX = 50;
 
-/** What the bar of Membership is drawn against. */
+/** Full scale of the storage bar on Membership. */
 export const STORAGE_GB = 10;
 export const STORAGE_BYTES = STORAGE_GB * 1024 ** 3;
 
 export const CURRENCY = "USD";
 
-/** So many of the first accounts keep everything open for ever, at no price. */
+/** The number of first accounts that have no limits for ever, free of charge. */
 export const PROMO_USERS = 100;
 
 export const plans: readonly Plan[] = [
@@ -89,7 +89,7 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** Features that do not exist yet while the setting COMING_SOON names them, by the name it gives them. */
+/** Features that are not available while the setting COMING_SOON lists them, with their names in that setting. */
 const announced: Partial<Record<PlanFeature, string>> = {
   advancedAnalytics: "analytics",
   customDomains: "custom-domains",
@@ -101,6 +101,6 @@ export function isComingSoon(feature: PlanFeature, comingSoon: readonly string[]
   return comingSoon.includes(announced[feature] ?? "");
 }
 
-/** Between these lies how long single events are kept, whatever the plan. */
+/** The shortest and the longest retention of raw events among all plans. */
 export const RAW_DAYS_MIN = Math.min(...plans.map(({ limits }) => limits.rawDays));
 export const RAW_DAYS_MAX = Math.max(...plans.map(({ limits }) => limits.rawDays));

@@ -25,11 +25,11 @@ beforeAll(async () => {
   ids = await Promise.all(Array.from({ length: 110 }, (_, index) => pending(`early-${index}`)));
 });
 
-test("nobody carries the promo before an address is proven", async () => {
+test("gives no promo before an address is verified", async () => {
   expect([await countPromo(), await given()]).toEqual([0, 0]);
 });
 
-test("a proof that is rolled back takes no place", async () => {
+test("takes no place if the verification is rolled back", async () => {
   const undone = db.transaction(async (tx) => {
     await openWorkspace(tx, ids[0]!);
     throw new Error("undone");
@@ -38,12 +38,12 @@ test("a proof that is rolled back takes no place", async () => {
   expect([await countPromo(), await given()]).toEqual([0, 0]);
 });
 
-test("of 110 that prove their address at once exactly the first 100 carry it", async () => {
+test("gives the promo to exactly 100 of 110 accounts that verify their address at once", async () => {
   await Promise.all(ids.map((id) => db.transaction((tx) => openWorkspace(tx, id))));
   expect([await countPromo(), await given()]).toEqual([PROMO_USERS, PROMO_USERS]);
 });
 
-test("a place is not given again when one of the first leaves", async () => {
+test("does not reassign the place of a deleted account", async () => {
   await sql`delete from workspaces where id = (select id from workspaces where promo limit 1)`;
   const late = await pending("latecomer");
   await db.transaction((tx) => openWorkspace(tx, late));

@@ -1,6 +1,6 @@
-/** Names that are not routes of ours, but that browsers, crawlers, mail servers or people take to be the site itself. */
+/** Names that are not routes, but that browsers, crawlers, mail servers or people take to be the site itself. */
 const WELL_KNOWN = [
-  // files and paths that clients ask for on their own
+  // files and paths that clients request on their own
   "robots.txt",
   "favicon.ico",
   "favicon.svg",
@@ -34,7 +34,7 @@ const WELL_KNOWN = [
   "wp-admin",
   "wp-login.php",
   "xmlrpc.php",
-  // mailboxes with a meaning (RFC 2142) and the ones that certificate authorities write to
+  // role mailboxes (RFC 2142), and those that certificate authorities write to
   "info",
   "marketing",
   "sales",
@@ -56,7 +56,7 @@ const WELL_KNOWN = [
   "no-reply",
   "noreply",
   "root",
-  // names that would speak for the house
+  // names that would look official
   "halka",
   "help",
   "contact",
@@ -77,7 +77,7 @@ const WELL_KNOWN = [
   "profile",
   "user",
   "users",
-  // paths that sites of this kind grow into
+  // paths that sites like this often add later
   "api",
   "app",
   "assets",
@@ -134,7 +134,7 @@ const WELL_KNOWN = [
   "metrics",
   "graphql",
   "webhooks",
-  // values that programs confuse with nothing
+  // values that programs confuse with empty ones
   "null",
   "undefined",
   "true",
@@ -147,7 +147,7 @@ const WELL_KNOWN = [
 
 const wellKnown: ReadonlySet<string> = new Set(WELL_KNOWN);
 
-/** Names under which a page could pass for a step of signing in or paying; written without separators. */
+/** Names under which a page could imitate a sign-in or payment step, written without separators. */
 const SIGN_IN: ReadonlySet<string> = new Set(
   `2fa 2step access account accounts accountrecovery activate activation admin administrator auth authenticate
   authentication authenticator authorize authorization billing cart changepassword checkout confirm confirmation
@@ -161,15 +161,18 @@ const SIGN_IN: ReadonlySet<string> = new Set(
 );
 
 /**
- * True for a first path segment that belongs to the product: a well-known name, or the first segment of a route of
- * ours (`routeNames`, in lower case, made by the server from its route table).
+ * True for a first path segment that belongs to the product: a well-known name, or the first segment of a route
+ * (`routeNames`, in lower case, built by the server from its route table).
  */
 export function isProductName(name: string, routeNames: ReadonlySet<string>): boolean {
   const lower = name.toLowerCase();
   return wellKnown.has(lower) || routeNames.has(lower);
 }
 
-/** True for a handle that cannot be taken: a name of the product's, or one that imitates signing in, as `log-in` and `.login` do. */
+/**
+ * True for a handle that cannot be taken: a product name, or one that imitates signing in, such as `log-in` or
+ * `.login`.
+ */
 export function isReservedHandle(handle: string, routeNames: ReadonlySet<string>): boolean {
   return isProductName(handle, routeNames) || SIGN_IN.has(handle.toLowerCase().replace(/[_.-]/g, ""));
 }

@@ -4,7 +4,9 @@ import { limitsNow } from "./plan.ts";
 import { addStorage, lockPrimary, sumStorage } from "./store.ts";
 import { findPrimary } from "./workspaces.ts";
 
-/** True while an account's pages keep less than its plan lets them; a look without a lock, which may be over the next moment. */
+/**
+ * True while an account's pages use less storage than their plan allows. Takes no lock, so it may be outdated at once.
+ */
 export async function hasStorage(ctx: Pick<PlanCtx, "db" | "now" | "planLimits">, id: string): Promise<boolean> {
   const primary = await findPrimary(ctx, id);
   if (!primary) throw new Error(`workspace ${id} is gone`);
@@ -13,8 +15,8 @@ export async function hasStorage(ctx: Pick<PlanCtx, "db" | "now" | "planLimits">
 }
 
 /**
- * Counts bytes that a workspace keeps from now on, within the caller's transaction, which holds the row of its home until it
- * ends; false, and nothing is counted, where the plan has no room for them beside what the account's other pages keep.
+ * Adds bytes to the storage that a workspace uses, within the caller's transaction, which locks the primary workspace
+ * until it ends. Returns false and counts nothing if the account's pages together would exceed their plan.
  */
 export async function takeStorage(
   ctx: Pick<PlanCtx, "now" | "planLimits">,
@@ -30,12 +32,12 @@ export async function takeStorage(
   return true;
 }
 
-/** How many bytes the pages of an account keep together, by the id of its first. */
+/** Bytes that all pages of an account use, by the id of the primary workspace. */
 export function findStorage(db: Db | Tx, homeId: string): Promise<number> {
   return sumStorage(db, homeId);
 }
 
-/** Counts bytes that a workspace no longer keeps, within the caller's transaction. */
+/** Subtracts bytes that a workspace no longer uses, within the caller's transaction. */
 export async function giveBackStorage(tx: Tx, id: string, bytes: number): Promise<void> {
   await addStorage(tx, id, -bytes);
 }

@@ -13,7 +13,7 @@ export const workspaces = pgTable("workspaces", {
   promo: boolean("promo").notNull().default(false),
   storageBytes: bigint("storage_bytes", { mode: "number" }).notNull().default(0),
   closedAt: timestamp("closed_at", { withTimezone: true }),
-  /** The first page of the account that has this one, whose plan and storage hold for it; null for a first one itself. */
+  /** The account's primary workspace, whose plan and storage hold for this one; null for a primary workspace itself. */
   homeId: uuid("home_id"),
   handleChangedAt: timestamp("handle_changed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -26,7 +26,7 @@ const isHome = eq(homes.id, sql`coalesce(${workspaces.homeId}, ${workspaces.id})
 
 const hasHandle = (handle: string) => eq(sql`lower(${workspaces.handle})`, handle.toLowerCase());
 
-/** Absent if the handle is taken: the index decides, so that of two at once one gets it. */
+/** Undefined if the handle is taken: the unique index decides between concurrent calls. */
 export async function insertWorkspace(tx: Tx, row: typeof workspaces.$inferInsert): Promise<Workspace | undefined> {
   const [workspace] = await tx.insert(workspaces).values(row).onConflictDoNothing().returning();
   return workspace;
@@ -42,7 +42,7 @@ export async function selectWorkspaceByHandle(db: Db | Tx, handle: string): Prom
   return workspace;
 }
 
-/** The workspace with the one whose plan holds for it, which mostly is itself. */
+/** The workspace with its primary workspace, usually itself. */
 export async function selectWithPrimary(
   db: Db | Tx,
   id: string,
@@ -55,7 +55,7 @@ export async function selectWithPrimary(
   return row;
 }
 
-/** Locks a home until the commit: of two that add to what it holds the second counts after the first. */
+/** Locks a primary workspace until the commit: of two concurrent additions, the second counts after the first. */
 export async function lockPrimary(tx: Tx, id: string): Promise<Workspace | undefined> {
   const [primary] = await tx
     .select()
@@ -65,7 +65,7 @@ export async function lockPrimary(tx: Tx, id: string): Promise<Workspace | undef
   return primary;
 }
 
-/** A home and the workspaces that are at home with it, the home first, then by age. */
+/** All workspaces of an account: the primary one first, then by age. */
 export async function selectAccountWorkspaces(db: Db | Tx, homeId: string): Promise<Workspace[]> {
   return db
     .select()
@@ -74,7 +74,7 @@ export async function selectAccountWorkspaces(db: Db | Tx, homeId: string): Prom
     .orderBy(sql`${workspaces.homeId} is not null`, asc(workspaces.id));
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function selectWorkspaces(db: Db | Tx, ids: readonly string[]): Promise<Workspace[]> {
   return db
     .select()
@@ -91,16 +91,16 @@ export async function updatePending(tx: Tx, id: string, pending: boolean): Promi
   await tx.update(workspaces).set({ pending }).where(eq(workspaces.id, id));
 }
 
-/** Takes one of `places` places of the promo for a workspace; false once all are given. */
+/** Assigns one of `places` promo places to a workspace; false once all are taken. */
 export async function takePromoPlace(tx: Tx, id: string, places: number): Promise<boolean> {
-  // because the row of the counter stays locked until the commit, of two at once the second counts after the first
+  // the counter row stays locked until the commit: of two concurrent calls, the second counts after the first
   const taken = await tx.execute(sql`update promo set given = given + 1 where given < ${places} returning given`);
   if (taken.length === 0) return false;
   await tx.update(workspaces).set({ promo: true }).where(eq(workspaces.id, id));
   return true;
 }
 
-/** Gives the home of whoever has the handle a plan. */
+/** Assigns a plan to the primary workspace of the account that has the handle. */
 export async function updatePlan(
   db: Db | Tx,
   handle: string,
@@ -112,7 +112,7 @@ export async function updatePlan(
   return workspace;
 }
 
-/** How many bytes a home and all that are at home with it keep. */
+/** Bytes that all workspaces of an account use. */
 export async function sumStorage(db: Db | Tx, homeId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${workspaces.storageBytes}), 0)` })
@@ -136,7 +136,7 @@ export async function deletePendingWorkspace(tx: Tx, id: string): Promise<void> 
   await tx.delete(workspaces).where(and(eq(workspaces.id, id), workspaces.pending));
 }
 
-/** The public sees nothing of a workspace while this is set. */
+/** While `closedAt` is set, the workspace is hidden from the public. */
 export async function updateClosed(tx: Tx, id: string, closedAt: Date | null): Promise<void> {
   await tx.update(workspaces).set({ closedAt }).where(eq(workspaces.id, id));
 }
@@ -151,7 +151,7 @@ export async function selectIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The plans that hold for these workspaces: those of their homes. */
+/** The plans in force for these workspaces: those of their primary workspaces. */
 export async function selectPlans(
   db: Db,
   ids: readonly string[],

@@ -34,7 +34,7 @@ async function create(handle: string, isPending = false) {
 }
 
 describe("a workspace", () => {
-  test("is found by its id and, in whatever case, by its handle", async () => {
+  test("is found by its id and, regardless of case, by its handle", async () => {
     const { id, created } = await create("Ada.Lovelace");
     expect(created).toBe("created");
     expect(await findWorkspace(ctx, id)).toMatchObject({
@@ -47,13 +47,13 @@ describe("a workspace", () => {
     expect(facts).toContainEqual({ name: "workspace.created", workspaceId: id, subject: { handle: "Ada.Lovelace" } });
   });
 
-  test("is absent for handles that nobody has, whatever signs they hold", async () => {
+  test("is not found by an unused handle, whatever characters it has", async () => {
     for (const handle of ["nobody", "", "%", "ada_lovelace", "a\0b", "\ud800", "x".repeat(10_000)]) {
       expect(await findWorkspaceByHandle(ctx, handle)).toBeUndefined();
     }
   });
 
-  test("keeps its handle against all others, in whatever case, and the transaction stays usable", async () => {
+  test("keeps its handle against all others, regardless of case, and the transaction stays usable", async () => {
     await create("first-come");
     const kept = await runInTransaction(ctx, async (scope) => {
       const created = await createWorkspace(scope, {
@@ -69,7 +69,7 @@ describe("a workspace", () => {
     expect(await findWorkspaceByHandle(ctx, "second-choice")).toBeDefined();
   });
 
-  test("goes to one of many who take a handle at once", async () => {
+  test("is created for only one of many concurrent sign-ups with the same handle", async () => {
     const created = await Promise.all(["racer", "Racer", "RACER", "rAcEr"].map((handle) => create(handle)));
     expect(created.map((one) => one.created).sort()).toEqual([
       "created",
@@ -87,7 +87,7 @@ describe("a workspace", () => {
     expect(await findWorkspaceByHandle(ctx, "not-yet")).toMatchObject({ id });
   });
 
-  test("is free again once it was pending for seven days, and never if it was opened", async () => {
+  test("frees its handle after seven days of pending, but not once it is open", async () => {
     await create("forgotten", true);
     await create("lived-in");
     const later = { ...ctx, now: () => new Date(now.getTime() + 7 * DAY_MS + 1) };
@@ -100,7 +100,7 @@ describe("a workspace", () => {
     ]);
   });
 
-  test("has the plan that it was given until its end, and Free from then on", async () => {
+  test("has its assigned plan until the end of the plan, and Free from then on", async () => {
     await create("customer");
     const planUntil = new Date(now.getTime() + DAY_MS);
     const workspace = (await setPlan(ctx, "CUSTOMER", { plan: "Starter", planUntil }))!;
@@ -143,11 +143,11 @@ describe("reserved handles", () => {
   ])("hold %s", (handle) => expect(isReservedHandle(handle, routes)).toBe(true));
 
   test.for(["dashboards", "ada", "robots", "_._", "my-page", "admin1", "j.s", "pages_of_ada", "loginov"])(
-    "let %s through",
+    "allow %s",
     (handle) => expect(isReservedHandle(handle, routes)).toBe(false),
   );
 
-  test("leave the pages of people who took such a name earlier where they are", () => {
+  test("do not affect pages whose handle was taken before it was reserved", () => {
     expect(["login.", "payment", "oidc"].filter((handle) => isProductName(handle, routes))).toEqual([]);
   });
 });

@@ -23,26 +23,29 @@ import {
 
 export type { Workspace } from "./store.ts";
 
-/** A handle that was never proven is free again after so many days. */
+/** Days after which the handle of a pending workspace is free again. */
 export const PENDING_DAYS = 7;
 
 export interface NewWorkspace {
   readonly id: string;
   readonly handle: string;
-  /** True while nobody has proven an address: the handle is taken, but shows nobody. */
+  /** True until an address is verified: the handle is taken, but not public. */
   readonly pending: boolean;
-  /** The first page of the account that it is for, where it is not the first itself. */
+  /** The account's primary workspace; absent if this is the primary one. */
   readonly homeId?: string;
-  /** Set for one that the public is not to see yet, as the account's other pages. */
+  /** Set to hide it from the public from the start, like the account's other pages. */
   readonly closedAt?: Date | null;
   readonly createdAt: Date;
 }
 
-/** Makes a workspace within the caller's transaction; answers `handle_taken`, in whatever case and for one that rests too, instead of throwing. */
+/**
+ * Creates a workspace within the caller's transaction. Returns `handle_taken` instead of throwing if the handle is
+ * taken or retired, regardless of case.
+ */
 export async function createWorkspace(scope: FactTx, workspace: NewWorkspace): Promise<"created" | "handle_taken"> {
   const { id, handle, createdAt } = workspace;
   if (!(await insertWorkspace(scope.tx, workspace))) return "handle_taken";
-  // only now: who gives this very name up at the same moment has let us wait until it rested
+  // checked after the insert, which waits for a concurrent transaction that retires this handle
   if (await isRetiredForOthers(scope.tx, handle, id, createdAt)) {
     await deleteWorkspace(scope.tx, id);
     return "handle_taken";
@@ -52,7 +55,7 @@ export async function createWorkspace(scope: FactTx, workspace: NewWorkspace): P
   return "created";
 }
 
-/** Shows a pending workspace to the world, within the caller's transaction; the first `PROMO_USERS` carry the promo from then on. */
+/** Makes a pending workspace public, within the caller's transaction; the first `PROMO_USERS` get the promo. */
 export async function openWorkspace(tx: Tx, id: string): Promise<void> {
   await updatePending(tx, id, false);
   await takePromoPlace(tx, id, PROMO_USERS);
@@ -63,12 +66,12 @@ export async function findWorkspace(ctx: { readonly db: Db | Tx }, id: string): 
   return selectWorkspace(ctx.db, id);
 }
 
-/** The workspace whose plan, promo and storage hold for this one: the first page of the account that has it, mostly itself. */
+/** The account's primary workspace, whose plan, promo and storage hold for this one; usually itself. */
 export async function findPrimary(ctx: { readonly db: Db | Tx }, id: string): Promise<Workspace | undefined> {
   return (await selectWithPrimary(ctx.db, id))?.home;
 }
 
-/** The workspace together with its home, in one question. */
+/** The workspace together with its primary workspace, in one query. */
 export function findWithPrimary(
   ctx: { readonly db: Db | Tx },
   id: string,
@@ -76,20 +79,20 @@ export function findWithPrimary(
   return selectWithPrimary(ctx.db, id);
 }
 
-/** True unless nobody has proven an address yet, or the owner has asked for its deletion. */
+/** False until an address is verified, and while the workspace is closed, such as before its deletion. */
 export function isPublic({ pending, closedAt }: Pick<Workspace, "pending" | "closedAt">): boolean {
   return !pending && closedAt === null;
 }
 
-/** The workspace that the public finds under this handle, in whatever case; one that is not public is absent. */
+/** The public workspace with this handle, regardless of case; undefined if it is not public. */
 export async function findWorkspaceByHandle(ctx: Pick<Ctx, "db">, handle: string): Promise<Workspace | undefined> {
-  // because PostgreSQL refuses this sign, and no handle holds it
+  // PostgreSQL rejects this character, and no handle contains it
   if (handle.includes("\0")) return undefined;
   const workspace = await selectWorkspaceByHandle(ctx.db, handle);
   return workspace && isPublic(workspace) ? workspace : undefined;
 }
 
-/** How much a workspace may hold now, by the plan of its home: nothing limits it where the installation has switched plan limits off. */
+/** The current limits of a workspace, by its account's plan; none if the installation has plan limits switched off. */
 export async function findLimits(
   ctx: Pick<PlanCtx, "now" | "planLimits"> & { readonly db: Db | Tx },
   id: string,
@@ -100,7 +103,7 @@ export async function findLimits(
   return limitsNow(ctx, primary);
 }
 
-/** How many days single events of these workspaces are kept by what holds now; one that is gone is missing. */
+/** How many days raw events of these workspaces are kept under their current plans; deleted workspaces are missing. */
 export async function findRawDays(
   ctx: Pick<PlanCtx, "now" | "planLimits"> & { readonly db: Db },
   ids: readonly string[],
@@ -111,8 +114,8 @@ export async function findRawDays(
 }
 
 /**
- * Gives the home of a workspace a plan, which holds for all its pages, for good (`planUntil` null) or until an instant; answers
- * the home, absent if nobody has the handle.
+ * Assigns a plan to an account by the handle of one of its pages, for good (`planUntil` null) or until an instant.
+ * Returns the primary workspace, or undefined if no workspace has the handle.
  */
 export async function setPlan(ctx: Pick<Ctx, "db">, handle: string, plan: PlanFields): Promise<Workspace | undefined> {
   return updatePlan(ctx.db, handle, plan);
@@ -123,7 +126,7 @@ export async function releaseHandle(tx: Tx, id: string): Promise<void> {
   await deletePendingWorkspace(tx, id);
 }
 
-/** Frees the handles that were taken `PENDING_DAYS` ago and never proven. */
+/** Frees the handles of workspaces that have been pending for `PENDING_DAYS`. */
 export async function releasePending(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   await deletePending(ctx.db, new Date(ctx.now().getTime() - PENDING_DAYS * DAY_MS));
 }

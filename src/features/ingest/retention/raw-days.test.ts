@@ -17,7 +17,7 @@ function open(result: (ids: readonly string[]) => Promise<ReadonlyMap<string, nu
 
 const pro = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 730]));
 
-test("a plan is asked for once, and again after ten minutes, when a change of it is heard", async () => {
+test("looks up a plan once, and again after ten minutes, when it sees a change", async () => {
   let days = 180;
   const { loads, clock, days: raw } = open(async (ids) => new Map(ids.map((id) => [id, days])));
   await raw.learn(["a", "b", "a"]);
@@ -29,14 +29,14 @@ test("a plan is asked for once, and again after ten minutes, when a change of it
   expect([raw.of("a"), raw.of("b")]).toEqual([730, 180]);
 });
 
-test("whoever is not known is kept for the longest, and a workspace that is gone too", async () => {
+test("keeps events of unknown and deleted workspaces for the longest retention", async () => {
   const { days: raw } = open(async () => new Map());
   expect(raw.of("a")).toBe(1_825);
   await raw.learn(["a"]);
   expect(raw.of("a")).toBe(1_825);
 });
 
-test("while nobody answers what was known goes on, and nobody is asked for half a minute", async () => {
+test("uses what it knows while lookups fail, and does not retry for 30 seconds", async () => {
   let isAway = false;
   const { loads, clock, days: raw } = open((ids) => (isAway ? Promise.reject(new Error("away")) : pro(ids)));
   await raw.learn(["a"]);
@@ -52,7 +52,7 @@ test("while nobody answers what was known goes on, and nobody is asked for half 
   expect(raw.of("b")).toBe(730);
 });
 
-test("an answer that does not come holds up nobody", async () => {
+test("does not wait longer than its patience for a lookup that hangs", async () => {
   const { days: raw } = open(() => new Promise(() => undefined), 10);
   await raw.learn(["a"]);
   expect(raw.of("a")).toBe(1_825);

@@ -3,13 +3,16 @@ import type { Logger } from "pino";
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { RAW_DAYS_MAX } from "#features/workspaces/plans.ts";
 
-/** So many days the single events of these workspaces are kept; one that is gone may be missing. */
+/** How many days raw events of these workspaces are kept. Deleted workspaces may be missing. */
 type FindRawDays = (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 export interface RawDays {
-  /** Asks for what is not known or too old; resolves within `patienceMs` whatever happens, and at once where all is known. */
+  /** Looks up unknown and stale workspaces. Always resolves within `patienceMs`; undefined if all are known. */
   learn(workspaceIds: Iterable<string>): Promise<void> | undefined;
-  /** What is known, and the longest of all plans where nothing is: what was kept too long is still deleted, what went too early is lost. */
+  /**
+   * The known days, else the longest of all plans: events kept too long are still deleted, events deleted too early are
+   * lost.
+   */
   of(workspaceId: string): number;
 }
 
@@ -22,7 +25,7 @@ interface Options {
 const KNOWN_MAX = 20_000;
 const FRESH_MS = 10 * MINUTE_MS;
 const PATIENCE_MS = 2 * SECOND_MS;
-/** Nobody asks again for so long after a failure, because events must go on while PostgreSQL is away. */
+/** Pause after a failed lookup: events must flow while PostgreSQL is down. */
 const REST_MS = 30 * SECOND_MS;
 
 interface Known {
@@ -30,7 +33,7 @@ interface Known {
   readonly sinceMs: number;
 }
 
-/** What the plans of workspaces say of their events, kept in bounded memory; what is too old still counts while nobody answers. */
+/** Event retention by workspace, cached in bounded memory. Stale entries are used while lookups fail. */
 export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, patienceMs = PATIENCE_MS }: Options): RawDays {
   const known = new LRUCache<string, Known>({ max: KNOWN_MAX });
   let retiredUntilMs = -Infinity;
@@ -46,7 +49,7 @@ export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, patience
     } catch (error) {
       retiredUntilMs = nowMs() + REST_MS;
       log.warn({ err: error, workspaces: ids.length }, "retention: plans are unknown, events are kept for the longest");
-      // because an answer that fails after the patience is over is no one's concern any more
+      // a lookup that fails after the timeout must not become an unhandled rejection
       result.catch(() => new Map());
     } finally {
       clearTimeout(timer);

@@ -65,13 +65,13 @@ test.each<[string, Partial<RawEvent>]>([
   expect(getRow(overrides).verdict).toBe(trafficClass);
 });
 
-test("the second click of a visitor on a link within 30 minutes is a duplicate, a later one is not", () => {
+test("marks a visitor's second click on a link within 30 minutes as a duplicate, but not a later one", () => {
   const deps = enrichDeps();
   const classifyAt = (minutes: number) => getRow({ timeMs: event().timeMs + minutes * 60_000 }, deps).verdict;
   expect([classifyAt(0), classifyAt(29), classifyAt(31)]).toEqual(["human", "duplicate", "human"]);
 });
 
-test("a visitor is the same on one day and workspace, and another with any other address, agent, salt or workspace", () => {
+test("gives a visitor one hash per day and workspace, and another one for any other address, agent, salt or workspace", () => {
   const base = getRow().visitor;
   expect(getRow().visitor).toBe(base);
   const others = [
@@ -83,12 +83,12 @@ test("a visitor is the same on one day and workspace, and another with any other
   expect(new Set([base, ...others]).size).toBe(5);
 });
 
-test("who asks not to be tracked, or comes after the salt is gone, has no visitor hash", () => {
+test("stores no visitor hash for opted-out visitors, or once the salt is deleted", () => {
   expect(getRow({ flags: FLAG_PRIVATE }).visitor).toBe("0");
   expect(toRow(event(), undefined, enrichDeps()).split("\t")[COLUMNS.indexOf("visitor")]).toBe("0");
 });
 
-test("referrer, channel and UTM are read, and our own pages are no referrer but make the source a page", () => {
+test("reads referrer, channel and UTM, and turns our own pages into source page instead of a referrer", () => {
   expect(
     getRow({ referrer: "https://www.google.com/search?q=x", query: "utm_source=news&utm_campaign=may" }),
   ).toMatchObject({
@@ -116,7 +116,7 @@ test.each([
   expect(getRow({ query, referrer })).toMatchObject({ channel });
 });
 
-test("whatever a header holds, a line comes back as it was and a row is one line of so many cells", () => {
+test("round-trips a line with any header text, and writes one row with a fixed number of cells", () => {
   const deps = enrichDeps();
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (userAgent, path) => {
@@ -131,7 +131,7 @@ test("whatever a header holds, a line comes back as it was and a row is one line
   );
 });
 
-test("a code that was scanned and a program that reports stay what they are, also behind a page of ours", () => {
+test("keeps the sources qr and api even if the referrer is one of our pages", () => {
   const own = { referrer: "https://halka.example/ada" };
   expect((["qr", "api", "page", "direct"] as const).map((source) => getRow({ ...own, source }).source)).toEqual([
     "qr",
@@ -154,7 +154,7 @@ test.each([
   expect(getRow({ position: position as number }).position).toBe(stored);
 });
 
-test("a goal is no second click of its visitor, and has the visitor and variant of the click", () => {
+test("does not count a goal as a second click, and keeps the visitor and variant of the click", () => {
   const deps = enrichDeps();
   const click = getRow({ variant: "44444444-4444-7444-8444-444444444444" }, deps);
   const goal = getRow({ kind: "goal", variant: "44444444-4444-7444-8444-444444444444" }, deps);
@@ -162,7 +162,7 @@ test("a goal is no second click of its visitor, and has the visitor and variant 
   expect([goal.visitor, goal.variant]).toEqual([click.visitor, click.variant]);
 });
 
-test("a line of an older release, without place and variant, is read with neither", () => {
+test("reads a line of an older release without position and variant", () => {
   const line = JSON.stringify(["click", 1, "w", "l", "direct", 0, "a", "u", "tr", "r", "q"]);
   expect(fromLine(line)).toMatchObject({ query: "q", position: 0, variant: "" });
   expect(fromLine(JSON.stringify(["sale", 1, "w", "l", "direct", 0, "a", "u", "tr", "r", "q"]))).toBeUndefined();

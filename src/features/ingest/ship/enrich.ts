@@ -13,7 +13,7 @@ export interface EnrichDeps {
   readonly getRawDays: (workspaceId: string) => number;
 }
 
-/** The columns of `events` in the order in which `toRow` fills them. */
+/** The columns of `events`, in the order of the cells of `toRow`. */
 export const COLUMNS = [
   "workspace",
   "kind",
@@ -46,13 +46,13 @@ const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const NO_VISITOR = "0";
 const UTM = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 const UTM_MAX = 200;
-/** What campaigns in mail say of themselves in the second tag: most mail programs name no referrer. */
+/** E-mail campaigns are recognized by their `utm_medium`: most mail clients send no referrer. */
 const MAIL_MEDIUM = /^[^\x09]*\x09(e-?mail|newsletter)\x09/i;
 const NO_UTM = "\t".repeat(UTM.length - 1);
 
 /**
- * Judges one event and returns its row as a line of ClickHouse's TabSeparated: no IP address in it. `salt` is that of the event's
- * day; without one the row has no visitor.
+ * Classifies one event and returns its row as a line of ClickHouse's TabSeparated format, without the IP address.
+ * `salt` is the salt of the event's day; without it the row has no visitor.
  */
 export function toRow(event: RawEvent, salt: Uint8Array | undefined, deps: EnrichDeps): string {
   const agent = readAgent(event.userAgent);
@@ -87,24 +87,27 @@ export function toRow(event: RawEvent, salt: Uint8Array | undefined, deps: Enric
   return cells.join("\t");
 }
 
-/** A damaged line of the spool as a row without visitor, as far as it can be read; otherwise without what an address consists of. */
+/**
+ * A damaged spool line as a row without visitor if it can be parsed; otherwise the text with everything address-like
+ * masked.
+ */
 export function withoutAddress(line: string, deps: Pick<EnrichDeps, "findCountry" | "ownHosts">): string {
   const event = fromLine(line);
   try {
     if (event) return toRow(event, undefined, { ...deps, isRepeat: () => false, getRawDays: () => 0 });
   } catch {
-    // a field is not of its type
+    // a field has the wrong type
   }
   return line.replaceAll(/[0-9a-f.:]+/gi, (run) => (run.includes(":") ? "#" : run.replaceAll(/\d/g, "#")));
 }
 
-/** Seconds with three places, the form of a DateTime64 that is read fastest. */
+/** Seconds with three decimals, the form of a DateTime64 that ClickHouse parses fastest. */
 function readTime(timeMs: number): string {
   const seconds = Math.floor(timeMs / 1000);
   return `${seconds}.${String(timeMs - seconds * 1000).padStart(3, "0")}`;
 }
 
-/** Zero for what is no place on a page. */
+/** Zero for an invalid position. */
 function readPosition(position: number): number {
   return Number.isInteger(position) && position > 0 && position <= POSITION_MAX ? position : 0;
 }
@@ -132,9 +135,12 @@ function classify(event: RawEvent, agent: Agent, visitor: string, deps: EnrichDe
   return "human";
 }
 
-/** A goal that is reached after a click is no second click; undefined for what is not remembered. */
+/**
+ * The key of an event for duplicates: a goal after a click is not a second click. Undefined for events that never
+ * repeat.
+ */
 function findRepeatKey({ kind, linkId }: RawEvent): string | undefined {
-  // because each page that is opened views all of its blocks, which would push the clicks out of a bounded memory
+  // each page view shows all of its blocks, which would push the clicks out of the bounded memory
   if (kind === "block_view") return undefined;
   return kind === "goal" || kind === "block_use" ? `${kind} ${linkId}` : linkId;
 }

@@ -4,7 +4,7 @@ export interface Referrer {
   readonly host: string;
   readonly url: string;
   readonly channel: Channel;
-  /** A page of ours: no referrer, but it tells where the click was made. */
+  /** One of our own pages: not a referrer, but the place of the click. */
   readonly isOwn: boolean;
 }
 
@@ -27,7 +27,7 @@ const CHANNELS: readonly (readonly [Channel, RegExp])[] = [
   ],
 ];
 
-/** Where a visitor came from; our own pages and what is not a web address are `direct`. */
+/** Where a visitor came from. Our own pages and anything that is not a web or Android app URL are `direct`. */
 export function readReferrer(text: string, ownHosts: ReadonlySet<string>): Referrer {
   if (text === "") return NONE;
   const url = URL.parse(text);

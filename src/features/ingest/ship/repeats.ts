@@ -5,8 +5,8 @@ const REPEAT_WINDOW_MS = 30 * MINUTE_MS;
 const REMEMBERED = 200_000;
 
 /**
- * Remembers who clicked what in the last 30 minutes, in bounded memory. Only the mark `duplicate` comes
- * from here; no figure depends on it, since uniques are counted from `uniq` states.
+ * Remembers who clicked what in the last 30 minutes, in bounded memory. It only decides the traffic class `duplicate`;
+ * no figure depends on it, since uniques are counted from `uniq` states.
  */
 export function rememberRepeats(): (visitor: string, linkId: string, timeMs: number) => boolean {
   const seen = new LRUCache<string, number>({ max: REMEMBERED });

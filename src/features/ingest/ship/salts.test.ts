@@ -6,7 +6,7 @@ import { openSalts } from "./salts.ts";
 const { db } = await testPostgres();
 const at = (text: string) => () => new Date(text);
 
-test("two nodes that ask at once for a new day agree on one salt", async () => {
+test("gives two nodes that request a new day's salt at once the same salt", async () => {
   const [one, other] = await Promise.all(
     [1, 2].map(() => openSalts(db, at("2026-03-01T10:00:00Z")).find("2026-03-01")),
   );
@@ -14,7 +14,7 @@ test("two nodes that ask at once for a new day agree on one salt", async () => {
   expect(other).toEqual(one);
 });
 
-test("a salt is gone 48 hours after its day began, from memory and store, and never made again", async () => {
+test("deletes a salt from memory and store 48 hours after its day began, and never creates it again", async () => {
   let now = new Date("2026-04-01T00:00:01Z");
   const salts = openSalts(db, () => now);
   await salts.find("2026-04-01");

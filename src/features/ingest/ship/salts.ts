@@ -4,13 +4,13 @@ import type { Db } from "#infra/postgres/client.ts";
 import { deleteSaltsBefore, keepSalt } from "../store/salts.ts";
 import type { FindSalt } from "./visitor.ts";
 
-/** A salt lives for 48 h from the beginning of its day. */
+/** A salt lives for 48 h from the start of its day. */
 export const SALT_LIFE_MS = 2 * DAY_MS;
 const SALT_BYTES = 32;
 
 export interface Salts {
   readonly find: FindSalt;
-  /** Deletes what is older than 48 h, here and in the store: from then on its hashes belong to nobody. */
+  /** Deletes salts older than 48 h, here and in the store: their hashes can no longer be linked to a visitor. */
   expire(): Promise<void>;
 }
 

@@ -63,7 +63,7 @@ function ship(
   });
 }
 
-test("every sealed line becomes a row and a figure, and nothing stays behind", async () => {
+test("turns every sealed line into a row and a figure, and leaves no file behind", async () => {
   const dir = await testFolder();
   const workspace = newId();
   writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n${click(workspace, { address: "192.0.2.2" })}\n`);
@@ -74,7 +74,7 @@ test("every sealed line becomes a row and a figure, and nothing stays behind", a
   expect(await countClicks(clickhouse, workspace)).toEqual({ all_click: 3, unique_click: 2 });
 });
 
-test("a last line without its newline was never acknowledged and is dropped", async () => {
+test("drops a last line without its newline, which was never acknowledged", async () => {
   const dir = await testFolder();
   const workspace = newId();
   const id = newId();
@@ -86,7 +86,7 @@ test("a last line without its newline was never acknowledged and is dropped", as
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
 });
 
-test("a segment that is sent again after a crash between insert and delete is counted once", async () => {
+test("counts a segment once if it is sent again after a crash between insert and delete", async () => {
   const dir = await testFolder();
   const workspace = newId();
   writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n`);
@@ -104,7 +104,7 @@ test("a segment that is sent again after a crash between insert and delete is co
   expect(rows[0]?.n).toBe(1);
 });
 
-test("a store that refuses for a while delays rows and loses none", async () => {
+test("loses no rows while the store rejects inserts", async () => {
   const dir = await testFolder();
   const workspace = newId();
   writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n`);
@@ -118,7 +118,7 @@ test("a store that refuses for a while delays rows and loses none", async () => 
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
 });
 
-test("a kill between writing the rows and deleting the raw file doubles nothing", async () => {
+test("counts nothing twice after a kill between writing the rows and deleting the raw file", async () => {
   const dir = await testFolder();
   const workspace = newId();
   const id = newId();
@@ -135,7 +135,7 @@ test("a kill between writing the rows and deleting the raw file doubles nothing"
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
 });
 
-test("rows that the store can never read are set aside and do not block the others", async () => {
+test("sets aside rows that the store can never read, and ships the others", async () => {
   const dir = await testFolder();
   const workspace = newId();
   writeFileSync(rowsPath(dir, newId(0)), "this is no row\n");
@@ -147,7 +147,7 @@ test("rows that the store can never read are set aside and do not block the othe
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
 });
 
-/** A folder with one segment of three writes, as a worker seals it, and how to damage it. */
+/** A folder with one sealed segment of three writes, and a way to damage it. */
 async function sealedSegment(lines: readonly string[]) {
   const dir = await testFolder();
   const id = newId();
@@ -155,7 +155,7 @@ async function sealedSegment(lines: readonly string[]) {
   return { dir, id, bytes, path: rawPath(dir, id) };
 }
 
-/** The segment enriched, while the store is away. */
+/** The enriched segment, while the store is down. */
 async function enriched(dir: string, id: string): Promise<Buffer> {
   const shipper = ship(dir, async () => {
     throw new Error("connect ECONNREFUSED");
@@ -184,7 +184,7 @@ async function shipDamaged(dir: string, id: string) {
   return readdirSync(dir).map((name) => readFileSync(join(dir, name), "utf8"));
 }
 
-test("a damaged segment of a worker is counted as far as it is intact, and the rest is kept without addresses", async () => {
+test("counts the intact part of a damaged raw segment, and keeps the rest without addresses", async () => {
   const workspace = newId();
   const addresses = ["192.0.2.1", "192.0.2.2", "2001:db8:77::abcd"];
   const { dir, id, bytes, path } = await sealedSegment(addresses.map((address) => click(workspace, { address })));
@@ -223,7 +223,7 @@ test.each([
   },
 );
 
-test("files of an earlier release, without checksums, are counted in silence", async () => {
+test("counts files of an earlier release, without checksums, and reports no error", async () => {
   const dir = await testFolder();
   const workspace = newId();
   const [rows, raw] = [newId(), newId()];
@@ -246,7 +246,7 @@ test("files of an earlier release, without checksums, are counted in silence", a
   expect([rejected, (await countClicks(clickhouse, workspace)).all_click]).toEqual([0, 2]);
 });
 
-test("no address reaches a row", async () => {
+test("stores no address in a row", async () => {
   const dir = await testFolder();
   const workspace = newId();
   writeFileSync(rawPath(dir, newId()), `${click(workspace, { address: "203.0.113.77" })}\n`);
@@ -258,7 +258,7 @@ test("no address reaches a row", async () => {
   expect(JSON.stringify(row)).not.toContain("203.0.113");
 });
 
-test("text that would end a cell or a row is stored as it came", async () => {
+test("stores text with cell and row separators unchanged", async () => {
   const dir = await testFolder();
   const workspace = newId();
   const referrer = "https://n.example/\t\n\r\0\\N'\"é😀";
@@ -273,7 +273,7 @@ test("text that would end a cell or a row is stored as it came", async () => {
   expect(rows).toEqual([{ referrer, utm_source: "a\tb\nc\\d", time: Date.parse("2026-05-01T12:00:00Z") }]);
 });
 
-test("while somebody else holds the spool's lock nothing is shipped, and afterwards everything", async () => {
+test("ships nothing while another process holds the spool's lock, and everything afterwards", async () => {
   const dir = await testFolder();
   const workspace = newId();
   writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n`);
@@ -296,7 +296,7 @@ test("while somebody else holds the spool's lock nothing is shipped, and afterwa
   expect(released).toBeGreaterThan(0);
 });
 
-test("addresses are gone from the disk within a poll, also while the store is away", async () => {
+test("removes addresses from the disk within one poll, even while the store is down", async () => {
   const dir = await testFolder();
   const workspace = newId();
   let isAway = true;
@@ -315,7 +315,7 @@ test("addresses are gone from the disk within a poll, also while the store is aw
   expect(await countClicks(clickhouse, workspace)).toMatchObject({ all_click: 3 });
 });
 
-test("each row is kept for as long as the plan of its workspace says, and for the longest while nobody can say", async () => {
+test("keeps each row for the retention of its workspace's plan, and for the longest while plans are unknown", async () => {
   const dir = await testFolder();
   const [free, pro] = [newId(), newId()];
   const planned = new Map([

@@ -13,23 +13,23 @@ export interface ShipperOptions {
   readonly dir: string;
   readonly log: Logger;
   readonly deps: Omit<EnrichDeps, "getRawDays"> & { readonly findSalt: FindSalt; readonly rawDays: RawDays };
-  /** Stores rows, lines of TabSeparated, under a token: the same token twice is stored once. */
+  /** Stores rows (TabSeparated lines) under a token. Rows sent again under the same token are stored once. */
   insert(rows: Buffer, token: string): Promise<void>;
-  /** True for rows that the store will never take; such a segment is set aside instead of blocking the rest. */
+  /** True if the store will never accept the rows; the segment is then set aside instead of blocking the rest. */
   isHopeless(error: unknown): boolean;
   onShipped?(): void;
   onRejected?(): void;
-  /** Given, segments are shipped only while its lock is held; another holder, such as a backup, makes them wait. */
+  /** If given, segments are shipped only while this lock is held. Another holder, such as a backup, makes them wait. */
   takeLock?(): Promise<{ release(): void } | undefined>;
-  /** Called between the insert and the removal of a segment, where a crash must not count it twice. */
+  /** Called between the insert and the removal of a segment; a crash at this point must not count it twice. */
   onInserted?(): void;
   readonly pollMs?: number;
 }
 
 export interface Shipper {
-  /** Ships everything that is sealed now. */
+  /** Ships all segments that are sealed now. */
   drain(): Promise<void>;
-  /** What waits: segments, bytes, and the age of the oldest in seconds. */
+  /** Pending segments, their bytes, and the age of the oldest in seconds. */
   backlog(): { segments: number; bytes: number; ageSeconds: number };
   stop(): Promise<void>;
 }
@@ -37,14 +37,14 @@ export interface Shipper {
 const POLL_MS = 100;
 const RETRY_MAX_MS = 5000;
 const NEWLINE = 10;
-/** Few enough that the job queue of this process does not wait for long between two writes. */
+/** Small enough not to block this process's event loop for long. */
 const LINES_PER_WRITE = 500;
 
 type Salt = Uint8Array | undefined;
 
 /**
- * Ships sealed segments one after the other, oldest first: enrich into a file without addresses, delete
- * the raw one, insert under the segment's id as deduplication token, delete. Whatever fails is tried again.
+ * Ships sealed segments one at a time, oldest first: enrich into a file without addresses, delete the raw file, insert
+ * under the segment's id as deduplication token, delete. Failed steps are retried.
  */
 export function startShipper(options: ShipperOptions): Shipper {
   const { dir, log } = options;
@@ -78,7 +78,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     for (const id of listSegments(dir, ROWS)) await ship(id);
     for (const id of listSegments(dir, RAW)) {
       if (isStopping) return;
-      // also while the store is away, because addresses must not wait for it
+      // also while the store is down: addresses must leave the disk
       await enrich(id);
       await ship(id);
     }
@@ -88,7 +88,7 @@ export function startShipper(options: ShipperOptions): Shipper {
   async function enrich(id: string): Promise<void> {
     const { intact, damaged, isWhole } = readFrames(await readFile(rawPath(dir, id)));
     const lines = intact.toString().split("\n");
-    lines.pop(); // because what follows the last newline was never acknowledged
+    lines.pop(); // text after the last newline was never acknowledged
     const events: RawEvent[] = [];
     const unreadable = readLines(damaged);
     for (const line of lines) {
@@ -105,7 +105,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     await unlink(rawPath(dir, id));
   }
 
-  /** Keeps what cannot be counted of a segment, and reports it. */
+  /** Sets aside the lines of a segment that cannot be counted, and reports them. */
   async function reject(id: string, { counted, lines }: { counted: number; lines: readonly string[] }): Promise<void> {
     await keepRejected(dir, id, lines);
     options.onRejected?.();
@@ -140,7 +140,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     }
   }
 
-  /** Asks once for each day that a segment holds. */
+  /** Looks up the salt again only when the day changes. */
   function saltFinder(): (timeMs: number) => Salt | Promise<Salt> {
     let known: { day: number; salt: Salt } | undefined;
     return (timeMs) => {
@@ -155,7 +155,7 @@ export function startShipper(options: ShipperOptions): Shipper {
 
   async function shipRows(id: string): Promise<void> {
     const path = rowsPath(dir, id);
-    // because a kill between rename and unlink leaves the raw file beside the rows that came of it
+    // a kill between rename and unlink leaves the raw file next to its rows
     unlinkIfThere(rawPath(dir, id));
     const rows = await readRows(id);
     try {
@@ -175,7 +175,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     options.onShipped?.();
   }
 
-  /** The rows of a segment that are as they were written; the rest is set aside. */
+  /** The intact rows of a segment; damaged ones are set aside. */
   async function readRows(id: string): Promise<Buffer> {
     const { intact, damaged, isWhole, isFramed } = readFrames(await readFile(rowsPath(dir, id)));
     if (isWhole && isFramed) return intact;
@@ -188,7 +188,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     }
     if (isWhole && bad.length === 0) return intact;
     await reject(id, { counted: good.length, lines: bad });
-    // before it is sent, so that a try that fails does not report it again
+    // before the insert, so that a retry does not report the damage again
     await writeRows(id, [good]);
     return Buffer.from(good.map((line) => `${line}\n`).join(""));
   }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { utcDay } from "#base/time.ts";
 
-/** Gives the salt of a UTC day (`YYYY-MM-DD`), or undefined once it has been deleted. */
+/** Returns the salt of a UTC day (`YYYY-MM-DD`), or undefined once it has been deleted. */
 export type FindSalt = (day: string) => Promise<Uint8Array | undefined>;
 
 /**

@@ -2,14 +2,14 @@ import { open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { REJECTED } from "./segments.ts";
 
-/** Takes the rows of workspaces that `isErased` says are gone out of the segments that the event store refused. */
+/** Removes the rows of erased workspaces from the rejected segments. */
 export async function eraseRejected(dir: string, isErased: (workspaceId: string) => boolean): Promise<void> {
   await eraseRejectedLines(dir, (line) => isErased(getWorkspace(line)));
 }
 
 /**
- * Takes the rows that `isErased` names, each a line as `toRow` writes it, out of the segments that the event store refused; a
- * segment without another row goes as a whole. The rest stays, because a person is still to look at it.
+ * Removes the rows that match `isErased` (lines as `toRow` writes them) from the rejected segments. A segment without
+ * any other row is deleted; the rest is kept for an operator to look at.
  */
 export async function eraseRejectedLines(dir: string, isErased: (line: string) => boolean): Promise<void> {
   for (const name of await listRejected(dir)) {

@@ -11,12 +11,12 @@ test("returns what was written", () => {
   expect([getLines(intact), damaged.length, isWhole]).toEqual([writes.flat(), 0, true]);
 });
 
-test("reads a file of lines alone as one that is whole, and an empty one as damaged", () => {
+test("reads a file of plain lines as whole, and an empty file as damaged", () => {
   expect(readFrames(Buffer.from("[1]\n[2]\n"))).toMatchObject({ isWhole: true, isFramed: false });
   expect(readFrames(Buffer.alloc(0)).isWhole).toBe(false);
 });
 
-test("sees every cut, and keeps the frames before it", () => {
+test("detects truncation at any byte, and keeps the frames before it", () => {
   const ends = writes.map((_, index) => Buffer.concat(writes.slice(0, index + 1).map(toFrame)).length);
   for (let length = 1; length < framed.length; length++) {
     const { intact, isWhole } = readFrames(framed.subarray(0, length));
@@ -26,7 +26,7 @@ test("sees every cut, and keeps the frames before it", () => {
   }
 });
 
-test("sees every flipped bit, and loses no more than the frame around it", { timeout: 30_000 }, () => {
+test("detects every flipped bit, and loses at most the frame around it", { timeout: 30_000 }, () => {
   for (let bit = 0; bit < framed.length * 8; bit++) {
     const flipped = Buffer.from(framed);
     flipped[bit >> 3]! ^= 1 << (bit & 7);
@@ -39,7 +39,7 @@ test("sees every flipped bit, and loses no more than the frame around it", { tim
   }
 });
 
-test("takes no line for intact that was not written, however the file is damaged", () => {
+test("never reports a line as intact that was not written, however the file is damaged", () => {
   fc.assert(
     fc.property(fc.nat(framed.length), fc.nat(framed.length), fc.uint8Array({ maxLength: 40 }), (a, b, nonHuman) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)];
@@ -51,7 +51,7 @@ test("takes no line for intact that was not written, however the file is damaged
   );
 });
 
-test("goes on behind a write that a kill cut short, once the segment is taken over", () => {
+test("resumes after a write that a kill cut short, once the segment is sealed", () => {
   const cut = toFrame(["[7]", "[8]"]).subarray(0, 22);
   const { intact, damaged, isWhole } = readFrames(Buffer.concat([toFrame(["[1]"]), cut, Buffer.from(END)]));
   expect([getLines(intact), getLines(damaged), isWhole]).toEqual([["[1]"], ["[7]"], false]);

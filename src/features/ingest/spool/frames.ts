@@ -1,15 +1,15 @@
 import { crc32 } from "node:zlib";
 
 /**
- * What is written at once is a frame: `#`, the length of its lines in bytes and their CRC-32, both as eight hexadecimal
- * digits, and the lines. A file that is complete ends with `#end`. No line begins with `#`. Files of release 0.1
- * hold lines alone.
+ * Each write is a frame: `#`, the length of its lines in bytes and their CRC-32, both as eight hexadecimal digits, then
+ * the lines. A complete file ends with `#end`. No line begins with `#`. Files of release 0.1 hold plain lines without
+ * frames.
  */
 const HEAD = /^#([0-9a-f]{8}) ([0-9a-f]{8})\n$/;
 const BLANK_HEAD = `#${" ".repeat(17)}\n`;
 const NEXT = "\n#";
 
-/** Follows the last frame, also one that was cut short. */
+/** Follows the last frame, even a truncated one. */
 export const END = "\n#end\n";
 
 export function toFrame(lines: readonly string[]): Buffer {
@@ -21,17 +21,17 @@ export function toFrame(lines: readonly string[]): Buffer {
 }
 
 export interface Frames {
-  /** The lines of all frames that are as they were written. */
+  /** The lines of all undamaged frames. */
   readonly intact: Buffer;
-  /** What else there is. */
+  /** All other bytes. */
   readonly damaged: Buffer;
   /** False if something is damaged or missing. */
   readonly isWhole: boolean;
-  /** False for lines alone, in which nothing but an empty file shows damage. */
+  /** False for plain lines, where only an empty file counts as damaged. */
   readonly isFramed: boolean;
 }
 
-/** Reads a file of frames, or of lines alone. */
+/** Parses a file of frames or of plain lines. */
 export function readFrames(bytes: Buffer): Frames {
   if (bytes[0] !== END.charCodeAt(1) && !bytes.includes(NEXT))
     return { intact: bytes, damaged: Buffer.alloc(0), isWhole: bytes.length > 0, isFramed: false };
@@ -64,7 +64,10 @@ export function readFrames(bytes: Buffer): Frames {
   };
 }
 
-/** Where to go on behind damage: at `to`, if the length in the head is true, or else at the next line that begins a frame. */
+/**
+ * Where to resume after damage: at `to` if the length in the header is right, otherwise at the next line that begins a
+ * frame.
+ */
 function nextFrame(bytes: Buffer, from: number, to: number): number {
   if (startsWith(bytes, to, "#") || startsWith(bytes, to, END)) return to;
   const next = bytes.indexOf(NEXT, from);

@@ -4,7 +4,7 @@ import { OPEN } from "./segments.ts";
 
 const POLL_MS = 50;
 
-/** Waits until the segments are sealed that workers write to now; false if one still is not after `waitMs`. */
+/** Waits until all currently open segments are sealed; false if one is still open after `waitMs`. */
 export async function untilSealed(dir: string, waitMs: number): Promise<boolean> {
   const openNow = () => readdirSync(dir).filter((name) => name.endsWith(OPEN));
   const waited = openNow();

@@ -10,7 +10,7 @@ import { END } from "./frames.ts";
 export const OPEN = ".open";
 export const RAW = ".raw";
 export const ROWS = ".rows";
-/** Lines that are damaged, or that the event store will never take, are kept for a person to look at. */
+/** Lines that are damaged or that the event store will never accept, kept for an operator to look at. */
 export const REJECTED = ".refused";
 
 export const openPath = (dir: string, id: string, owner: string) => join(dir, `${id}.${owner}${OPEN}`);
@@ -18,7 +18,7 @@ export const rawPath = (dir: string, id: string) => join(dir, `${id}${RAW}`);
 export const rowsPath = (dir: string, id: string) => join(dir, `${id}${ROWS}`);
 export const rejectedPath = (dir: string, id: string) => join(dir, `${id}${REJECTED}`);
 
-/** Ids of the segments of one kind, oldest first (ids sort by time). */
+/** Ids of all segments of one kind, oldest first (ids sort by time). */
 export function listSegments(dir: string, kind: typeof RAW | typeof ROWS): string[] {
   return readdirSync(dir)
     .filter((name) => name.endsWith(kind))
@@ -26,7 +26,7 @@ export function listSegments(dir: string, kind: typeof RAW | typeof ROWS): strin
     .sort();
 }
 
-/** Seals what dead writers left open: those of `owner`, or of everybody when no writer runs. */
+/** Seals segments that dead writers left open: those of `owner`, or all of them, which requires that no writer runs. */
 export function sealAbandoned(dir: string, owner?: string): number {
   const tail = owner === undefined ? OPEN : `.${owner}${OPEN}`;
   const abandoned = readdirSync(dir).filter((name) => name.endsWith(tail));
@@ -42,7 +42,7 @@ export function sealAbandoned(dir: string, owner?: string): number {
   return abandoned.length;
 }
 
-/** Adds lines to what is kept of a segment that could not be counted; on the disk when it resolves. */
+/** Appends lines of a segment that could not be counted; they are on disk when it resolves. */
 export async function keepRejected(dir: string, id: string, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
   const file = await open(rejectedPath(dir, id), "a", 0o600);

@@ -32,7 +32,7 @@ test.each<SpoolFsync>(["interval", "always", "off"])(
   },
 );
 
-test("the lines of one turn are written at once and in order", async () => {
+test("writes the lines of one event-loop turn at once and in order", async () => {
   const dir = await testFolder();
   const writes: number[] = [];
   const spool = openSpool({ dir, owner: "1", fsync: "off", onShed: noShed, onWritten: (lines) => writes.push(lines) });
@@ -42,7 +42,7 @@ test("the lines of one turn are written at once and in order", async () => {
   expect(getLines(dir)).toEqual(Array.from({ length: 100 }, (_, index) => `line ${index}`));
 });
 
-test("a segment is sealed when it is old or full, and the next begins", async () => {
+test("seals a segment that is old or full, and starts the next one", async () => {
   const dir = await testFolder();
   const spool = openSpool({ dir, owner: "1", fsync: "interval", sealMs: 20, sealLines: 2, onShed: noShed });
   await append(spool, "a");
@@ -52,11 +52,11 @@ test("a segment is sealed when it is old or full, and the next begins", async ()
   await append(spool, "d");
   await spool.close();
   expect(listSegments(dir, RAW).length).toBeGreaterThanOrEqual(3);
-  // because segments of one millisecond have no order among themselves
+  // segments created in the same millisecond have no defined order
   expect(getLines(dir).toSorted()).toEqual(["a", "b", "c", "d"]);
 });
 
-test("a line that cannot be written is shed, counted and still acknowledged, and later lines are whole", async () => {
+test("sheds, counts and still acknowledges a line that cannot be written, and keeps later lines whole", async () => {
   const dir = join(await testFolder(), "missing");
   let shed = 0;
   const spool = openSpool({ dir, owner: "1", fsync: "interval", onShed: (lines) => (shed += lines) });
@@ -69,7 +69,7 @@ test("a line that cannot be written is shed, counted and still acknowledged, and
   expect(getLines(dir)).toEqual(["kept"]);
 });
 
-test("what a dead writer left open is sealed, and that of the living is not", async () => {
+test("seals segments that a dead writer left open, but not those of live writers", async () => {
   const dir = await testFolder();
   const dead = openSpool({ dir, owner: "1", fsync: "off", sealMs: 60_000, onShed: noShed });
   const alive = openSpool({ dir, owner: "11", fsync: "off", sealMs: 60_000, onShed: noShed });

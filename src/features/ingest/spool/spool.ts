@@ -7,18 +7,18 @@ export type SpoolFsync = "interval" | "always" | "off";
 
 export interface SpoolOptions {
   readonly dir: string;
-  /** Tells this writer's open segments from those of others; unique among running processes. */
+  /** Identifies this writer's open segments; unique among running processes. */
   readonly owner: string;
   readonly fsync: SpoolFsync;
   readonly sealLines?: number;
   readonly sealMs?: number;
-  /** Told of lines that could not be written (full disk, I/O error); they are lost and counted. */
+  /** Called with the number of lines that could not be written (full disk, I/O error) and are lost. */
   onShed(lines: number, error: unknown): void;
   onWritten?(lines: number, bytes: number): void;
 }
 
 const SEAL_LINES = 50_000;
-/** So short that a click is on the dashboard within two with the poll and the insert added. */
+/** Short enough that, with the poll and the insert, a click is on the dashboard within two seconds. */
 const SEAL_MS = 500;
 const SYNC_MS = 1000;
 
@@ -32,15 +32,15 @@ interface Segment {
 
 export interface Spool {
   /**
-   * Appends a line and calls `acknowledge` once it is written (with `always`: and synced). Lines of one
+   * Appends a line and calls `acknowledge` once it is written (with `always`: written and synced). Lines of one
    * event-loop turn share one write. A line that cannot be written is shed, and still acknowledged.
    */
   append(line: string, acknowledge: () => void): void;
-  /** Writes and seals what is there; nothing may be appended afterwards. */
+  /** Writes and seals everything appended so far; nothing may be appended afterwards. */
   close(): Promise<void>;
 }
 
-/** Opens this process's own spool in `dir`, which must exist. */
+/** Opens this process's spool in `dir`, which must exist. */
 export function openSpool(options: SpoolOptions): Spool {
   const sealLines = options.sealLines ?? SEAL_LINES;
   const sealMs = options.sealMs ?? SEAL_MS;
@@ -80,7 +80,7 @@ export function openSpool(options: SpoolOptions): Spool {
       current.isDirty = true;
       options.onWritten?.(batch.length, bytes.length);
     } catch (error) {
-      // because half a line would join the next one: go back to the last whole write
+      // truncate to the last whole write: half a line would join the next one
       if (current) cut(current);
       options.onShed(batch.length, error);
     }
@@ -103,7 +103,7 @@ export function openSpool(options: SpoolOptions): Spool {
     try {
       if (sealed.lines > 0) writeSync(sealed.fd, END);
     } catch (error) {
-      // no click is lost; the segment is reported as one whose end is missing
+      // no click is lost; the shipper reports the segment as one without its end
       options.onShed(0, error);
     }
   }
@@ -122,7 +122,7 @@ export function openSpool(options: SpoolOptions): Spool {
           if (sealed.lines === 0) rmSync(path, { force: true });
           else renameSync(path, rawPath(options.dir, sealed.id));
         } catch (error) {
-          // nothing is lost: whoever supervises this process seals what it leaves open
+          // nothing is lost: the supervisor of this process seals what it leaves open
           options.onShed(0, error);
         }
         resolve();
@@ -148,7 +148,7 @@ export function openSpool(options: SpoolOptions): Spool {
       waiting.push(acknowledge);
       if (isScheduled) return;
       isScheduled = true;
-      // because the check phase comes after all requests of this turn were read
+      // the check phase comes after all requests of this turn were read
       setImmediate(write);
     },
     async close() {

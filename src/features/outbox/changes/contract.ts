@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { signedOut, tooManyRequests } from "#base/errors.ts";
 
-/** What of a workspace may have changed, as screens ask for it. */
+/** The parts of a workspace that may have changed, as screens query them. */
 export const resources = ["links", "appearance", "categories", "media", "settings", "pages", "audience"] as const;
 export type Resource = (typeof resources)[number];
 
 const changeSchema = z.object({
   nouns: z.array(z.enum(resources)),
-  /** The tab that caused it, as its calls named it in `X-Client`; empty where none did. */
+  /** The tab that caused the change, as its calls sent it in `X-Client`; empty if none. */
   by: z.string(),
 });
 

@@ -1,6 +1,6 @@
 import type { StreamResponse } from "#base/contract.ts";
 
-/** Whose stream it is, and the session that it lives by. */
+/** The owner of a stream, and the session that keeps it open. */
 export interface Listener {
   readonly accountId: string;
   readonly workspaceId: string;
@@ -8,7 +8,9 @@ export interface Listener {
 }
 
 export interface Changes {
-  /** A stream of what changes in the listener's workspace; throws `too_many_requests` beyond a person's share. */
+  /**
+   * Streams the changes in the listener's workspace; throws `too_many_requests` beyond an account's share of streams.
+   */
   listen(listener: Listener): StreamResponse;
 }
 

@@ -1,7 +1,7 @@
 import type { Fact } from "../facts.ts";
 import { type Resource, resources } from "./contract.ts";
 
-/** What screens ask for anew after a fact about each thing. */
+/** The resources that screens reload after a fact about each subject. */
 const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
   workspace: ["settings", "pages"],
   account: ["settings"],
@@ -23,7 +23,10 @@ const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
   report: ["settings"],
 };
 
-/** The resources that a fact touches; all of them for what is not named here, because to ask in vain harms less than to show what was. */
+/**
+ * The resources that a fact touches; all of them for an unlisted subject, since a needless reload is better than stale
+ * data.
+ */
 export function getChangedResources({ name }: Pick<Fact, "name">): readonly Resource[] {
   const [subject = ""] = name.split(".");
   return Object.hasOwn(RESOURCES_BY_SUBJECT, subject) ? RESOURCES_BY_SUBJECT[subject]! : resources;

@@ -1,4 +1,4 @@
-/** Where a block of a page is found: `/{handle}/-/{blockId}`, and `.vcf` behind it for the card of a person. */
+/** The address of a block: `/{handle}/-/{blockId}`, followed by `.vcf` for a contact card. */
 export interface BlockAddress {
   readonly kind: "block";
   /** In lower case. */
@@ -10,7 +10,7 @@ export interface BlockAddress {
 const PATTERN =
   /^\/([A-Za-z0-9_.-]{1,100})\/-\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(\.vcf)?$/;
 
-/** Reads the path of a block; undefined for every other path of three segments. */
+/** Parses the path of a block; undefined for every other path of three segments. */
 export function readBlockAddress(path: string): BlockAddress | undefined {
   const [, handle, blockId, ending] = PATTERN.exec(path) ?? [];
   if (handle === undefined || blockId === undefined) return undefined;

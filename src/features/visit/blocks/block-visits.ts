@@ -18,13 +18,13 @@ import type { BlockDocuments, BlockShowing } from "./documents.ts";
 export interface BlockVisitDeps extends BlockDocuments, Pick<DocumentRenderers, "renderNotFound"> {
   readonly env: VisitEnvironment;
   readonly readOwner: ReadOwner;
-  /** Scheme and host of the product, for a picture in a card. */
+  /** Scheme and host of the product, for the picture in a contact card. */
   readonly origin: string;
-  /** Keeps what somebody typed into the form of a block, or says what is wrong with it. */
+  /** Stores a submitted block form, or returns its errors. */
   takeForm(form: BlockForm): Promise<TakenForm>;
 }
 
-/** One visitor at one block. */
+/** One request for one block. */
 interface BlockVisit {
   readonly request: VisitRequest;
   readonly page: Page;
@@ -32,14 +32,14 @@ interface BlockVisit {
   readonly address: BlockAddress;
 }
 
-/** What a visitor who was asked at a gate has answered. */
+/** The gate that the visitor has passed. */
 type SubmittedForm = Pick<BlockShowing, "passedGate">;
 
-/** A message of five thousand signs of any script, as a form spells them. */
+/** Room for a message of 5,000 characters of any script, form-encoded. */
 const MAX_FORM_BYTES = 64 * 1024;
 const READ_ONLY = ["allow", "GET, HEAD"];
 
-/** What happens at the address of a block: its question, the block alone, what its form sends, and its file. */
+/** Handles the address of a block: its gate, the single block, its form submissions, and its contact card. */
 export function openBlockVisits(deps: BlockVisitDeps) {
   const { env } = deps;
 
@@ -56,7 +56,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     const gate = visit.block.rules?.gate;
     if (!request.readForm || (!gate && !hasForm(visit))) return emptyResponse(405, READ_ONLY);
     const fields = new URLSearchParams(await request.readForm(MAX_FORM_BYTES));
-    // because code on a page has no origin, and a form of it is still one of ours
+    // a form inside a page's sandboxed code has an opaque origin, and is still one of ours
     const isOurs = isOwnForm(request) || request.headers["origin"] === "null";
     const submitted = gate && isOurs && fields.get("gate") === gate.kind ? { passedGate: gate.kind } : {};
     if (decide(visit, submitted) !== "shown") return show(visit, submitted);
@@ -137,7 +137,7 @@ function hasForm({ block, address }: BlockVisit): boolean {
   return !address.isCard && (block.content.kind === "capture" || block.content.kind === "contact");
 }
 
-/** True where somebody was led to after their form was taken. */
+/** True for the address that a visitor is redirected to after a form was accepted. */
 function isSent(visit: BlockVisit): boolean {
   return hasForm(visit) && visit.request.url.endsWith("?sent");
 }

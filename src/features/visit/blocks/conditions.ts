@@ -3,18 +3,18 @@ import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import type { Visitor } from "#features/links/rules/visitor.ts";
 import type { Needs } from "../needs.ts";
 
-/** What of a page not everybody sees. */
+/** The blocks of a page that only some visitors see. */
 export interface Conditions {
   readonly blocks: readonly VisitBlock[];
   readonly needs: Needs;
 }
 
-/** Which of the conditional blocks somebody sees: a sign for each, in their order. Empty on a page that is the same for all. */
+/** Which conditional blocks a visitor sees: one character per block, in order. Empty for a page without conditions. */
 export type VisibilityKey = string;
 
 const SEEN = "1";
 
-/** The blocks of a page that have conditions; null where there are none, as on nearly every page. */
+/** The conditional blocks of a page; null if there are none, as on nearly every page. */
 export function readConditions(blocks: readonly VisitBlock[]): Conditions | null {
   const conditional = blocks.filter(isConditional);
   if (conditional.length === 0) return null;
@@ -26,7 +26,7 @@ export function toVisibility({ blocks }: Conditions, visitor: Visitor, now: Date
   return blocks.map((block) => (isMeantFor(block, visitor, now) ? SEEN : "0")).join("");
 }
 
-/** The blocks of a page that somebody with this mask sees. */
+/** The blocks of a page that are visible under this key. */
 export function blocksUnder(
   visibility: VisibilityKey,
   { blocks, conditions }: { readonly blocks: readonly VisitBlock[]; readonly conditions: Conditions | null },

@@ -10,17 +10,17 @@ import type { Page } from "../page.ts";
 import { renderGatePage } from "../pages/gate-page.tsx";
 import { inMinutes } from "../pages/moment.ts";
 
-/** What belongs to one visit of a block. */
+/** What the documents of one block visit need. */
 export interface BlockShowing {
   readonly page: Page;
   readonly block: VisitBlock;
   readonly language: Language;
-  /** Where the visitor came from before a form of ours. */
+  /** The visitor's referrer before one of our forms. */
   readonly from: string;
   readonly now: Date;
-  /** The question that was answered. */
+  /** The gate that the visitor has passed. */
   readonly passedGate?: Gate["kind"] | undefined;
-  /** What was typed into its form, where that has to be filled in again. */
+  /** Submitted values, to fill in the form again after an error. */
   readonly typed?: Readonly<Record<string, string>>;
   readonly errors?: readonly FormError[];
 }
@@ -28,7 +28,7 @@ export interface BlockShowing {
 export interface BlockDocuments {
   renderBlock(showing: BlockShowing): RenderedDocument;
   renderGate(showing: BlockShowing, gate: Gate): RenderedDocument;
-  /** What somebody reads whose form was taken. */
+  /** The confirmation after a form was accepted. */
   renderSent(showing: BlockShowing): RenderedDocument;
   renderTooMany(showing: BlockShowing, retryAfterSeconds: number): RenderedDocument;
 }
@@ -44,7 +44,7 @@ const ERRORS: Readonly<Record<FormError["key"], WordKey>> = {
   bad_signs: "errorSigns",
 };
 
-/** The documents of one block each, in the look of its page. */
+/** Renders documents of a single block, in the look of its page. */
 export function blockDocuments({ origin, assetOrigin }: { origin: string; assetOrigin: string }): BlockDocuments {
   const getFrame = ({ page, block, language, now, passedGate }: BlockShowing) => ({
     ...page,

@@ -6,7 +6,7 @@ import { getFlags } from "../flags.ts";
 import { type Page, getPageKey } from "../page.ts";
 import { header } from "../request.ts";
 
-/** Records that blocks of a page were on somebody's screen; those that are not on it any more are passed over. */
+/** Records that a visitor saw blocks of a page; ids that are not on the page (any more) are ignored. */
 export async function recordBlockViews(
   ctx: VisitCtx,
   workspaceId: string,
@@ -19,7 +19,7 @@ export async function recordBlockViews(
   await Promise.all(lines.map((line) => ctx.record(line)));
 }
 
-/** Records that somebody did something with a block of a page: `part` says with which of what is in it, from 0. */
+/** Records that a visitor used a block of a page; `part` is the index of the used item, from 0. */
 export async function recordBlockUse(
   ctx: VisitCtx,
   workspaceId: string,

@@ -5,8 +5,8 @@ import type { GateFrame } from "./gate-frame.ts";
 import { word } from "./words.ts";
 
 /**
- * Opens the app after the link's delay, and the web if the document is still looked at a moment later, which is how a missing app
- * shows.
+ * Opens the app after the link's delay, and the web destination if the document is still visible a moment later: then
+ * the app is not installed.
  */
 const TRY =
   'addEventListener("DOMContentLoaded",()=>{const[a,w]=document.querySelectorAll("nav a");setTimeout(()=>{const t=setTimeout(()=>document.hidden||location.replace(w.href),1800),s=()=>clearTimeout(t);for(const e of["pagehide","blur"])addEventListener(e,s);document.addEventListener("visibilitychange",s);location.href=a.href},1e3*a.dataset.wait)})';
@@ -17,12 +17,12 @@ interface AppFrame extends GateFrame {
 
 interface AppWays {
   readonly app: string;
-  /** The way out for who has not got the app. */
+  /** The fallback for visitors without the app. */
   readonly destination: string;
   readonly delaySeconds: number;
 }
 
-/** Leads into an app, with the web as the way out; without scripts it shows both ways. */
+/** Opens an app, with the web as the fallback; without scripts it shows both links. */
 export function renderAppPage(frame: AppFrame, { app, destination, delaySeconds }: AppWays): RenderedDocument {
   const { link, language } = frame;
   return renderMessage({

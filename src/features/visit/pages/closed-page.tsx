@@ -4,7 +4,7 @@ import type { GateFrame } from "./gate-frame.ts";
 import { inWords } from "./moment.ts";
 import { word } from "./words.ts";
 
-/** Why a link leads nowhere for now, or for good. */
+/** Why a link is closed, for now or for good. */
 export type Closed =
   | { readonly kind: "not-yet" | "closed"; readonly opens?: Date | undefined; readonly zone: string }
   | { readonly kind: "expired" }
@@ -17,7 +17,7 @@ const TITLES = {
   "used-up": "usedUpTitle",
 } as const;
 
-/** Says that a link is not open, when it opens, and what else its owner has. */
+/** Says that a link is not open and when it opens, and leads to the owner's page. */
 export function renderClosedPage(frame: GateFrame, closed: Closed, now: Date): RenderedDocument {
   const { link, language } = frame;
   const username = link.handle;
@@ -39,7 +39,7 @@ function toText({ link, language }: GateFrame, closed: Closed, now: Date): strin
   return word(language, closed.kind === "not-yet" ? "notYetText" : "closedText", { when });
 }
 
-/** Says that a link cannot be opened while the store is away that counts its visits or keeps its password. */
+/** Says that a link cannot be opened while the store with its click count or its password is down. */
 export function renderWaitPage(frame: GateFrame): RenderedDocument {
   const { link, language } = frame;
   const username = link.handle;

@@ -3,15 +3,15 @@ import { minify } from "#features/appearance/pages/minify.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import ask from "./prompt.css?raw";
 
-/** What every document about a link knows; neither its name nor its destination is told before the visitor may pass. */
+/** What every document about a link knows; it must not reveal name or destination before the visitor may pass. */
 export interface GateFrame {
   readonly link: Pick<VisitLink, "handle">;
   readonly language: Language;
-  /** Origin of the CDN of fonts; empty for ourselves. */
+  /** Origin of the font CDN; empty for this server. */
   readonly assetOrigin: string;
-  /** Where the visitor came from: a form carries it on, because the browser names only this document then. */
+  /** The visitor's referrer. Forms pass it on, since the browser's own referrer is then this document. */
   readonly from: string;
 }
 
-/** What a form in the middle of a message wears. */
+/** The styles of a form inside a message. */
 export const promptStyle = minify(ask);

@@ -5,8 +5,8 @@ import { promptStyle, type GateFrame } from "./gate-frame.ts";
 import { word } from "./words.ts";
 
 /**
- * Asks for the visitor's age, or whether they want to see what is behind a link; a plain form to the same address. `pass` says that
- * what was asked before this was answered already.
+ * Asks for the visitor's age, or for consent to see what is behind a link: a plain form to the same address. `token`
+ * proves that the password before this gate was right.
  */
 export function renderGatePage(frame: GateFrame, gate: Gate, token?: string): RenderedDocument {
   const { link, language } = frame;

@@ -14,7 +14,7 @@ test.each<[string, Language, string]>([
   ["2026-11-27T15:00:00Z", "tr", "27 Kasım Cuma 18:00 (GMT+3)"],
   ["2026-11-27T15:00:00Z", "ru", "27 ноября в 18:00 (GMT+3)"],
   ["2027-01-04T06:05:00Z", "en", "Monday, 4 January 2027 at 9:05 (GMT+3)"],
-])("%s is said in %s as %s", (moment, language, words) => {
+])("formats %s in %s as %s", (moment, language, words) => {
   expect(plain(inWords(new Date(moment), "Europe/Istanbul", now, language))).toBe(words);
 });
 
@@ -24,6 +24,6 @@ test.each<[number, Language, string]>([
   [5 * 60_000, "tr", "5 dakika sonra"],
   [5 * 60_000, "ru", "через 5 минут"],
   [2 * 3_600_000, "en", "in 2 hours"],
-])("%d ms are said in %s as %s", (ms, language, words) => {
+])("formats %d ms in %s as %s", (ms, language, words) => {
   expect(inMinutes(ms, language)).toBe(words);
 });

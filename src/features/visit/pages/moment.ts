@@ -4,8 +4,8 @@ import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import { word } from "./words.ts";
 
 /**
- * When something happens, as a sentence of the language goes on with it: "today at 6:00 PM (GMT+3)". The zone is that of the
- * link's owner and stands there, because without scripts nobody knows the visitor's.
+ * A moment as it continues a sentence: "today at 6:00 PM (GMT+3)". The time zone is the link owner's and is shown:
+ * without scripts the visitor's zone is unknown.
  */
 export function inWords(moment: Date, zone: string, now: Date, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -17,7 +17,7 @@ export function inWords(moment: Date, zone: string, now: Date, language: Languag
   if (day) return `${word(language, day, { time })} ${zoneName}`;
   const isThisYear = getYear(moment, zone) === getYear(now, zone);
   const date = format({
-    // because Russian declines the weekday after its verb, and the formatter does not
+    // Russian declines the weekday here, which the formatter does not do
     ...(language !== "ru" && { weekday: "long" }),
     day: "numeric",
     month: "long",

@@ -4,13 +4,13 @@ import { promptStyle, type GateFrame } from "./gate-frame.ts";
 import { inMinutes } from "./moment.ts";
 import { word } from "./words.ts";
 
-/** What was wrong with the last guess. */
+/** The error of the last guess. */
 export type PasswordError = "passwordWrong" | "passwordEmpty";
 
-/** Longer than any password that a link may have. */
+/** Longer than any link password. */
 const TYPED_MAX = 200;
 
-/** Asks for the password of a link; a plain form to the same address, because it must work without scripts. */
+/** Asks for the password of a link: a plain form to the same address, which works without scripts. */
 export function renderPasswordPage(frame: GateFrame, error?: PasswordError): RenderedDocument {
   const { link, language } = frame;
   const username = link.handle;
@@ -48,7 +48,7 @@ export function renderPasswordPage(frame: GateFrame, error?: PasswordError): Ren
   });
 }
 
-/** What somebody reads who guessed too often. */
+/** The document after too many guesses. */
 export function renderTooManyGuesses(frame: GateFrame, retryMs: number): RenderedDocument {
   const { link, language } = frame;
   const username = link.handle;
@@ -62,7 +62,7 @@ export function renderTooManyGuesses(frame: GateFrame, retryMs: number): Rendere
   });
 }
 
-/** Turkish begins the sentence with the time. */
+/** In Turkish the sentence begins with the time. */
 function capitalAtStart(sentence: string, when: string, language: string): string {
   return sentence.includes(". {{when}}") ? when.charAt(0).toLocaleUpperCase(language) + when.slice(1) : when;
 }

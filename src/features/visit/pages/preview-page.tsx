@@ -10,11 +10,11 @@ interface PreviewFrame extends GateFrame {
   readonly link: Pick<VisitLink, "handle" | "name" | "description">;
   /** The full address that was shared. */
   readonly address: string;
-  /** Scheme and host of the product, for a picture of ours. */
+  /** Scheme and host of the product, for our own pictures. */
   readonly origin: string;
 }
 
-/** What a chat or a post shows of a link (Open Graph, Twitter cards); never where it leads. */
+/** The preview of a link in a chat or post (Open Graph, Twitter cards); never reveals the destination. */
 export function renderPreviewPage(frame: PreviewFrame, preview: Preview): RenderedDocument {
   const { link, language } = frame;
   const username = link.handle;

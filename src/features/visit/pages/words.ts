@@ -7,7 +7,7 @@ export type WordKey = keyof typeof en;
 
 const languages: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, tr, ru };
 
-/** The sentence of a language with its `{{names}}` filled in; React escapes the result. */
+/** A sentence of a language with its `{{names}}` filled in; React escapes the result. */
 export function word(language: Language, key: WordKey, values: Readonly<Record<string, string>> = {}): string {
   return languages[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 }

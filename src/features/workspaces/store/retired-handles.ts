@@ -12,7 +12,7 @@ const retiredHandles = pgTable("resting_handles", {
 
 export type RetiredHandle = typeof retiredHandles.$inferSelect;
 
-/** Puts a handle to rest; what it rested for before is over. */
+/** Retires a handle; replaces an earlier retirement of the same handle. */
 export async function putRetiredHandle(tx: Tx, row: RetiredHandle): Promise<void> {
   await tx
     .insert(retiredHandles)
@@ -39,7 +39,7 @@ export async function deleteRestedHandles(db: Db | Tx, until: Date): Promise<voi
   await db.delete(retiredHandles).where(lte(retiredHandles.until, until));
 }
 
-/** Where retired handles (in lower case) lead: the workspaces that had them, if the public may see them. */
+/** Where retired handles (in lower case) lead: to the workspaces that had them, if these are public. */
 export async function selectMoves(db: Db, handles: readonly string[], now: Date) {
   return db
     .select({ from: retiredHandles.handle, workspaceId: workspaces.id, handle: workspaces.handle })
@@ -55,7 +55,7 @@ export async function selectMoves(db: Db, handles: readonly string[], now: Date)
     );
 }
 
-/** Those of these names (in lower case) that a workspace has, seen or not, or that rest. */
+/** Those of the handles (in lower case) that a workspace has, public or not, or that are retired. */
 export async function selectTakenHandles(db: Db, handles: readonly string[], now: Date) {
   const names = [...handles];
   const lower = sql<string>`lower(${workspaces.handle})`;
@@ -72,7 +72,7 @@ export async function selectTakenHandles(db: Db, handles: readonly string[], now
   return [...retired, ...had];
 }
 
-/** Locks the row until the commit: of two changes at once the second sees what the first has made. */
+/** Locks the row until the commit: of two concurrent changes, the second sees the result of the first. */
 export async function lockHandle(tx: Tx, id: string) {
   const [row] = await tx
     .select({ handle: workspaces.handle, changedAt: workspaces.handleChangedAt })
