@@ -3,6 +3,6 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
 export interface AnalyticsCtx extends WorkspaceCtx {
   readonly clickhouse: ClickHouse;
-  /** Counts a screen of the dashboard for the operator's metrics. */
+  /** Counts a view of a dashboard screen for the operator's metrics. */
   countPageView(path: string): void;
 }

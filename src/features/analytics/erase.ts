@@ -1,15 +1,15 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { deleteWorkspaces, selectWorkspaces } from "./store/erase.ts";
 
-/** As many ids as a statement may name. */
+/** The maximum number of ids in a statement. */
 const BATCH = 1_000;
 
-/** Takes everything that was ever counted for a workspace out of the event store, the aggregates too. */
+/** Deletes all events and sums of a workspace from the event store. */
 export function eraseEvents(clickhouse: ClickHouse, workspaceId: string): Promise<void> {
   return deleteWorkspaces(clickhouse, [workspaceId]);
 }
 
-/** The same for each workspace that has events and that `isErased` says is gone; returns how many there were. */
+/** Deletes the events and sums of all stored workspaces that match `isErased`; returns how many matched. */
 export async function eraseEventsOf(
   clickhouse: ClickHouse,
   isErased: (workspaceId: string) => boolean,
@@ -20,7 +20,7 @@ export async function eraseEventsOf(
   return gone.length;
 }
 
-/** The same for workspaces that are not among `known`. */
+/** Deletes the events and sums of all workspaces that are not in `known`. */
 export async function eraseOtherWorkspaces(clickhouse: ClickHouse, known: ReadonlySet<string>): Promise<void> {
   await eraseEventsOf(clickhouse, (workspaceId) => !known.has(workspaceId));
 }

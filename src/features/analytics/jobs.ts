@@ -8,10 +8,10 @@ import type { ReconcileCtx } from "./reconcile/reconcile.ts";
 
 export type AnalyticsJobsCtx = ErasingCtx & ReconcileCtx & SplitJobsCtx & { readonly log: Logger };
 
-/** The queues of analytics, to be installed before anything is queued. */
+/** The queues of analytics; install them before anything is queued. */
 export const analyticsQueues: readonly Queue<object>[] = [...erasureQueues, ...reconcileQueues, ...splitQueues];
 
-/** What works on them. */
+/** The workers of these queues. */
 export function analyticsWorkers(ctx: AnalyticsJobsCtx): readonly Worker[] {
   return [...erasureWorkers(ctx), ...reconcileWorkers(ctx), ...splitWorkers(ctx)];
 }

@@ -16,7 +16,7 @@ export function countEvents(clickhouse: ClickHouse, workspaceId: string, kind: E
   return selectEventCount(clickhouse, workspaceId, kind);
 }
 
-/** The events of a workspace, page by page from the newest on, `most` of them at most. */
+/** Up to `most` events of a workspace, in pages, newest first. */
 export async function* listEvents(
   clickhouse: ClickHouse,
   workspaceId: string,
@@ -34,7 +34,7 @@ export async function* listEvents(
   }
 }
 
-/** What is kept for good: a row for each day and link, and for each day and block. */
+/** The permanent sums: a row for each day and link, and for each day and block. */
 export async function* getDays(
   clickhouse: ClickHouse,
   workspaceId: string,

@@ -1,7 +1,7 @@
 import { ApiError, unavailable } from "#base/errors.ts";
 import { isAway } from "#infra/clickhouse/client.ts";
 
-/** Asks the event store, and throws `unavailable` while it is away. */
+/** Runs a query on the event store; throws `unavailable` while it is down. */
 export async function queryStore<T>(query: () => Promise<T>): Promise<T> {
   try {
     return await query();

@@ -29,7 +29,7 @@ async function makeLink(owner: Workspace): Promise<string> {
   return id;
 }
 
-test("a note is made, changed and deleted, and tells of it; the latest day comes first", async () => {
+test("creates, changes and deletes notes, announces each as a fact, and lists the latest day first", async () => {
   const owner = await app.workspace();
   const link = await makeLink(owner);
   const { status, body: first } = await make({ title: "  Newsletter ", link }, owner);
@@ -63,7 +63,7 @@ test("a note is made, changed and deleted, and tells of it; the latest day comes
   ]);
 });
 
-test("of many changes upon one version the first holds, and the others hear how it is now", async () => {
+test("applies the first of many changes to one version, and returns the current note to the others", async () => {
   const { body: note } = await make();
   const replies = await Promise.all(
     ["A", "B", "C"].map((title) => ada.call<Annotation>("PUT", `${NOTES}/${note._id}`, { title, version: 1 })),
@@ -74,7 +74,7 @@ test("of many changes upon one version the first holds, and the others hear how 
     expect(body).toMatchObject({ code: "annotation_changed", current: winner });
 });
 
-test("there are two hundred and no more, even when many come at once, and a deleted one leaves its place", async () => {
+test("allows at most two hundred notes, even with concurrent calls, and frees the place of a deleted one", async () => {
   const owner = await app.workspace();
   await app.sql`
     insert into annotations (id, workspace_id, place, day, title, created_at, updated_at)
@@ -92,7 +92,7 @@ test("there are two hundred and no more, even when many come at once, and a dele
   ).rejects.toThrow(/annotations_place_check/);
 });
 
-test("a link must be the workspace's own; when it goes for good, the note stays without it", async () => {
+test("accepts only links of the workspace, and keeps the note without its link once that is purged", async () => {
   const [mine, theirs] = [await makeLink(ada), await makeLink(eve)];
   for (const link of [theirs, newId()]) {
     const { status, body } = await make({ link });
@@ -108,7 +108,7 @@ test("a link must be the workspace's own; when it goes for good, the note stays 
   expect((await list(ada)).find(({ _id }) => _id === note._id)).toMatchObject({ title: "Newsletter", link: null });
 });
 
-describe("bad input names its field", () => {
+describe("invalid input names its field", () => {
   test.each([
     ["title", ""],
     ["title", "  "],
@@ -129,19 +129,22 @@ describe("bad input names its field", () => {
   });
 });
 
-test.each(["PUT", "DELETE"])("another account's note is not found by %s, like one that never was", async (method) => {
-  const { _id } = (await make({ title: "Mine" })).body;
-  const body = method === "PUT" ? { title: "Theirs" } : undefined;
-  const [otherTenant, missing, nonsense] = await Promise.all(
-    [_id, newId(), "x"].map((id) => eve.call(method, `${NOTES}/${id}`, body)),
-  );
-  expect(otherTenant!.status).toBe(404);
-  expect(missing).toEqual(otherTenant);
-  expect(nonsense).toEqual(otherTenant);
-  expect((await list(ada)).find((each) => each._id === _id)).toMatchObject({ title: "Mine", version: 1 });
-  expect(await list(eve)).toEqual([]);
-});
+test.each(["PUT", "DELETE"])(
+  "responds with 404 to %s of another account's note, as for an unknown one",
+  async (method) => {
+    const { _id } = (await make({ title: "Mine" })).body;
+    const body = method === "PUT" ? { title: "Theirs" } : undefined;
+    const [otherTenant, missing, nonsense] = await Promise.all(
+      [_id, newId(), "x"].map((id) => eve.call(method, `${NOTES}/${id}`, body)),
+    );
+    expect(otherTenant!.status).toBe(404);
+    expect(missing).toEqual(otherTenant);
+    expect(nonsense).toEqual(otherTenant);
+    expect((await list(ada)).find((each) => each._id === _id)).toMatchObject({ title: "Mine", version: 1 });
+    expect(await list(eve)).toEqual([]);
+  },
+);
 
-test("signed out there is nothing", async () => {
+test("requires a session", async () => {
   expect((await app.callSignedOut("GET", NOTES)).status).toBe(401);
 });

@@ -25,12 +25,12 @@ type NewAnnotation = Checked<AnnotationsContract["POST /v1/analytics/annotations
 type AnnotationChange = Checked<AnnotationsContract["PUT /v1/analytics/annotations/{annotationId}"]>["body"];
 type OwnCtx = Ctx & { readonly workspaceId: string };
 
-/** The notes of the workspace, the latest day first. */
+/** The notes of the workspace, latest day first. */
 export async function listAnnotations(ctx: Pick<OwnCtx, "db" | "workspaceId">): Promise<Annotation[]> {
   return (await selectAnnotations(ctx.db, ctx.workspaceId)).map(presentAnnotation);
 }
 
-/** Notes something about a day; throws annotationLimit, or annotationLinkUnknown for a link that is not there. */
+/** Creates a note about a day; throws annotationLimit, or annotationLinkUnknown for an unknown link. */
 export async function createAnnotation(ctx: OwnCtx, { title, day, link }: NewAnnotation): Promise<Annotation> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
@@ -44,7 +44,10 @@ export async function createAnnotation(ctx: OwnCtx, { title, day, link }: NewAnn
   });
 }
 
-/** Changes what is given; throws notFound, annotationChanged if `version` is not the current one, or annotationLinkUnknown. */
+/**
+ * Changes the given fields; throws notFound, annotationChanged if `version` is not the current one, or
+ * annotationLinkUnknown.
+ */
 export async function updateAnnotation(ctx: OwnCtx, id: string, change: AnnotationChange): Promise<Annotation> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
@@ -74,7 +77,7 @@ export async function deleteAnnotation(ctx: OwnCtx, id: string): Promise<void> {
   });
 }
 
-/** Refuses what is no link of the workspace; one in the trash may still be written about. */
+/** Throws annotationLinkUnknown unless the link belongs to the workspace; a link in the trash is accepted. */
 async function requireLink(tx: Tx, workspaceId: string, link: string | null): Promise<void> {
   if (link !== null && !(await selectHasLink(tx, workspaceId, link))) throw new ApiError(annotationLinkUnknown);
 }

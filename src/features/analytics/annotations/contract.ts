@@ -27,7 +27,7 @@ export const annotationSchema = z.object({
   _id: z.uuid(),
   title: z.string(),
   day: z.string(),
-  /** The id of the link that it is about; null for a note about everything. */
+  /** The id of the link that the note is about; null for a note about everything. */
   link: z.uuid().nullable(),
   version: z.int().min(1),
   createdAt: isoDate,

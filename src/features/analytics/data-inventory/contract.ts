@@ -4,7 +4,7 @@ import { signedOut, unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 
-/** The columns of an event in the order in which they are stored; a test compares them with the table's own. */
+/** The columns of an event, in the order of the table; a test compares them with the table. */
 export const fieldNames = [
   "workspace",
   "kind",
@@ -42,24 +42,24 @@ export const dataInventoryContract = {
     response: z.object({
       username: z.string(),
       made_at: isoDate,
-      /** Every field of a stored event, with what is in it of a made-up visit. */
+      /** Every field of a stored event, with its value for a sample visit. */
       fields: z.array(z.object({ name: z.enum(fieldNames), example: z.string() })),
-      /** What is read and forgotten. */
+      /** What is read but not stored. */
       not_kept: z.array(z.enum(["address", "userAgent", "acceptLanguage", "query"])),
-      /** After so many hours nobody can make the visitor's number again. */
+      /** After this many hours the visitor hash can no longer be computed. */
       salt_hours: z.int(),
       retention: z.object({
         plan: z.enum(planNames),
-        /** Of what is counted from now on; what was counted before keeps the days that were promised then. */
+        /** Retention of events counted from now on; earlier events keep the days that were promised then. */
         days: z.int(),
-        /** What is there now, by the days that were promised for it. */
+        /** The stored events, by the retention that was promised for them. */
         held: z.array(z.object({ days: z.int(), events: z.int(), until: isoDate })),
       }),
-      /** What stays when single events are gone: sums by these. */
+      /** The sums that stay after raw events are deleted, with the columns they are grouped by. */
       aggregates: z.array(z.object({ name: z.string(), by: z.array(z.string()) })),
-      /** The fields by which a day's events are summed besides link. */
+      /** The fields by which a day's events are summed, in addition to the link. */
       summed_by: z.array(z.enum(fieldNames)),
-      /** What a visitor's field holds for somebody who asks not to be tracked. */
+      /** The value of the visitor field for visitors who ask not to be tracked. */
       private_visitor: z.string(),
     }),
     errors: [signedOut, unavailable],
@@ -68,5 +68,5 @@ export const dataInventoryContract = {
 
 export type DataInventoryContract = typeof dataInventoryContract;
 export type DataInventory = z.output<DataInventoryContract["GET /v1/analytics/receipt"]["response"]>;
-/** The same before it is told: days are dates. */
+/** The same before serialization: instants are dates. */
 export type DataInventoryInput = z.input<DataInventoryContract["GET /v1/analytics/receipt"]["response"]>;

@@ -17,7 +17,7 @@ const app = await workspaceApp(dataInventoryContract, {
 const read = async (owner: Awaited<ReturnType<typeof app.workspace>>) =>
   (await owner.call<DataInventory>("GET", "/v1/analytics/receipt")).body;
 
-test("the fields of the receipt are exactly the columns of a stored event, in their order", async () => {
+test("lists exactly the columns of a stored event, in their order", async () => {
   const columns = await clickhouse.query<{ name: string }>(
     "SELECT name FROM system.columns WHERE database = currentDatabase() AND table = 'events' ORDER BY position",
   );
@@ -25,11 +25,11 @@ test("the fields of the receipt are exactly the columns of a stored event, in th
   const { fields } = await read(owner);
   expect(fields.map(({ name }) => name)).toEqual(columns.map(({ name }) => name));
   const names = columns.map(({ name }) => name);
-  // what is imported is written by nobody who ships
+  // the shipper never writes `imported`
   expect([[...fieldNames], [...COLUMNS]]).toEqual([names, names.filter((name) => name !== "imported")]);
 });
 
-test("finalized days keep nothing of an event that its row does not have, but the day and when it expires", async () => {
+test("keeps in finalized days only what the row of an event has, apart from the day and the expiry", async () => {
   const columns = await clickhouse.query<{ name: string }>(
     "SELECT name FROM system.columns WHERE database = currentDatabase() AND table = 'closed_events'",
   );
@@ -37,7 +37,7 @@ test("finalized days keep nothing of an event that its row does not have, but th
   expect(added).toEqual(["day", "until", "made"]);
 });
 
-test("the tables of sums in the receipt are those that hold figures, with the columns that tell their rows apart", async () => {
+test("lists exactly the tables that hold sums, with the columns they are grouped by", async () => {
   const { aggregates } = await read(await app.workspace());
   const others = ["events", "closed_events", "erasures"];
   expect([...others, ...aggregates.map(({ name }) => name)].sort()).toEqual([...TABLES].sort());
@@ -51,7 +51,7 @@ test("the tables of sums in the receipt are those that hold figures, with the co
   }
 });
 
-test("the fields that days are summed by are those that the engine sums by", async () => {
+test("lists the fields that the event store sums days by", async () => {
   const owner = await app.workspace();
   await putRows(clickhouse, [{ workspace: owner.id, time: new Date() }]);
   const rows = await clickhouse.query<{ dimension: string }>(
@@ -61,7 +61,7 @@ test("the fields that days are summed by are those that the engine sums by", asy
   expect(rows.map(({ dimension }) => dimension).sort()).toEqual([...(await read(owner)).summed_by].sort());
 });
 
-test("nothing that the receipt says is not kept is in the made-up row, which holds what it says is", async () => {
+test("includes in the sample row what is listed as kept, and nothing that is listed as not kept", async () => {
   const owner = await app.workspace();
   const { fields, not_kept, private_visitor, salt_hours } = await read(owner);
   const event = createSample(owner.id, "", new Date());
@@ -81,14 +81,14 @@ test("nothing that the receipt says is not kept is in the made-up row, which hol
   expect([private_visitor, salt_hours]).toEqual(["0", 48]);
 });
 
-test("whatever a visit tells is accounted for: kept under a column that there is, or not kept", () => {
+test("accounts for every property of a visit: kept in an existing column, or not kept", () => {
   const parts = Object.keys(createSample("", "", new Date())) as (keyof RawEvent)[];
   expect(Object.keys(SEEN).sort()).toEqual([...parts].sort());
   for (const columns of Object.values(SEEN)) for (const column of columns) expect(fieldNames).toContain(column);
   expect(parts).toEqual(expect.arrayContaining([...NOT_KEPT]));
 });
 
-test("retention is that of the plan, and of what is there already as it was promised", async () => {
+test("shows the retention of the plan, and for existing events the one that was promised", async () => {
   app.planLimits = true;
   const owner = await app.workspace();
   const time = new Date("2026-06-01T00:00:00Z");
@@ -97,7 +97,7 @@ test("retention is that of the plan, and of what is there already as it was prom
     { workspace: owner.id, time, retention_days: 730 },
     { workspace: owner.id, time, retention_days: 180 },
   ]);
-  // because a day that is over is deleted by the engine whenever it likes
+  // the event store deletes an expired day at any time
   const later = new Date(time.getTime() + 730 * DAY_MS).toISOString();
   const { retention } = await read(owner);
   expect([retention.plan, retention.days]).toEqual(["Free", 180]);
@@ -107,6 +107,6 @@ test("retention is that of the plan, and of what is there already as it was prom
   app.planLimits = false;
 });
 
-test("it is for those who are signed in", async () => {
+test("requires a session", async () => {
   expect((await app.callSignedOut("GET", "/v1/analytics/receipt")).status).toBe(401);
 });

@@ -13,10 +13,13 @@ import { selectHeld } from "../store/data-inventory.ts";
 import type { DataInventoryInput } from "./contract.ts";
 import { NOT_KEPT, createSample } from "./sample-event.ts";
 
-/** What the table writes where the shipper says nothing. */
+/** The table's default for the column that the shipper does not write. */
 const NO_IMPORT = "00000000-0000-0000-0000-000000000000";
 
-/** What is kept of this workspace's visitors, made by what keeps it: the shipper's own row, the plan's days, the rows that are there. */
+/**
+ * What is stored of this workspace's visitors, generated from what stores it: the shipper's row, the plan, the existing
+ * rows.
+ */
 export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventoryInput> {
   const { workspaceId } = ctx;
   const now = ctx.now();
@@ -50,7 +53,7 @@ export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventory
   };
 }
 
-/** The cells of a made-up visit, under a salt of its own that nobody keeps. */
+/** The cells of a sample visit, under a random salt that is not stored. */
 function toSampleRow(workspaceId: string, time: Date, flags: number, rawDays: number): string[] {
   const row = toRow(createSample(workspaceId, newId(), time, flags), randomBytes(32), {
     findCountry: () => "TR",

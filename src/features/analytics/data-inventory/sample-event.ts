@@ -1,8 +1,8 @@
 import { QUERY_MAX, type RawEvent } from "#features/ingest/event.ts";
 
 /**
- * What becomes of everything that a visit tells us: the columns that it ends up in, or none. The type names every part of an
- * event, so that a new one cannot be left out of the receipt.
+ * The columns that each property of an event is stored in, or none. The type requires every property, so that a new one
+ * cannot be left out of the data inventory.
  */
 export const SEEN = {
   kind: ["kind"],
@@ -20,7 +20,7 @@ export const SEEN = {
   variant: ["variant"],
 } as const satisfies Readonly<Record<keyof RawEvent, readonly string[]>>;
 
-/** Read for the columns above and forgotten: no row has them as they came. */
+/** Read for the columns above, but never stored as received. */
 export const NOT_KEPT = [
   "address",
   "userAgent",
@@ -28,7 +28,7 @@ export const NOT_KEPT = [
   "query",
 ] as const satisfies readonly (keyof RawEvent)[];
 
-/** An event like any other, with an address and hosts that belong to nobody (RFC 5737, RFC 2606). */
+/** A typical event, with an address and hosts reserved for documentation (RFC 5737, RFC 2606). */
 export function createSample(workspaceId: string, linkId: string, time: Date, flags = 0): RawEvent {
   return {
     kind: "click",

@@ -3,7 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut, unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 
-/** What was counted before this instant is being deleted; what is counted from now on stays. */
+/** Events before this instant are being deleted; later ones stay. */
 const begun = z.object({ before: isoDate });
 
 export const erasureContract = {

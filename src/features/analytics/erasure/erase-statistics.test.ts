@@ -21,14 +21,14 @@ import { selectDrift } from "../store/reconcile.ts";
 import { eraseLateStatistics, eraseStatistics, type ErasingCtx } from "./erase-statistics.ts";
 import type { Scope } from "./scope.ts";
 
-// because each deletion rewrites the files of five tables
+// each deletion rewrites the files of five tables
 vi.setConfig({ testTimeout: 90_000 });
 const clickhouse = await testClickHouse();
 const NOW = new Date("2026-06-15T12:00:00Z");
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const COUNTED = TABLES.filter((table) => !["erasures", ...FINALIZED_TABLES].includes(table));
 
-/** A workspace with two links and a block, visits and goals over forty days, each day with every kind. */
+/** Stores a workspace with two links and a block, and events of every kind on each of forty days. */
 async function plant() {
   const [workspace, link, other, block] = [newId(), newId(), newId(), newId()];
   const kinds = ["click", "click", "visit", "click", "goal", "block_view", "block_use"] as const;
@@ -57,7 +57,7 @@ function ctx(spoolDir: string, holdShipping: ErasingCtx["holdShipping"] = (work)
   return { clickhouse, spoolDir, holdShipping };
 }
 
-/** How much every table counts of a workspace, by the link and kind where the table has them apart. */
+/** The counts of every table for a workspace, by link and kind where the table has these columns. */
 async function getCounts(workspace: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of COUNTED) {
@@ -72,7 +72,7 @@ async function getCounts(workspace: string): Promise<Record<string, number>> {
   return counts;
 }
 
-/** No aggregate says anything else than the rows that are left. */
+/** Expects all aggregates to match the remaining rows. */
 async function expectTrue() {
   for (const of of aggregates) {
     const days = Array.from({ length: 61 }, (_, age) => utcDay(new Date(NOW.getTime() + (10 - age) * DAY_MS)));
@@ -91,39 +91,36 @@ const scopes: [string, (planted: Planted) => Scope, (row: EventRow, planted: Pla
   ["everything", () => ({ kind: "all" }), () => true],
 ];
 
-test.each(scopes)(
-  "of %s nothing is left in any table, and of the rest nothing is missing",
-  async (_, getScope, isIn) => {
-    const [mine, otherTenant] = [await plant(), await plant()];
-    const [before, otherBefore] = [await getCounts(mine.workspace), await getCounts(otherTenant.workspace)];
-    expect(new Set(Object.keys(before).map((key) => key.split(" ")[0]))).toEqual(new Set(COUNTED));
-    const dir = await testFolder();
-    const erasure = { workspaceId: mine.workspace, scope: getScope(mine), before: NOW };
-    expect(await eraseStatistics(ctx(dir), erasure)).toEqual({ mixedDays: 0 });
+test.each(scopes)("deletes %s from every table, and nothing else", async (_, getScope, isIn) => {
+  const [mine, otherTenant] = [await plant(), await plant()];
+  const [before, otherBefore] = [await getCounts(mine.workspace), await getCounts(otherTenant.workspace)];
+  expect(new Set(Object.keys(before).map((key) => key.split(" ")[0]))).toEqual(new Set(COUNTED));
+  const dir = await testFolder();
+  const erasure = { workspaceId: mine.workspace, scope: getScope(mine), before: NOW };
+  expect(await eraseStatistics(ctx(dir), erasure)).toEqual({ mixedDays: 0 });
 
-    const after = await getCounts(mine.workspace);
-    const left = mine.rows.filter((row) => !isIn(row, mine));
-    expect(Object.values(before).some((count) => count > 0)).toBe(true);
-    expect(
-      Object.entries(after)
-        .filter(([key]) => key.startsWith("events "))
-        .reduce((sum, [, n]) => sum + n, 0),
-    ).toBe(left.length);
-    const expected = Object.entries(before).map(([key, count]): [string, number] => {
-      const [table, kind, of] = key.split(" ");
-      if (table === "breakdown_daily") return [key, left.filter((row) => row.kind === kind).length];
-      return [key, mine.rows.some((row) => row.kind === kind && row.link === of && isIn(row, mine)) ? 0 : count];
-    });
-    expect(Object.fromEntries(Object.keys(before).map((key) => [key, after[key] ?? 0]))).toEqual(
-      Object.fromEntries(expected),
-    );
-    await expectTrue();
-    expect(await getCounts(otherTenant.workspace)).toEqual(otherBefore);
-    // a second time changes nothing
-    await eraseStatistics(ctx(dir), erasure);
-    expect(await getCounts(mine.workspace)).toEqual(after);
-  },
-);
+  const after = await getCounts(mine.workspace);
+  const left = mine.rows.filter((row) => !isIn(row, mine));
+  expect(Object.values(before).some((count) => count > 0)).toBe(true);
+  expect(
+    Object.entries(after)
+      .filter(([key]) => key.startsWith("events "))
+      .reduce((sum, [, n]) => sum + n, 0),
+  ).toBe(left.length);
+  const expected = Object.entries(before).map(([key, count]): [string, number] => {
+    const [table, kind, of] = key.split(" ");
+    if (table === "breakdown_daily") return [key, left.filter((row) => row.kind === kind).length];
+    return [key, mine.rows.some((row) => row.kind === kind && row.link === of && isIn(row, mine)) ? 0 : count];
+  });
+  expect(Object.fromEntries(Object.keys(before).map((key) => [key, after[key] ?? 0]))).toEqual(
+    Object.fromEntries(expected),
+  );
+  await expectTrue();
+  expect(await getCounts(otherTenant.workspace)).toEqual(otherBefore);
+  // a second time changes nothing
+  await eraseStatistics(ctx(dir), erasure);
+  expect(await getCounts(mine.workspace)).toEqual(after);
+});
 
 const event = (workspaceId: string, linkId: string, timeMs: number): RawEvent => ({
   kind: "click",
@@ -141,7 +138,7 @@ const event = (workspaceId: string, linkId: string, timeMs: number): RawEvent =>
   variant: "",
 });
 
-test("what waits in the spool is deleted too, in whatever form, and what a person is to look at as well", async () => {
+test("also deletes pending events in the spool, in every form, and rejected rows", async () => {
   const { workspace, link, other } = await plant();
   const dir = await testFolder();
   const log = pino({ level: "silent" });
@@ -163,7 +160,7 @@ test("what waits in the spool is deleted too, in whatever form, and what a perso
     takeLock: async () => (isHeld ? undefined : { release: () => undefined }),
     pollMs: 60_000,
   });
-  // a segment that the store refused for good: a row of this link, one of the other, and a later one of this link
+  // a segment that the store rejected for good: a row of this link, one of the other, and a later one of this link
   const row = (id: string, seconds: number) => [workspace, "click", seconds.toFixed(3), "human", "page", id].join("\t");
   const seconds = NOW.getTime() / 1000;
   const kept = [row(other, seconds - 5), row(link, seconds + 5)];
@@ -186,7 +183,7 @@ test("what waits in the spool is deleted too, in whatever form, and what a perso
   expect(existsSync(rowsPath(dir, "none"))).toBe(false);
 });
 
-test("what comes in late is deleted when it is found, and what was clicked since then counts in every table", async () => {
+test("deletes late events when they are found, and counts later clicks in every table", async () => {
   const { workspace, link } = await plant();
   const dir = await testFolder();
   await eraseStatistics(ctx(dir), { workspaceId: workspace, scope: { kind: "link", linkId: link }, before: NOW });
@@ -205,7 +202,7 @@ test("what comes in late is deleted when it is found, and what was clicked since
   expect(await eraseLateStatistics(ctx(dir))).toBe(0);
 });
 
-test("a try that was broken off after the raw rows and half of the days is finished by the next one", async () => {
+test("finishes an erasure that was interrupted after the raw rows and half of the days", async () => {
   const { workspace, link } = await plant();
   const erasure = { workspaceId: workspace, scope: { kind: "link", linkId: link } as const, before: NOW };
   await deleteRaw(clickhouse, erasure);
@@ -223,7 +220,7 @@ test.each([
   ["and from the days alone when they are gone", true],
 ])("months that do not tell links apart are made anew, %s", async (_, areGone) => {
   const { workspace, link, other, rows } = await plant();
-  // as a month was kept before it knew links
+  // a month as it was stored before months had links
   await clickhouse.command(
     `INSERT INTO clicks_monthly (workspace, kind, month, humans, bots, pairs)
      SELECT workspace, kind, month, sum(humans), sum(bots), uniqMergeState(pairs) FROM clicks_monthly
@@ -254,7 +251,7 @@ test.each([
     `clicks_monthly click ${other}`,
   ]);
   if (!areGone) return expectTrue();
-  // those days stay in the summaries of all links together, and it is said how many
+  // those days stay in the sums of all links, and are counted in the result
   const clickedInMay = rows.filter(
     (row) => row.link === link && row.kind !== "visit" && row.time < new Date("2026-06-01"),
   );

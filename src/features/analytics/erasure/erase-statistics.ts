@@ -12,31 +12,34 @@ import type { Erasure } from "./scope.ts";
 
 export interface ErasingCtx {
   readonly clickhouse: ClickHouse;
-  /** Where this node keeps the events that are on their way, and those that the event store refused. */
+  /** Where this node keeps pending events, and those that the event store rejected. */
   readonly spoolDir: string;
-  /** Ships what waits on this node, and then does `work` while nothing of it is shipped. */
+  /** Ships the pending events of this node, then runs `work` while shipping is paused. */
   holdShipping<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Days whose breakdowns hold what cannot be told apart any more. */
+/** The number of days whose breakdowns still include the erased events, since they cannot be recomputed. */
 export interface Erased {
   readonly mixedDays: number;
 }
 
 /**
- * Deletes what was counted in a scope before an instant, from raw rows, aggregates and refused segments; may be done twice,
- * and again after it was broken off. What was counted since then stays.
+ * Deletes the statistics of a scope before an instant, from raw rows, aggregates and rejected segments. Idempotent, and
+ * safe to repeat after an interruption. Later events stay.
  */
 export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promise<Erased> {
   await ctx.holdShipping(async () => {
-    // first, because from now on what comes in late is looked for
+    // first: from here on, late events are looked for
     await insertErasure(ctx.clickhouse, erasure);
     await eraseRejectedLines(ctx.spoolDir, (line) => concerns(erasure, line));
   });
   return erase(ctx, erasure);
 }
 
-/** Shipping is held only while days are made anew that events still come in for, since the others may take minutes. */
+/**
+ * Pauses shipping only while recent days are recomputed, which may still receive events: the other days may take
+ * minutes.
+ */
 async function erase({ clickhouse, holdShipping }: ErasingCtx, erasure: Erasure): Promise<Erased> {
   const { workspaceId, scope, before } = erasure;
   const link = scope.kind === "link" ? scope.linkId : undefined;
@@ -49,10 +52,10 @@ async function erase({ clickhouse, holdShipping }: ErasingCtx, erasure: Erasure)
   return holdShipping(async () => {
     const mixedSince = await remake(days.filter((day) => day >= recent));
     if (link !== undefined && days.length > 0) await remakeMixedMonths(clickhouse, workspaceId, link, days);
-    // the daily rows go last, because a try that is broken off finds the link's days in them
+    // the daily rows go last: a repeated run finds the link's days in them
     for (const of of [...aggregates].sort((one, other) => order(one.name) - order(other.name)))
       if (link === undefined || !of.isByDimension) await replaceScope(clickhouse, of, erasure);
-    // every day's, because the next night makes them anew, and a try that was broken off may not know the link's days any more
+    // of all days: the next night rebuilds them, and a repeated run may no longer know the link's days
     for (const table of FINALIZED_TABLES)
       await deleteRows(clickhouse, table, "workspace = {workspace:UUID}", { workspace: workspaceId });
     return { mixedDays: mixedBefore + mixedSince };
@@ -61,7 +64,7 @@ async function erase({ clickhouse, holdShipping }: ErasingCtx, erasure: Erasure)
 
 const order = (name: string) => Number(name === "clicks_daily");
 
-/** Deletes what came in late, from another node or a spool that stood still, of scopes that were deleted; returns how many events. */
+/** Deletes late events of erased scopes, from another node or a stalled spool; returns how many. */
 export async function eraseLateStatistics(ctx: ErasingCtx): Promise<number> {
   let late = 0;
   for (const erasure of await selectErasures(ctx.clickhouse)) {

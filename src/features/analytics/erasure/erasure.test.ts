@@ -18,7 +18,7 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 await installJobs(postgres.target, erasureQueues);
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-/** A folder that is not there yet, as before the first click. */
+/** A folder that does not exist yet, as before the first click. */
 const spoolDir = join(tmpdir(), `spool-${newId()}`);
 let jobs: Awaited<ReturnType<typeof runJobs>>;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function plant() {
   return owner;
 }
 
-test("a link's clicks are deleted soon after its owner asked, with a fact, and the page's visits stay", async () => {
+test("deletes a link's clicks soon after the request, announces a fact, and keeps the page's visits", async () => {
   const owner = await plant();
   const requestedAt = new Date().toISOString();
   const { status, body } = await owner.call("DELETE", `/v1/analytics/links/${owner.linkId}`);
@@ -59,12 +59,12 @@ test("a link's clicks are deleted soon after its owner asked, with a fact, and t
   const facts =
     await postgres.sql`select name, subject from outbox where workspace_id = ${owner.id} and name = 'statistics.deleted'`;
   expect(facts).toEqual([{ name: "statistics.deleted", subject: { scope: "link", linkId: owner.linkId } }]);
-  // the link itself is as it was
+  // the link itself is unchanged
   const links = await owner.call("GET", "/v1/widget/link");
   expect(links.body.map(({ _id }: { _id: string }) => _id)).toContain(owner.linkId);
 });
 
-test("visits of the page, and everything, go when they are asked for", async () => {
+test("deletes the visits of the page, or all statistics, on request", async () => {
   const owner = await plant();
   expect((await owner.call("DELETE", "/v1/analytics/page")).status).toBe(202);
   await eventually(async () => (await inAll(owner.id)) === 2, 20_000);
@@ -73,7 +73,7 @@ test("visits of the page, and everything, go when they are asked for", async () 
   await eventually(async () => (await inAll(owner.id)) === 0, 20_000);
 });
 
-test("a link that is gone for good has its statistics until they are deleted, and only its own owner can do that", async () => {
+test("keeps the statistics of a purged link until its owner deletes them, which other accounts cannot do", async () => {
   const [owner, eve] = [await plant(), await plant()];
   expect((await owner.call("DELETE", `/v1/widget/link/${owner.linkId}`)).status).toBeLessThan(300);
   expect((await owner.call("DELETE", `/v1/links/deleted/${owner.linkId}`)).status).toBeLessThan(300);
@@ -86,7 +86,7 @@ test("a link that is gone for good has its statistics until they are deleted, an
   expect(await inAll(eve.id)).toBe(3);
 });
 
-test("signed out nothing is deleted, and what is no id or nobody's link is refused", async () => {
+test("requires a session, and rejects invalid ids and unknown links", async () => {
   const owner = await plant();
   const signedOut = await fetch(`${on.origin}/v1/analytics`, { method: "DELETE" });
   expect(signedOut.status).toBe(401);

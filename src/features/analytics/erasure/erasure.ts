@@ -9,8 +9,8 @@ import { erasureQueue } from "./queues.ts";
 import type { Scope } from "./scope.ts";
 
 /**
- * Has the statistics of a link, or of a block, deleted that were counted until now; throws notFound unless the link is one of the
- * workspace's, or anything was counted of it: its clicks outlive it.
+ * Queues the deletion of all statistics of a link or block until now. Throws notFound unless the link belongs to the
+ * workspace or has statistics there, which outlive it.
  */
 export async function deleteLinkStatistics(ctx: ErasureCtx, linkId: string): Promise<{ before: Date }> {
   const isKnown =
@@ -21,12 +21,12 @@ export async function deleteLinkStatistics(ctx: ErasureCtx, linkId: string): Pro
   return deleteStatistics(ctx, { kind: "link", linkId });
 }
 
-/** Has the visits of the workspace's page deleted that were counted until now. */
+/** Queues the deletion of all visits of the workspace's page until now. */
 export function deletePageStatistics(ctx: ErasureCtx): Promise<{ before: Date }> {
   return deleteStatistics(ctx, { kind: "page" });
 }
 
-/** Has everything deleted that was counted of the workspace until now. */
+/** Queues the deletion of all statistics of the workspace until now. */
 export function deleteAllStatistics(ctx: ErasureCtx): Promise<{ before: Date }> {
   return deleteStatistics(ctx, { kind: "all" });
 }

@@ -7,7 +7,7 @@ export interface ErasureJob {
   readonly before: string;
 }
 
-/** Tried for as long as an event store may be away, for somebody was told that it will be done. */
+/** Retried for as long as an event store may be down: the user was told that the deletion will happen. */
 export const erasureQueue: Queue<ErasureJob> = {
   name: "statistics-erasure",
   retryLimit: 200,
@@ -15,6 +15,6 @@ export const erasureQueue: Queue<ErasureJob> = {
   retryDelayMaxSeconds: 3_600,
   expireSeconds: 3_600,
   keepSeconds: 24 * 3_600,
-  // because two at once would make the same days anew
+  // two concurrent jobs would recompute the same days
   concurrency: 1,
 };

@@ -12,24 +12,25 @@ interface FinalizeCtx {
   readonly clickhouse: ClickHouse;
   readonly log: { info(said: object, line: string): void };
   now(): Date;
-  /** How many events a day has that is closed, and what keeps its pairs and profiles as well, unless as usual. */
+  /** Overrides the thresholds for finalizing a day, and for its pairs and visitor segments. */
   readonly least?: Least & { readonly finalized: number };
 }
 
-/** Below, the states of a day, or its raw rows, are read as fast as its numbers. */
+/** Below these, reading a day's states or raw rows is as fast as reading its numbers. */
 const LEAST = { finalized: 100, paired: 1_000, eventsPerSegment: 8 };
 
-/** What comes in for a day usually does soon after; a day that gets an event later is closed again the next night. */
+/** Late events usually arrive within this time; a day that gets an event later is finalized again the next night. */
 const OPEN_HOURS = 3;
-/** So many days are looked through at once, and so many events' and days' states fit into the memory that a statement has. */
+/** How many days are examined at once, and how many events and day states fit into the memory of a statement. */
 const STEP_DAYS = 31;
 const EVENTS_AT_ONCE = 200_000;
 const DAYS_AT_ONCE = 500;
 const LIST_MAX = 20_000;
 
 /**
- * Keeps the visitors of every UTC day that ended more than three hours ago as plain numbers, unless it has few events, in bounded pieces;
- * answers how many days of workspaces it closed. One that is closed, and has had no event since, is left alone.
+ * Finalizes every UTC day that ended more than three hours ago: stores its visitors as plain numbers, in bounded
+ * batches. Skips days with few events, and finalized days without new events. Returns how many days of workspaces it
+ * finalized.
  */
 export async function finalizeDays({ clickhouse, log, now, least = LEAST }: FinalizeCtx): Promise<number> {
   const first = await selectFirstSummedDay(clickhouse);
@@ -44,7 +45,7 @@ export async function finalizeDays({ clickhouse, log, now, least = LEAST }: Fina
       const left = open.filter(({ workspace, day }) => !tried.has(`${workspace} ${day}`));
       for (const days of splitIntoBatches(left)) await insertFinalized(clickhouse, days, least);
       finalized += left.length;
-      // because a day that events come in for is open again, and its turn is the next night
+      // a day that still receives events is open again and waits for the next night
       for (const { workspace, day } of left) tried.add(`${workspace} ${day}`);
       if (open.length < LIST_MAX || left.length === 0) break;
     }

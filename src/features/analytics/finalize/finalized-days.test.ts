@@ -11,11 +11,11 @@ import { BUILD_PAIRS } from "../store/finalized/pairs.ts";
 import { VISITOR_SEGMENTS } from "../store/finalized/visitor-segments.ts";
 import { countClicks } from "../store/totals.ts";
 
-// because a deletion rewrites the files of eight tables
+// a deletion rewrites the files of eight tables
 vi.setConfig({ testTimeout: 120_000 });
 const clickhouse = await testClickHouse();
 
-test("a second run closes nothing and changes no row", async () => {
+test("finalizes nothing and changes no row in a second run", async () => {
   const { workspace } = await plant(clickhouse);
   await close(clickhouse);
   const rows = () =>
@@ -26,7 +26,7 @@ test("a second run closes nothing and changes no row", async () => {
   expect(await rows()).toEqual(before);
 });
 
-test("a late event for a finalized day counts at once, and the next run closes the day again", async () => {
+test("counts a late event of a finalized day at once, and finalizes the day again in the next run", async () => {
   const planted = await plant(clickhouse);
   const { workspace, links } = planted;
   await close(clickhouse);
@@ -45,10 +45,10 @@ test("a late event for a finalized day counts at once, and the next run closes t
   expect(await someFigures(clickhouse, planted)).toEqual(open);
 });
 
-test("a run that is broken off between any two pieces leaves every figure as it was, and the next one finishes", async () => {
+test("leaves every figure unchanged if a run is interrupted between any two batches, and finishes in the next run", async () => {
   const planted = await plant(clickhouse);
   const before = await someFigures(clickhouse, planted);
-  // among pairs, before the sorted events, before and among profiles, and right before the totals
+  // among pairs, before the sorted events, before and among visitor segments, and right before the totals
   const large = BUILD_PAIRS.length + 1;
   for (const allowed of [0, 1, large - 1, large, large + 3, large + VISITOR_SEGMENTS.length + 3]) {
     let left = allowed;
@@ -68,7 +68,7 @@ test("a run that is broken off between any two pieces leaves every figure as it 
   expect(await someFigures(clickhouse, planted)).toEqual(before);
 });
 
-test("an event that comes in while its day is being closed leaves the day open", async () => {
+test("leaves a day open that receives an event while it is being finalized", async () => {
   const planted = await plant(clickhouse);
   const { workspace, links } = planted;
   const late = { workspace, link: links[0], time: at(10, 0), visitor: 78 };
@@ -89,7 +89,7 @@ test("an event that comes in while its day is being closed leaves the day open",
   expect(await someFigures(clickhouse, planted)).toEqual(figures);
 });
 
-test.each(["link", "page", "all"] as const)("what is deleted (%s) is in no finalized day either", async (kind) => {
+test.each(["link", "page", "all"] as const)("removes erased statistics (%s) from finalized days too", async (kind) => {
   const planted = await plant(clickhouse);
   const { workspace, links } = planted;
   const other = await plant(clickhouse);
@@ -109,7 +109,7 @@ test.each(["link", "page", "all"] as const)("what is deleted (%s) is in no final
   expect((await listFinalized(clickhouse, other.workspace)).length).toBeGreaterThan(20);
 });
 
-test("a day that has an event more closes again, and once more when that is taken out of the sums", async () => {
+test("finalizes a day again after one more event, and again once that event is subtracted from the sums", async () => {
   const { workspace, links } = await plant(clickhouse);
   await close(clickhouse);
   const before = await countClicks(clickhouse, workspace);
@@ -144,7 +144,7 @@ test("a day that has an event more closes again, and once more when that is take
   expect(await countClicks(clickhouse, workspace)).toEqual(before);
 });
 
-test("a day that its breakdowns count differently stays open, and so does today", async () => {
+test("leaves a day open whose breakdowns differ from its sums, and today", async () => {
   const { workspace } = await plant(clickhouse);
   await clickhouse.command(
     `INSERT INTO breakdown_daily (workspace, kind, dimension, day, value, humans)
@@ -157,7 +157,7 @@ test("a day that its breakdowns count differently stays open, and so does today"
   expect(finalized).toContain("2026-06-14");
 });
 
-test("a source that there is not leaves nothing, and nothing out, on open days and on sorted ones", async () => {
+test("returns no rows for an unknown source, and all rows without it, on open and on sorted days", async () => {
   const { workspace } = await plant(clickhouse);
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const devices = { ...PERIOD, zone: "UTC", dimension: "device", kind: "click", limit: 5 } as const;

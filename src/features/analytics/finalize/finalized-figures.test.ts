@@ -21,7 +21,7 @@ import { countClicks } from "../store/totals.ts";
 vi.setConfig({ testTimeout: 180_000 });
 const clickhouse = await testClickHouse();
 
-test("finalized days say what their states say, to every question and in every zone, and are read as numbers", async () => {
+test("returns the same figures from finalized days as from their states, for every query and zone, and reads numbers", async () => {
   const planted = await plant(clickhouse);
   const before = await everyFigure(clickhouse, planted);
   expect(await listFinalized(clickhouse, planted.workspace)).toEqual([]);
@@ -30,7 +30,7 @@ test("finalized days say what their states say, to every question and in every z
   expect(finalized.at(-1)).toBe("2026-06-14");
   expect(finalized.length).toBeGreaterThan(20);
   expect(await everyFigure(clickhouse, planted)).toEqual(before);
-  // a number that no state says is what a question answers: so the numbers are read, and not the states
+  // a changed number shows up in the result, so the numbers are read and not the states
   await clickhouse.command(
     `ALTER TABLE closed_days UPDATE visitors = visitors + 1000, pairs = pairs + 1000
      WHERE workspace = {workspace:UUID} AND day = '2026-06-12' SETTINGS mutations_sync = 1`,
@@ -66,7 +66,7 @@ test("finalized days say what their states say, to every question and in every z
   const broad = { ...PERIOD, zone: "UTC", source: ["direct"], channel: ["social"] };
   for (const dimension of ["device", "channel"] as const)
     expect(await most({ ...broad, dimension, kind: "click", limit: 5 })).toBeGreaterThan(1000);
-  // and the events of a day as they are sorted, where two filters leave nothing else
+  // and the sorted events of a day, for two filters that only they can serve
   await clickhouse.command(
     `ALTER TABLE closed_events UPDATE device = 'watch', verdict = 'human', visitor = 7
      WHERE workspace = {workspace:UUID} AND day = '2026-06-12' SETTINGS mutations_sync = 1`,
@@ -79,10 +79,10 @@ test("finalized days say what their states say, to every question and in every z
   expect(watches.period).toMatchObject({ visitors: 1, clicks: { visitors: 1 }, visits: { visitors: 1 } });
 });
 
-test("the days before are told beside these as they are told alone, open and closed, in every zone", async () => {
+test("returns the same figures for the days before whether queried together or alone, open and finalized, in every zone", async () => {
   const { workspace, links } = await plant(clickhouse);
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
-  // because the questions are many
+  // two zones only: there are many queries
   const zones = new Set(["UTC", "Europe/Istanbul"]);
   const compare = async () => {
     for (const zone of ZONES) {

@@ -4,7 +4,7 @@ import { selectErasures } from "../store/erasure/erasures.ts";
 import { deleteImported, insertImported, selectImportedClicks, subtractImported } from "../store/imported.ts";
 import { toImportedRow } from "./imported-click.ts";
 
-/** Keeps the clicks that imports bring beside those that are counted here. */
+/** Stores imported clicks next to the ones counted here. */
 export function openClickHistory(clickhouse: ClickHouse): ClickHistory {
   return {
     findErased: (workspaceId) => findErased(clickhouse, workspaceId),
@@ -13,7 +13,7 @@ export function openClickHistory(clickhouse: ClickHouse): ClickHistory {
   };
 }
 
-/** What of a workspace's clicks was deleted within the last 90 days and must not come back. */
+/** Tests whether a click was erased within the last 90 days and must not come back. */
 async function findErased(clickhouse: ClickHouse, workspaceId: string): Promise<IsErased> {
   const all = await selectErasures(clickhouse);
   const own = all.filter((each) => each.workspaceId === workspaceId && each.scope.kind !== "page");
@@ -25,15 +25,15 @@ async function findErased(clickhouse: ClickHouse, workspaceId: string): Promise<
 }
 
 /**
- * Stores clicks that were counted elsewhere, once, however often the same batch of the same import is sent; those that an
- * earlier import brought are left out. Returns how many are in.
+ * Stores clicks that were counted elsewhere, once, even if the same batch of an import is sent repeatedly. Skips clicks
+ * of earlier imports. Returns how many were stored.
  */
 export async function importClicks(
   clickhouse: ClickHouse,
   { batch, ...given }: ImportedFor & { readonly batch: number },
   clicks: readonly ImportedClick[],
 ): Promise<number> {
-  // because one insert may write to a hundred months at most
+  // one insert can write to a hundred months at most
   const byYear = Map.groupBy(clicks, ({ timeMs }) => new Date(timeMs).getUTCFullYear());
   let count = 0;
   for (const [year, some] of byYear) {
@@ -51,12 +51,12 @@ export async function importClicks(
   return count;
 }
 
-/** Takes exactly the clicks of an import out of rows and sums again; may be done twice, and again after it was broken off. */
+/** Removes exactly the clicks of an import from rows and sums. Idempotent, and safe to repeat after an interruption. */
 export async function forgetImportedClicks(
   clickhouse: ClickHouse,
   of: { readonly workspaceId: string; readonly importId: string },
 ): Promise<void> {
-  // first, because the sums are told from the rows
+  // first: what to subtract is computed from the rows
   await subtractImported(clickhouse, of);
   await deleteImported(clickhouse, of);
 }

@@ -9,8 +9,9 @@ const at = (name: (typeof COLUMNS)[number]) => COLUMNS.indexOf(name);
 const SURELY_BROWSER = "Mozilla/5.0";
 
 /**
- * The row of a click that was counted elsewhere, as a line of ClickHouse's TabSeparated: without address and without visitor, so
- * that it counts among all clicks and never among unique ones. It is kept as the plan says, and in any case until it cannot be undone.
+ * The row of a click that was counted elsewhere, as a line of ClickHouse's TabSeparated format. It has no address and
+ * no visitor, so it never counts as unique. It is kept for the plan's retention, and at least as long as the import can
+ * be undone.
  */
 export function toImportedRow(click: ImportedClick, given: ImportedFor): string {
   const { linkId, timeMs, referrer, country, isBot } = click;

@@ -22,7 +22,7 @@ import type { ImportJobsCtx } from "#features/imports/ctx.ts";
 import { importQueues, importWorkers } from "#features/imports/jobs.ts";
 import { runImport } from "#features/imports/run-import.ts";
 
-// because each undoing rewrites the files of a table
+// each undo rewrites the files of a table
 vi.setConfig({ testTimeout: 120_000 });
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -72,7 +72,7 @@ async function applyImport(member: Member, draft: Import): Promise<Import> {
   await runImport(jobs, { importId: draft._id, accountId: member.id });
   return get(member, draft);
 }
-/** Undoes it and waits until the clicks have gone as well. */
+/** Undoes the import and waits until its clicks are removed. */
 async function undo(member: Member, draft: Import): Promise<void> {
   const running = await runJobs(postgres.target, importWorkers(jobs), on.node.log);
   expect((await member.call("POST", `${IMPORTS}/${draft._id}/undo`)).status).toBe(200);
@@ -84,7 +84,7 @@ async function undo(member: Member, draft: Import): Promise<void> {
   }, 60_000);
   await running.close();
 }
-/** People's clicks and bots of a workspace by day, as the daily sums have them. */
+/** A workspace's clicks of people and of bots by day, from the daily sums. */
 async function getDays({ id }: Member): Promise<Record<string, [number, number]>> {
   const rows = await clickhouse.query<{ d: string; people: number; bots: number }>(
     `SELECT toString(day) AS d, toUInt64(sum(humans) + sum(duplicates)) AS people, toUInt64(sum(clicks_daily.bots)) AS bots
@@ -111,8 +111,8 @@ const toRows = (member: Member) =>
     { id: member.id },
   );
 
-describe("clicks that a file tells of one by one", () => {
-  test("of YOURLS count on their days, without visitors and addresses, and a program is one", async () => {
+describe("clicks listed one by one in a file", () => {
+  test("of YOURLS count on their days, without visitors and addresses, and programs count as bots", async () => {
     const ada = await withLink("atlas");
     const draft = await upload(ada, sample("yourls-log.csv"));
     expect(draft).toMatchObject({
@@ -143,18 +143,18 @@ describe("clicks that a file tells of one by one", () => {
     expect(rows.every(({ visitor, source, link }) => visitor === 0 && source === "api" && link === ada.link)).toBe(
       true,
     );
-    // kept at least as long as they may have to be found
+    // kept at least as long as the import can be undone
     const age = (Date.now() - Date.parse("2022-07-01T09:00:00Z")) / DAY_MS;
     expect(rows[0]!["days"]).toBeGreaterThan(age + 30);
     const text = await clickhouse.query("SELECT * FROM events WHERE workspace = {id:UUID}", { id: ada.id });
     expect(JSON.stringify(text)).not.toContain("192.0.2");
   });
 
-  test("of Shlink come from its interface or its web client, and bring nothing twice", async () => {
+  test("of Shlink are read from its API or its web client, and stored only once", async () => {
     const ada = await withLink("fair");
     await applyImport(ada, await upload(ada, sample("shlink-visits.json"), "visits.json"));
     expect(await getDays(ada)).toEqual({ "2023-06-01": [1, 1] });
-    // the first of them is the same click, from the other file
+    // the first one is the same click, from the other file
     const name = "short-url_s.example_fair_visits.csv";
     const done = await applyImport(ada, await upload(ada, sample(name), name));
     expect(done.outcome?.visits).toMatchObject({ total: 3, brought: 2 });
@@ -164,7 +164,7 @@ describe("clicks that a file tells of one by one", () => {
     expect((await toRows(ada)).at(-1)).toMatchObject({ country: "DE", browser: "Firefox", os: "Linux", host: "" });
   });
 
-  test("without the address that was opened are of the link that the file's name names", async () => {
+  test("without the opened URL belong to the link in the file's name", async () => {
     const ada = await withLink("fair");
     const file =
       "date,potentialBot,browser,os,referer,country,city\n2023-06-01T10:00:00Z,false,Safari,iOS,t.co,Turkey,Izmir\n2023-06-01T11:00:00Z,true,Others,Others,Direct,Unknown,\n";
@@ -183,7 +183,7 @@ describe("clicks that a file tells of one by one", () => {
     expect((await upload(ada, file, "visits.csv")).report.visits).toMatchObject({ matched: 0, unmatched: 2 });
   });
 
-  test("beside their links belong to the new link, also if it needed another short name, and to no other", async () => {
+  test("imported with their links belong to the new link, even if it got another alias, and to no other", async () => {
     const ada = await withLink("atlas");
     const draft = await upload(ada, sample("yourls-tables.json"), "yourls.json");
     expect(draft.report).toMatchObject({ create: 1, counted: 1, visits: { matched: 2 } });
@@ -191,20 +191,20 @@ describe("clicks that a file tells of one by one", () => {
     const all = (await ada.call("GET", "/v1/widget/link")).body as unknown as Link[];
     const created = all.find(({ alias }) => alias === "atlas-2")!;
     expect(created.meta).toEqual({ imported: { from: "yourls", clicks: 2, alias: "atlas" } });
-    // the log that comes later finds it by the name that it had there
+    // a log that is imported later finds the link by its original name
     await applyImport(ada, await upload(ada, `${HEAD}9,2022-08-01 09:00:00,atlas,direct,"${FIREFOX}",192.0.2.1,TR\n`));
     const links = (await toRows(ada)).map(({ link }) => link);
     expect(links).toEqual([created._id, created._id, created._id]);
   });
 
-  test("of names that no link has are not begun", async () => {
+  test("of unknown links are rejected", async () => {
     const ada = await withLink("other");
     const draft = await upload(ada, sample("yourls-log.csv"));
     const { body } = await ada.call("POST", `${IMPORTS}/${draft._id}/start`, {});
     expect(body.code).toBe("import_nothing");
   });
 
-  test("with hostile cells stay one row each, and times that cannot be are left out", async () => {
+  test("with hostile cells become one row each, and rows with impossible times are skipped", async () => {
     const ada = await withLink("atlas");
     const hostile = [
       `1,2022-07-01 09:00:00,atlas,"a\tb\nc\\N','x');DROP TABLE events;--","${FIREFOX}\t\\",192.0.2.1,"<b"`,
@@ -224,7 +224,7 @@ describe("clicks that a file tells of one by one", () => {
   });
 });
 
-/** 25,000 clicks over two years, not in order, with bots among them. */
+/** 25,000 clicks over two years, unordered, some of bots. */
 function manyClicks(): string {
   const lines = Array.from({ length: 25_000 }, (_, n) => {
     const time = new Date(Date.UTC(2022, 6, 1) + ((n * 7_919) % 500) * DAY_MS + n * 1_000);
@@ -234,7 +234,7 @@ function manyClicks(): string {
   return `${HEAD}${lines.join("\n")}\n`;
 }
 
-test("killed anywhere, it goes on and counts no click twice; undone, every sum is what it was, and others' stay", async () => {
+test("resumes after a kill at any point, counts no click twice, and restores all sums exactly when undone", async () => {
   const [ada, eve] = [await withLink("atlas"), await withLink("atlas")];
   const time = new Date(Date.UTC(2022, 8, 1, 12));
   for (const { id, link } of [ada, eve])
@@ -252,7 +252,7 @@ test("killed anywhere, it goes on and counts no click twice; undone, every sum i
       ...clickhouse,
       insertFile: async (file: Parameters<typeof clickhouse.insertFile>[0]) => {
         await clickhouse.insertFile(file);
-        // it is stored, and nobody noted it
+        // the rows are stored, but the import does not know it
         if (++inserts === killedAt) throw Object.assign(new Error("killed"), { code: "ECONNRESET" });
       },
     };
@@ -281,7 +281,7 @@ test("killed anywhere, it goes on and counts no click twice; undone, every sum i
   expect(theirs.outcome?.visits?.brought).toBe(3);
 });
 
-test("whose taking back was broken off are taken back once", async () => {
+test("subtracts the clicks of an import once, even if the undo was interrupted", async () => {
   const ada = await withLink("atlas");
   const draft = await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
   const of = { workspaceId: ada.id, importId: draft._id };
@@ -297,7 +297,7 @@ test("whose taking back was broken off are taken back once", async () => {
   expect(await toRows(ada)).toEqual([]);
 });
 
-test("of a link whose statistics were deleted go with them, and do not come back by another import", async () => {
+test("deletes imported clicks with the statistics of their link, and does not import them again", async () => {
   const ada = await withLink("atlas");
   await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
   const erasing = { clickhouse, spoolDir: await testFolder(), holdShipping: <T>(work: () => Promise<T>) => work() };

@@ -32,18 +32,21 @@ const eventSchema = z.object({
 const liveSchema = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("here"),
-    /** The first second of the minute under way, since 1970. */
+    /** Start of the current minute, in seconds since 1970. */
     minute: count,
-    /** The minutes in which something happened, oldest first. */
+    /** The minutes with events, oldest first. */
     minutes: z.array(z.object({ start: count, visits: counts, clicks: counts })),
     visits: counts,
     clicks: counts,
-    /** Distinct visitors of the last five minutes; one who sends no visitor hash is not among them. */
+    /** Distinct visitors of the last five minutes; events without a visitor hash do not count. */
     current: z.object({ people: count, owners: count, noise: count }),
-    /** The latest of people, of the owner and of programs: so many of each, newest first. Nothing in them says who it was. */
+    /**
+     * The latest events of people, of the owner and of programs, up to a limit for each, newest first. They do not
+     * identify visitors.
+     */
     latest: z.array(eventSchema),
   }),
-  /** The event store does not answer; what happens meanwhile is kept and will be told. */
+  /** The event store is down; events are spooled and will show up later. */
   z.object({ state: z.literal("away") }),
 ]);
 

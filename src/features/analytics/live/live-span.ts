@@ -1,4 +1,4 @@
-/** How long "now" is: what happened in this minute and the 29 before. */
+/** The span of the live view: the current minute and the 29 before it. */
 export const LIVE_MINUTES = 30;
-/** Who was seen within so many minutes is there now. */
+/** A visitor counts as present if seen within this many minutes. */
 export const CURRENT_MINUTES = 5;

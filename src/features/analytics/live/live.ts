@@ -8,10 +8,10 @@ import { queryLive, emptyLive } from "./query-live.ts";
 import type { Live } from "./contract.ts";
 import type { LiveFeed } from "./ctx.ts";
 
-/** A click is in the event store within a second; with this it is on the screen within two. */
+/** A click is in the event store within one second, and with this interval on the screen within two. */
 const PACE_MS = 600;
 const PACE_AWAY_MAX_MS = 10 * SECOND_MS;
-/** A question is asked again after so many times as long as it took, so that the feed takes a fifth of one lane at most. */
+/** The pause after a query, as a multiple of its duration: the feed is busy for a fifth of the time at most. */
 const REST = 4;
 
 export interface LiveOptions extends Pick<Ctx, "db" | "now" | "log"> {
@@ -19,21 +19,21 @@ export interface LiveOptions extends Pick<Ctx, "db" | "now" | "log"> {
 }
 
 export interface OpenLive extends LiveFeed {
-  /** Ends the account's streams whose sessions are over, at once: the next figures may be minutes away. */
+  /** Ends the account's streams with expired sessions at once; the next figures may be minutes away. */
   recheck(accountId: string): Promise<void>;
-  /** Ends all streams and takes no more. */
+  /** Ends all streams and accepts no new ones. */
   close(): void;
 }
 
-/** What was told last of a workspace, and what it was told upon. */
+/** The last figures sent for a workspace, and the state that they were computed from. */
 interface Sent {
   readonly state: string;
   readonly live: Live;
 }
 
 /**
- * The live feed of this process. While anybody listens the event store is asked whether there is anything new, all workspaces in
- * one question, and then once for the figures of those that have; nobody listens, nobody asks.
+ * The live feed of this process. While there are listeners, one query checks all their workspaces for new events, and a
+ * second one reads the figures of those that have some. Without listeners there are no queries.
  */
 export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
   const streams = openSessionStreams(ctx);
@@ -73,7 +73,7 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
     newcomers.clear();
     const now = ctx.now().getTime();
     const minuteMs = Math.floor(now / MINUTE_MS) * MINUTE_MS;
-    // because what comes later than a minute is told with the next one
+    // events that arrive more than a minute late are sent with the next minute
     const counts = await countSince(clickhouse, workspaces, minuteMs - MINUTE_MS);
     const getState = (id: string) => `${minuteMs} ${counts.get(id) ?? 0}`;
     const stale = workspaces.filter((id) => sent.get(id)?.state !== getState(id));

@@ -6,7 +6,7 @@ import { CURRENT_MINUTES, LIVE_MINUTES } from "./live-span.ts";
 
 const LATEST = 8;
 
-/** What happened of late in each of the workspaces; those in which nothing did are missing. */
+/** The live figures of each workspace; workspaces without events are missing. */
 export async function queryLive(
   clickhouse: ClickHouse,
   workspaces: readonly string[],

@@ -28,7 +28,7 @@ await putRows(clickhouse, [
   at("2026-05-02T10:04:00Z", { kind: "block_use", link: video, visitor: 3, country: "TR" }),
   at("2026-05-02T10:04:05Z", { kind: "block_use", link: video, visitor: 3, verdict: "duplicate", country: "TR" }),
   at("2026-05-02T10:05:00Z", { kind: "block_use", link: video, verdict: "bot", country: "US" }),
-  // outside of the days, and somebody else's
+  // outside the days, and of another workspace
   at("2026-04-30T20:59:00Z", { kind: "block_view", link: video, visitor: 4 }),
   at("2026-05-03T21:00:00Z", { kind: "block_view", link: video, visitor: 5 }),
   { workspace: otherTenant, time: new Date("2026-05-02T10:00:00Z"), kind: "block_view", link: video, visitor: 6 },
@@ -36,7 +36,7 @@ await putRows(clickhouse, [
   at("2026-05-02T11:00:00Z", { kind: "visit", visitor: 3, country: "TR" }),
 ]);
 
-test("each block says how often people saw and used it, how many they were, and what was left out", async () => {
+test("counts views, uses and visitors of each block, and the traffic that is left out", async () => {
   const { blocks } = await getBlocks(ctx, may);
   expect(blocks).toMatchObject([
     { id: video, views: 4, viewers: 3, uses: 2, users: 1, seen: { humans: 4 }, used: { humans: 1, bots: 1 } },
@@ -44,7 +44,7 @@ test("each block says how often people saw and used it, how many they were, and 
   ]);
 });
 
-test("they are narrowed down as everything else", async () => {
+test("applies filters to blocks", async () => {
   const { blocks } = await getBlocks(ctx, { ...may, country: ["TR"] });
   expect(blocks).toMatchObject([
     { id: video, views: 3, viewers: 2, uses: 2 },
@@ -52,7 +52,7 @@ test("they are narrowed down as everything else", async () => {
   ]);
 });
 
-test("a day on which nothing but blocks was seen counts, before and after the days of visits too", async () => {
+test("counts days that have only block events, also before and after the days with visits", async () => {
   const own = newId();
   const seen = (time: string): EventRow => ({ workspace: own, time: new Date(time), kind: "block_view", link: video });
   await putRows(clickhouse, [
@@ -64,7 +64,7 @@ test("a day on which nothing but blocks was seen counts, before and after the da
   expect(blocks).toMatchObject([{ id: video, views: 2 }]);
 });
 
-test("what happens to blocks is in no figure of visits, clicks or visitors", async () => {
+test("keeps block events out of visits, clicks and visitors", async () => {
   const { period } = await getOverview(ctx, { ...may, compare: "before" });
   expect(period).toMatchObject({ visits: { humans: 1 }, clicks: { humans: 1 }, visitors: 1, all_click: 1 });
   expect(await countClicks(clickhouse, workspace)).toEqual({ all_click: 1, unique_click: 1 });

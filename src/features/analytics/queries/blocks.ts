@@ -5,10 +5,10 @@ import type { QueriesContract } from "./contract.ts";
 import { type Counts, NONE } from "./statistics-query.ts";
 import { type QueryCtx, toStatisticsQuery } from "./queries.ts";
 
-/** More blocks than a page can have, so that those which are gone are told of too. */
+/** More blocks than a page can have, so that deleted blocks are included. */
 const BLOCKS_MAX = 1_000;
 
-/** How often each block was seen and used, the most seen first; fails with `unavailable` while the event store is away. */
+/** Views and uses of each block, most viewed first; throws `unavailable` while the event store is down. */
 export async function getBlocks(ctx: QueryCtx, query: Checked<QueriesContract["GET /v1/analytics/blocks"]>["query"]) {
   const [views, uses] = await queryStore(() =>
     Promise.all(
@@ -19,7 +19,7 @@ export async function getBlocks(ctx: QueryCtx, query: Checked<QueriesContract["G
   );
   const seenBy = new Map(views!.map(({ value, bucket: _bucket, ...counts }) => [value, counts]));
   const usedBy = new Map(uses!.map(({ value, bucket: _bucket, ...counts }) => [value, counts]));
-  // a map keeps its order: what was seen most, and then what was used without having been seen
+  // a set keeps its order: most viewed first, then blocks that were used but not viewed
   const ids = new Set([...seenBy.keys(), ...usedBy.keys()]);
   return {
     blocks: [...ids].map((id) => {

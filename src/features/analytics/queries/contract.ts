@@ -5,7 +5,7 @@ import { isZone } from "#base/zone.ts";
 import { type Dimension, dimensions, intervals } from "./statistics-query.ts";
 import { splitValues } from "./values.ts";
 
-/** A little over five years, and an hour at most each: what a screen can still draw. */
+/** Limits of what a screen can draw: a little over five years, or 32 days by hour. */
 const DAYS_MAX = 1_900;
 const HOURS_MAX_DAYS = 32;
 export const ROWS_MAX = 500;
@@ -32,7 +32,7 @@ const links = z
 
 type FilterKey = Dimension | `not_${Dimension}`;
 
-/** Of each dimension the values that events have, and under `not_` those that they do not have. */
+/** For each dimension the values that events must have, and under `not_` those that they must not have. */
 const filters = z.object(
   Object.fromEntries(
     dimensions.flatMap((name) => {
@@ -47,7 +47,7 @@ const filters = z.object(
 
 const queryFields = z.strictObject({
   ...filters.shape,
-  /** Whole days of the zone, the first and the last. */
+  /** First and last day, both whole days of the zone. */
   from: day,
   until: day,
   zone: zone.default("UTC"),
@@ -56,10 +56,10 @@ const queryFields = z.strictObject({
 const inOrder = { message: "The last day lies before the first", path: ["until"] };
 const notTooLong = { message: "Choose a period of up to five years", path: ["from"] };
 
-/** What the days are compared with: as many right before them, or the same ones of the year before. */
+/** What the days are compared with: as many days right before them, or the same days of the previous year. */
 export const comparisons = ["before", "year"] as const;
 
-/** How far the days that are compared with are counted: to their end, or as far as the days that are asked about have come by now. */
+/** How far the compared days are counted: to their end, or as far as the queried days have progressed by now. */
 const reaches = ["whole", "so_far"] as const;
 
 const overPeriod = z
@@ -72,7 +72,7 @@ const overPeriod = z
   .refine((query) => getDays(query) <= DAYS_MAX, notTooLong);
 
 const count = z.int();
-/** How many events there were of each traffic class. */
+/** The number of events of each traffic class. */
 export const counts = {
   humans: count,
   duplicates: count,
@@ -90,7 +90,7 @@ const totals = z.object({
   clicks: z.object(counts),
   /** Distinct visitors who opened the page, clicked, or both. */
   visitors: count,
-  /** Distinct (visitor, link) a day, which the conversion rate is made of. */
+  /** Distinct (visitor, link) pairs per day, the basis of the conversion rate. */
   unique_click: count,
   all_click: count,
 });
@@ -126,7 +126,7 @@ export const queriesContract = {
     response: z.object({
       buckets: z.array(
         z.object({
-          /** Its first second, since 1970. */
+          /** Start of the bucket, in seconds since 1970. */
           start: count,
           visits: z.object(counts),
           clicks: z.object(counts),
@@ -178,7 +178,7 @@ export const queriesContract = {
           viewers: count.describe("distinct people, of each day"),
           uses: count,
           users: count,
-          /** By verdict, so that the figures can be explained. */
+          /** By traffic class, so that the figures can be explained. */
           seen: z.object(counts),
           used: z.object(counts),
         }),

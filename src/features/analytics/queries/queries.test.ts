@@ -11,7 +11,7 @@ const clickhouse = await testClickHouse();
 const TRAFFIC_CLASSES = ["human", "duplicate", "bot", "preview", "prefetch", "head", "owner"] as const;
 const LINKS = [newId(), newId(), newId()];
 const ZONES = ["UTC", "Europe/Istanbul", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"];
-/** Over the days on which Berlin's clocks go forward (29 March 2026) and New York's and Lord Howe's change as well. */
+/** Spans the clock changes of Berlin (29 March 2026), New York and Lord Howe. */
 const FIRST = Date.parse("2026-03-01T00:00:00Z");
 const LAST = Date.parse("2026-04-12T00:00:00Z");
 
@@ -24,7 +24,7 @@ interface Sample extends Readonly<Record<Exclude<Dimension, "link">, string>> {
   readonly visitor: number;
 }
 
-/** The same numbers at every run (mulberry32, public domain). */
+/** The same numbers in every run (mulberry32, public domain). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -52,7 +52,7 @@ function makeSamples(count: number): Sample[] {
       time,
       verdict: random() < 0.6 ? "human" : pick(TRAFFIC_CLASSES),
       link: kind === "click" ? pick(LINKS) : "00000000-0000-0000-0000-000000000000",
-      // a visitor's hash lasts a day (UTC); none for who asks not to be tracked
+      // a visitor's hash lasts a day (UTC); 0 for visitors who ask not to be tracked
       visitor: random() < 0.1 ? 0 : 1 + Math.floor(time / 86_400_000) * 100 + Math.floor(random() * 20),
       source: pick(["page", "direct", "qr"]),
       country: pick(["TR", "DE", "RU", ""]),
@@ -86,12 +86,12 @@ async function insert(rows: readonly Sample[]): Promise<void> {
   });
 }
 
-/** On the last but one of the days, when they still go on. */
+/** Within the second to last day, so that the period is not over. */
 const NOW = new Date("2026-04-05T13:37:21Z");
 const ctx = { clickhouse, workspaceId: mine, now: () => NOW };
 const days = { from: "2026-03-15", until: "2026-04-06" };
 
-/** What the answer should be, counted one by one. */
+/** The expected result, counted one by one. */
 function counted(rows: readonly Sample[]): Counts {
   const of = (trafficClass: Sample["verdict"]) => rows.filter((row) => row.verdict === trafficClass).length;
   const people = rows.filter((row) => row.verdict === "human" || row.verdict === "duplicate");
@@ -113,7 +113,7 @@ function within(zone: string, kind: Sample["kind"], query = days): Sample[] {
   return samples.filter((row) => row.workspace === mine && row.kind === kind && row.time >= first && row.time < end);
 }
 
-test.each(ZONES)("an overview in %s counts each event of its days once, and those of the days before", async (zone) => {
+test.each(ZONES)("counts in an overview in %s each event of its days once, and of the days before", async (zone) => {
   const { period, before } = await getOverview(ctx, { ...days, zone, compare: "before" });
   const earlier = daysBefore({ ...days, zone });
   expect(earlier).toEqual({ from: "2026-02-20", until: "2026-03-14", zone });
@@ -128,7 +128,7 @@ test.each(ZONES)("an overview in %s counts each event of its days once, and thos
   );
 });
 
-test.each(ZONES)("in %s, the days before are counted as far as these have come, where they go on", async (zone) => {
+test.each(ZONES)("in %s, counts the days before only as far as an unfinished period has progressed", async (zone) => {
   const earlier = daysBefore({ ...days, zone });
   const { period, before, is_so_far } = await getOverview(ctx, { ...days, zone, compare: "before", reach: "so_far" });
   const here = Temporal.Instant.fromEpochMilliseconds(NOW.getTime()).toZonedDateTimeISO(zone);
@@ -146,7 +146,7 @@ test.each(ZONES)("in %s, the days before are counted as far as these have come, 
 const intervals: readonly Interval[] = ["hour", "day", "week", "month"];
 
 test.each(ZONES.flatMap((zone) => intervals.map((interval) => [zone, interval] as const)))(
-  "in %s, each %s of a series holds the events that its clocks say",
+  "in %s, each %s of a series has the events of its local time",
   async (zone, interval) => {
     const { buckets } = await getSeries(ctx, { ...days, zone, interval });
     const starts = buckets.map((bucket) => bucket.start);
@@ -163,7 +163,7 @@ test.each(ZONES.flatMap((zone) => intervals.map((interval) => [zone, interval] a
 );
 
 test.each(dimensions.flatMap((name) => (["UTC", "Europe/Istanbul"] as const).map((zone) => [name, zone] as const)))(
-  "a breakdown by %s in %s adds up to what was counted, however it is filtered",
+  "a breakdown by %s in %s adds up to the expected counts, with any filter",
   async (dimension, zone) => {
     const filterSets: Partial<Record<Dimension | `not_${Dimension}`, string[]>>[] = [
       {},
@@ -196,7 +196,7 @@ test.each(dimensions.flatMap((name) => (["UTC", "Europe/Istanbul"] as const).map
   },
 );
 
-test("a filter that nothing matches answers zeros and no rows", async () => {
+test("returns zeros and no rows for a filter that matches nothing", async () => {
   const nowhere = { ...days, zone: "UTC", country: ["' OR 1 = 1 --"] };
   expect((await getOverview(ctx, { ...nowhere, compare: "before" })).period.clicks).toMatchObject({
     humans: 0,
@@ -205,7 +205,7 @@ test("a filter that nothing matches answers zeros and no rows", async () => {
   expect((await getBreakdown(ctx, { ...nowhere, dimension: "os", kind: "click", limit: 5 })).rows).toEqual([]);
 });
 
-test("the same days of the year before stand beside these, and the first day of all is told", async () => {
+test("returns the same days of the previous year for comparison, and the first day with events", async () => {
   const query = { from: "2027-03-15", until: "2027-04-06", zone: "Europe/Istanbul" };
   const { period, before, since } = await getOverview(ctx, { ...query, compare: "year" });
   expect(period.clicks).toMatchObject({ humans: 0, bots: 0 });
@@ -217,7 +217,7 @@ test("the same days of the year before stand beside these, and the first day of 
   });
 });
 
-test("an address names several values, and says which they are not", () => {
+test("reads several values of a parameter, and excluded values", () => {
   const { query } = queriesContract["GET /v1/analytics/series"];
   const dateRange = { from: "2026-05-01", until: "2026-05-02", interval: "day" };
   expect(query.parse({ ...dateRange, country: "TR|", not_referrer: "https://a.example/?a=1\\|2" })).toMatchObject({
@@ -228,7 +228,7 @@ test("an address names several values, and says which they are not", () => {
   expect(new Set(many.error?.issues.map((issue) => issue.path[0]))).toEqual(new Set(["country", "not_link"]));
 });
 
-test("the day on which clocks go forward has 23 hours, and the one on which they go back 25", () => {
+test("lists 23 hours for the day on which clocks go forward, and 25 for the one on which they go back", () => {
   const hours = (day: string) => listBuckets({ from: day, until: day, zone: "Europe/Berlin" }, "hour").length;
   expect([hours("2026-03-28"), hours("2026-03-29"), hours("2026-10-25")]).toEqual([24, 23, 25]);
   expect(toRange({ from: "2026-03-29", until: "2026-03-29", zone: "Europe/Berlin" })).toEqual({

@@ -14,14 +14,14 @@ import { listBuckets, daysBefore, endSoFar, toRange, sameDaysLastYear } from "./
 export interface QueryCtx {
   readonly clickhouse: ClickHouse;
   readonly workspaceId: string;
-  /** Holds besides what is asked, for somebody who may read a part only. */
+  /** Added to every query, for readers who may see only a part. */
   readonly scope?: Filters;
   readonly withoutQueries?: boolean;
 }
 
 type Query<K extends keyof QueriesContract> = Checked<QueriesContract[K]>["query"];
 
-/** Visits and clicks of the days, and of those that they are compared with; fails with `unavailable` while the event store is away. */
+/** Visits and clicks of the days and of the compared days; throws `unavailable` while the event store is down. */
 export async function getOverview(ctx: QueryCtx & { now(): Date }, query: Query<"GET /v1/analytics/overview">) {
   const other = query.compare === "year" ? sameDaysLastYear(query) : daysBefore(query);
   const [now, then] = [toStatisticsQuery(ctx, query, "any"), toStatisticsQuery(ctx, { ...query, ...other }, "any")];
@@ -35,7 +35,7 @@ export async function getOverview(ctx: QueryCtx & { now(): Date }, query: Query<
   return { period, before, is_so_far: end !== undefined, since };
 }
 
-/** More than is left of a period that goes on, such as all but the first day of a month. */
+/** Upper bound on the rest of an unfinished period, such as all but the first day of a month. */
 const LONGEST_GAP_MS = 32 * DAY_MS;
 
 async function selectBoth(
@@ -43,10 +43,10 @@ async function selectBoth(
   then: StatisticsQuery,
   now: StatisticsQuery,
 ): Promise<readonly [Totals, Totals]> {
-  // once, because both are of these days
+  // once for both periods
   const days = await selectDaysWithin(clickhouse, { ...now, from: then.from });
   const [end, start] = [then.until.getTime(), now.from.getTime()];
-  // told beside each other, unless they overlap, or a year lies between
+  // in one query, unless they overlap or are far apart
   if (end <= start && start - end < LONGEST_GAP_MS) {
     const except = end < start ? [{ from: end, until: start }] : [];
     return selectTotals(clickhouse, { ...now, from: then.from, except }, { boundary: now.from }, days);
@@ -58,7 +58,7 @@ async function selectBoth(
   return [before, period];
 }
 
-/** Visits and clicks in the course of time, with zeros where nothing happened. */
+/** Visits and clicks over time, with zeros for empty intervals. */
 export async function getSeries(ctx: QueryCtx, query: Query<"GET /v1/analytics/series">) {
   const grouping: Grouping = { interval: query.interval, zone: query.zone };
   const starts = listBuckets(query, query.interval);
@@ -77,7 +77,7 @@ export async function getSeries(ctx: QueryCtx, query: Query<"GET /v1/analytics/s
   };
 }
 
-/** The groups of a dimension, the one with most people first. */
+/** The groups of a dimension, those with the most people first. */
 export async function getBreakdown(ctx: QueryCtx, query: Query<"GET /v1/analytics/breakdown">) {
   const { dimension, kind, limit } = query;
   const rows = await queryStore(() =>
@@ -86,12 +86,12 @@ export async function getBreakdown(ctx: QueryCtx, query: Query<"GET /v1/analytic
   return { rows };
 }
 
-/** How many of people's clicks came with an import. */
+/** How many clicks of people were imported. */
 export async function getImported(ctx: QueryCtx, query: Query<"GET /v1/analytics/imported">) {
   return { clicks: await queryStore(() => countImported(ctx.clickhouse, toStatisticsQuery(ctx, query, "click"))) };
 }
 
-/** What a query asks about, in a scope. */
+/** The statistics query of a request, restricted to the scope. */
 export function toStatisticsQuery(
   { workspaceId, scope = [], withoutQueries = false }: QueryCtx,
   input: QueryInput,

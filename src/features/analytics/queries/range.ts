@@ -1,6 +1,6 @@
 import type { Interval } from "./statistics-query.ts";
 
-/** Days as a person in `zone` means them, both of them whole; `until` is the last one. */
+/** Whole local days of `zone`; `until` is the last one. */
 export interface Days {
   readonly from: string;
   readonly until: string;
@@ -12,25 +12,28 @@ export interface Range {
   readonly until: Date;
 }
 
-/** From the first instant of the first day up to the first after the last, as the clocks of the zone had it. */
+/** From the first instant of the first day up to the first instant after the last day, in local time. */
 export function toRange({ from, until, zone }: Days): Range {
   return { from: toStart(from, zone), until: toStart(Temporal.PlainDate.from(until).add({ days: 1 }), zone) };
 }
 
-/** As many days as these, right before them. */
+/** The same number of days, right before these. */
 export function daysBefore({ from, until, zone }: Days): Days {
   const first = Temporal.PlainDate.from(from);
   const { days } = first.until(until);
   return { from: first.subtract({ days: days + 1 }).toString(), until: first.subtract({ days: 1 }).toString(), zone };
 }
 
-/** The days of the same dates a year ago; 29 February becomes the 28th. */
+/** The same dates a year earlier; 29 February becomes the 28th. */
 export function sameDaysLastYear({ from, until, zone }: Days): Days {
   const yearAgo = (day: string) => Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
   return { from: yearAgo(from), until: yearAgo(until), zone };
 }
 
-/** The instant up to which days have come as far as others have by now, by the clocks of their zone; undefined unless the others go on. */
+/**
+ * The instant at which `days` had progressed as far as `others` have by `now`, in local time; undefined unless `others`
+ * contain `now`.
+ */
 export function endSoFar(days: Days, others: Days, now: Date): Date | undefined {
   const { from, until } = toRange(others);
   if (now < from || now >= until) return undefined;
@@ -42,13 +45,13 @@ export function endSoFar(days: Days, others: Days, now: Date): Date | undefined 
   return new Date(Math.min(there.epochMilliseconds, toRange(days).until.getTime()));
 }
 
-/** Where the intervals begin that the days touch, in seconds since 1970, in order; a week begins on Monday. */
+/** The starts of all intervals that the days touch, in seconds since 1970, in order. Weeks begin on Monday. */
 export function listBuckets({ from, until, zone }: Days, interval: Interval): number[] {
   const end = toStart(Temporal.PlainDate.from(until).add({ days: 1 }), zone).getTime();
   const first = Temporal.PlainDate.from(from);
   const starts: number[] = [];
   if (interval === "hour") {
-    // because an hour of the clock may come twice or not at all, and one of time always comes once
+    // elapsed hours: a local hour may occur twice or not at all
     for (let time = toStart(first, zone).getTime(); time < end; time += 3_600_000) starts.push(time / 1000);
     return starts;
   }
@@ -65,7 +68,7 @@ export function listBuckets({ from, until, zone }: Days, interval: Interval): nu
   }
 }
 
-/** The first instant of a day, which is not always midnight. */
+/** The first instant of a day, not always midnight. */
 function toStart(day: string | Temporal.PlainDate, zone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds);
 }

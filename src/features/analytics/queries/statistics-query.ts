@@ -1,4 +1,7 @@
-/** What events can be grouped by. `link` is an id, `position` the place on the page from 1, and 0 for none; the others are what the row says. */
+/**
+ * What events can be grouped by. `link` is an id, `position` the position on the page from 1 (0 if unknown); the others
+ * are columns.
+ */
 export const dimensions = [
   "link",
   "source",
@@ -26,46 +29,50 @@ export const intervals = ["hour", "day", "week", "month"] as const;
 
 export type Interval = (typeof intervals)[number];
 
-/** Events whose value is one of these, or where `is` is false none of them; an empty value is that of what has none. */
+/**
+ * Events whose value is one of these, or none of them if `is` is false. The empty value matches events without a value.
+ */
 export interface Filter {
   readonly dimension: Dimension;
   readonly is: boolean;
   readonly values: readonly string[];
 }
 
-/** What happens to a block: it is seen, or used. In no figure of links and visits. */
+/** A block is viewed or used. Counts in no figure of links and visits. */
 export type BlockEvent = "block_view" | "block_use";
 
 export const isOfBlocks = (kind: StatisticsQuery["kind"]): kind is BlockEvent =>
   kind === "block_view" || kind === "block_use";
 
-/** All of them hold. */
+/** Filters combined with AND. */
 export type Filters = readonly Filter[];
 
-/** Which events are asked about: those of `kind`, or visits and clicks for any, from one instant up to, and not including, another. */
+/**
+ * The queried events: those of `kind` (`any`: visits and clicks), from one instant up to, but not including, another.
+ */
 export interface StatisticsQuery {
   readonly workspaceId: string;
   readonly kind: "click" | "visit" | "any" | BlockEvent;
   readonly from: Date;
   readonly until: Date;
   readonly filters: Filters;
-  /** Time ranges within that are left out, in ms, in order and apart. */
+  /** Excluded time ranges in ms, ordered and disjoint. */
   readonly except?: readonly { readonly from: number; readonly until: number }[];
-  /** True where referrers are told apart, and shown, without their query and fragment. */
+  /** True to group and show referrers without query and fragment. */
   readonly withoutQueries?: boolean;
 }
 
-/** What the events are put together by; neither for one row of all. */
+/** What the events are grouped by; without dimension and interval there is one row. */
 export interface Grouping {
   readonly dimension?: Dimension;
-  /** The time of day is that of `zone`, a name of the IANA time zone database. */
+  /** Intervals are local to `zone`, a name of the IANA time zone database. */
   readonly interval?: Interval;
   readonly zone?: string;
-  /** Where the second of two time ranges begins, instead of an interval; the first one is bucket 0. */
+  /** Instead of an interval: the start of the second of two time ranges; the first one is bucket 0. */
   readonly boundary?: Date;
 }
 
-/** How many events there were of each verdict, and how many distinct visitors among people. */
+/** The number of events of each traffic class, and of distinct visitors among people. */
 export interface Counts {
   readonly humans: number;
   readonly duplicates: number;
@@ -88,13 +95,13 @@ export const NONE: Counts = {
   visitors: 0,
 };
 
-/** The counts alone of what says more. */
+/** Only the counts of a larger row. */
 export function toCounts({ humans, duplicates, bots, previews, prefetches, heads, owners, visitors }: Counts): Counts {
   return { humans, duplicates, bots, previews, prefetches, heads, owners, visitors };
 }
 
 export interface CountsRow extends Counts {
-  /** Of `dimension`; empty for none, and without one. */
+  /** The value of `dimension`; empty if the events have none, or without a dimension. */
   readonly value: string;
   /** Start of the interval in seconds since 1970; 0 without one. */
   readonly bucket: number;

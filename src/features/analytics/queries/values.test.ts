@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { joinValues, splitValues } from "./values.ts";
 
-test("values of any text come back as they went", () => {
+test("round-trips values with any text", () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1 }), (values) => {
       expect(splitValues(joinValues(values))).toEqual(values);
@@ -10,7 +10,7 @@ test("values of any text come back as they went", () => {
   );
 });
 
-test("one value without a stroke is written as it is", () => {
+test("writes a single value without a pipe unchanged", () => {
   expect(joinValues(["TR"])).toBe("TR");
   expect(joinValues(["TR", ""])).toBe("TR|");
   expect(splitValues("a\\|b|c\\")).toEqual(["a|b", "c\\"]);

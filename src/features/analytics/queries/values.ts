@@ -1,12 +1,12 @@
-/** Between two values of one parameter; a stroke within a value has a backslash before it, and so has a backslash. */
+/** Separates the values of a parameter; a pipe or backslash within a value is escaped with a backslash. */
 const BETWEEN = "|";
 
-/** Several values as one text of an address; `splitValues` takes them apart again, whatever they hold. */
+/** Joins values into one URL parameter; `splitValues` is the inverse for any values. */
 export function joinValues(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\|]/g, "\\$&")).join(BETWEEN);
 }
 
-/** The values of a text that `joinValues` made; one at least, which may be empty. */
+/** The values of a text made by `joinValues`; at least one, which may be empty. */
 export function splitValues(text: string): string[] {
   const values = [""];
   const add = (more: string) => values.push((values.pop() ?? "") + more);

@@ -1,13 +1,18 @@
 import { DAY_MS, utcDay } from "#base/time.ts";
 import { RAW_DAYS_MIN } from "#features/workspaces/plans.ts";
 
-/** The days of the last week are compared every night, each earlier one once a week. */
+/** The last seven days are compared every night, each earlier one once a week. */
 const RECENT_DAYS = 7;
 const EVERY_DAYS = 7;
-/** What begins on this day (UTC) and later is still whole, whatever the plan, also while the comparison runs. */
+/**
+ * Days this close to the end of the shortest retention are skipped: their raw rows may expire during the comparison.
+ */
 const MARGIN_DAYS = 2;
 
-/** The days to be compared tonight, newest first: those that are over, from the first one with events on, whose raw rows no plan has deleted yet. */
+/**
+ * The days to compare tonight, newest first: past days since the first one with events, whose raw rows no plan has
+ * deleted yet.
+ */
 export function listDays(now: Date, first: string): string[] {
   const days: string[] = [];
   for (let age = 1; age <= RAW_DAYS_MIN - MARGIN_DAYS; age++) {
@@ -20,7 +25,7 @@ export function listDays(now: Date, first: string): string[] {
   return days;
 }
 
-/** The months, by their first days, that are over and whose raw rows are all there. */
+/** Past months (as their first days) with all raw rows. */
 export function listMonths(now: Date): string[] {
   const months: string[] = [];
   const oldest = new Date(now.getTime() - (RAW_DAYS_MIN - MARGIN_DAYS) * DAY_MS);

@@ -23,7 +23,7 @@ async function finalizeAndReconcile(ctx: ReconcileCtx): Promise<void> {
   try {
     await finalizeDays(ctx);
   } finally {
-    // in any case, because whoever looks for errors must not wait for somebody else's
+    // in any case: a failed finalization must not hide differences
     await reconcile(ctx);
   }
 }

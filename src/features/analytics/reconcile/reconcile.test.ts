@@ -15,7 +15,7 @@ const TRAFFIC_CLASSES = ["human", "duplicate", "bot", "preview", "prefetch", "he
 const [ada, eve] = [newId(), newId()];
 const links = [newId(), newId()];
 
-/** Events of every traffic class over some weeks, of two workspaces, with goals and what happened to blocks among them. */
+/** Events of two workspaces over some weeks: every traffic class, with goals and block events among them. */
 const rows = Array.from({ length: 3_000 }, (_, n): EventRow => {
   const kind = (["click", "click", "visit", "goal", "block_view", "block_use"] as const)[n % 6]!;
   const time = new Date(NOW.getTime() - (n % 50) * DAY_MS - n * 7_000);
@@ -48,7 +48,7 @@ async function run(lines: string[] = []) {
 
 const NONE = { clicks_hourly: 0, clicks_daily: 0, clicks_monthly: 0, breakdown_daily: 0, blocks_daily: 0 };
 
-test("what the views have counted is what the events say, in every table, and one line says so", async () => {
+test("finds no difference between events and sums in any table, and logs one line", async () => {
   const lines: string[] = [];
   const { rows: differing, workspaces, days, months } = await run(lines);
   expect(differing).toEqual(NONE);
@@ -87,7 +87,7 @@ const planted: [string, string, string, keyof typeof NONE][] = [
   ],
 ];
 
-test(`${planted.map(([what]) => what).join(", ")} are found, with their workspace and day`, async () => {
+test(`finds ${planted.map(([what]) => what).join(", ")}, with their workspace and day`, async () => {
   for (const [, statement] of planted) await clickhouse.command(statement, { w: ada, l: links[0] });
   const lines: string[] = [];
   const { rows: differing, workspaces } = await run(lines);
@@ -104,7 +104,7 @@ test(`${planted.map(([what]) => what).join(", ")} are found, with their workspac
   for (const [, , start, name] of planted) expect(lines[0]).toContain(`${name} ${start}`);
 });
 
-test("events without their sums, and sums without their events, are found in every table", async () => {
+test("finds events without sums, and sums without events, in every table", async () => {
   await clickhouse.command(
     "ALTER TABLE events DELETE WHERE workspace = {w:UUID} AND toDate(time) = '2026-06-10' SETTINGS mutations_sync = 1",
     {
@@ -123,7 +123,7 @@ test("events without their sums, and sums without their events, are found in eve
   }
 });
 
-test("a day in parts shows what it shows as a whole", async () => {
+test("finds the same differences in a day as a whole and in parts", async () => {
   const whole = await selectDrift(clickhouse, table("breakdown_daily"), { starts: ["2026-06-10"], part: 0, parts: 1 });
   const parts = await Promise.all(
     [0, 1, 2].map((part) =>
@@ -134,7 +134,7 @@ test("a day in parts shows what it shows as a whole", async () => {
   expect(whole).not.toEqual([]);
 });
 
-test("every day whose events are whole is compared within a week, the last seven every night, today never", () => {
+test("compares every day with complete events within a week, the last seven every night, and never today", () => {
   const nights = Array.from({ length: 7 }, (_, n) => listDays(new Date(NOW.getTime() + n * DAY_MS), "2020-01-01"));
   const all = new Set(nights.flat());
   for (let age = 1; age <= 171; age++)

@@ -10,14 +10,14 @@ export interface ReconcileCtx {
   readonly clickhouse: ClickHouse;
   readonly log: Logger;
   now(): Date;
-  /** Told once of each recount that came to its end. */
+  /** Called once per finished reconciliation. */
   onReconciled?(reconciliation: Reconciliation): void;
-  /** Before what differs is looked at once more, because it may just be coming in. */
+  /** Delay before differences are checked again, since events may just be arriving. */
   readonly patienceMs?: number;
 }
 
 export interface Reconciliation {
-  /** Rows that are not what the raw rows say, by table. */
+  /** The number of rows that differ from the raw rows, by table. */
   readonly rows: Readonly<Record<Aggregate["name"], number>>;
   readonly workspaces: ReadonlySet<string>;
   /** How many days and months were compared. */
@@ -27,12 +27,15 @@ export interface Reconciliation {
   readonly endedAt: Date;
 }
 
-/** So many events of a day fit into the memory that the embedded engine gives a question. */
+/** The events of a day that fit into the memory of a query in the embedded engine. */
 const EVENTS_AT_ONCE = 200_000;
 const PATIENCE_MS = 10 * SECOND_MS;
 const NAMED_MAX = 10;
 
-/** Compares aggregates with the raw rows of days and months that are still whole, in bounded pieces, and says in one line what differs. */
+/**
+ * Compares aggregates with the raw rows of days and months that are still complete, in bounded batches, and logs the
+ * differences in one line.
+ */
 export async function reconcile(ctx: ReconcileCtx): Promise<Reconciliation> {
   const beganMs = performance.now();
   const now = ctx.now();
@@ -66,7 +69,7 @@ export async function reconcile(ctx: ReconcileCtx): Promise<Reconciliation> {
   return reconciliation;
 }
 
-/** Days or months put together as long as they have few events, and one that has too many in parts. */
+/** Groups days or months with few events into batches, and splits those with too many into parts. */
 async function splitIntoBatches(
   clickhouse: ClickHouse,
   starts: readonly string[],
