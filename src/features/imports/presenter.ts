@@ -30,7 +30,7 @@ function presentOutcome(kept: ImportRow["outcome"]): ImportSummary["outcome"] {
   return outcome;
 }
 
-/** True while the import can be told apart from later changes and its links would fit in the trash period. */
+/** True for `IMPORT_DAYS` after an import that stored links or clicks. */
 export function isUndoable({ state, endedAt, outcome }: ImportRow, now: Date): boolean {
   if (state !== "done" || !endedAt || !outcome) return false;
   const { created, replaced, visits } = outcome;

@@ -6,9 +6,9 @@ interface SelectFieldProps {
   readonly label: string;
   /** Shown below the field, such as a sample value. */
   readonly hint?: string;
-  /** Shown for an empty choice, which is valid. */
+  /** Marks an empty choice, which is valid. */
   readonly isUnset?: boolean;
-  /** Hides the label visually, where a list shows it beside the field. */
+  /** Part of a list of fields; the label stands beside the field. */
   readonly isRow?: boolean;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly name: string }[];

@@ -15,7 +15,7 @@ import type { Batch } from "./contract.ts";
 import { restore } from "./restore.ts";
 import { tagLinks, untagLinks } from "./tag.ts";
 
-/** The operations of a batch. Each receives its links in the order of the page. */
+/** The input of an operation. `rows` are in the order of the page. */
 interface Work {
   readonly ctx: WorkspaceCtx;
   readonly tx: Tx;

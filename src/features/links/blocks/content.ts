@@ -151,7 +151,7 @@ const contents = [
 
 const sizeBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** True if the file can be downloaded. */
+/** True if the content is within its size limit. */
 export function isSmallEnough(content: unknown): boolean {
   return sizeBytes(content) <= CONTENT_BYTES;
 }

@@ -67,7 +67,7 @@ export interface PublicHistory {
   readonly name: string;
   readonly handle: string;
   readonly alias: string;
-  /** Without destinations if the link is gated. */
+  /** Without destinations if the link has a password or a gate, or has not begun. */
   readonly entries: readonly { readonly at: Date; readonly destination: string | null }[];
 }
 

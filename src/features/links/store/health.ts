@@ -24,7 +24,7 @@ const fromRaw = (raw: Raw): HealthRow => ({
   nextAt: new Date(raw.nextAt),
 });
 
-/** Destinations with a due check, or without any check yet; those without one first, then the longest due. */
+/** Web addresses with a due check, or without any check yet; those without one first, then the longest due. */
 export async function selectDueChecks(db: Db, now: Date, limit: number): Promise<Due[]> {
   const rows = await db.execute<{ [K in keyof Due]: string }>(sql`
     select links.id as "linkId", links.workspace_id as "workspaceId", links.destination

@@ -14,7 +14,7 @@ const SLICE = 500;
 
 interface Logged {
   readonly entry: Entry;
-  /** The path of the list within its link. */
+  /** The short name of the link in which it is nested. */
   readonly code?: string;
 }
 

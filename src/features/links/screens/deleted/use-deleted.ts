@@ -25,7 +25,7 @@ export function useDeleted() {
     refetch: () => void Promise.all([links.refetch(), blocks.refetch()]),
     restore: ({ kind, id }: Deleted) => restore[kind].mutateAsync(id),
     forget: ({ kind, id }: Deleted) => forget[kind].mutateAsync(id),
-    /** The error of a failed restore or deletion. */
+    /** The messages for a failed restore or deletion. */
     getTexts: ({ kind }: Deleted) =>
       kind === "link"
         ? { restore: t("links:not_done.restore", { count: 1 }), forget: t("links:deleted.forget_failed") }

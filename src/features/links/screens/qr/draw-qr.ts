@@ -12,7 +12,7 @@ interface Drawing {
 
 const LOGO_PX = 512;
 
-/** The code as a PNG, with its readable canvas. */
+/** Draws the code on a canvas with readable pixels. */
 export async function drawQr({ text, look, logo, size }: Drawing): Promise<HTMLCanvasElement> {
   const { side, path, hole } = qrShape(text, { margin: look.margin, hasLogo: logo !== "" });
   const canvas = toCanvas(widthPx(size, side));

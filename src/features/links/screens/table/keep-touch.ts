@@ -3,8 +3,9 @@ import type { TouchEvent as ReactTouchEvent } from "react";
 const KINDS = ["touchmove", "touchend", "touchcancel"] as const;
 
 /**
- * Keeps a touch alive when its row is removed. A touch belongs to the element on which it began. In a virtual list,
- * lifting a row replaces it with a copy, and Chromium then dispatches further events to the removed element only.
+ * Forwards the events of a touch to the window after its row is removed. A touch belongs to the element on which it
+ * began. In a virtual list, lifting a row replaces it with a copy, and Chromium then dispatches further events to the
+ * removed element only.
  */
 export function keepTouch({ nativeEvent: { target } }: ReactTouchEvent): void {
   if (!(target instanceof Element)) return;

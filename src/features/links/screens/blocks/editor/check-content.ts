@@ -32,7 +32,7 @@ export type ContentError =
 export type ContentErrors = Readonly<Record<string, ContentError>>;
 
 const PHONE = /^[+\d][\d\s().-]*$/;
-/** Mirrors the server's check of addresses. */
+/** Mirrors the server's check of e-mail addresses. */
 const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 const EMAIL_MAX_LENGTH = 254;
 const LINES_MAX = 200;

@@ -15,7 +15,7 @@ interface UtmTemplatesProps {
   readonly onApply: (tags: UtmTags) => void;
 }
 
-/** The saved templates of campaign tags: apply, rename, delete, or save the current tags as a new one. */
+/** The saved templates of campaign tags: apply, change, delete, or save the current tags as a new one. */
 export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
   const { t } = useTranslation("utm");
   const { toText, toFields } = useErrorTexts();
