@@ -6,7 +6,7 @@ interface BannerProps {
   readonly children: ReactNode;
 }
 
-/** One sentence above a form or a list, read aloud when it appears. */
+/** One sentence above a form or a list, announced when it appears. */
 export function Banner({ kind, children }: BannerProps) {
   return (
     <div className={styles.banner} data-kind={kind} role={kind === "error" ? "alert" : "status"}>

@@ -3,13 +3,13 @@ import styles from "./card.module.css";
 
 interface CardProps {
   readonly children: ReactNode;
-  /** Leaves room around what it holds, which a list or a table does not want. */
+  /** Adds padding, which a list or a table does without. */
   readonly isPadded?: boolean;
-  /** The id of the heading within that names it; with one it is a section of the page. */
+  /** The id of the heading inside that names the card; with it, the card is a section of the page. */
   readonly labelledBy?: string;
 }
 
-/** A sheet that lies on the paper. */
+/** A raised surface. */
 export function Card({ children, isPadded, labelledBy }: CardProps) {
   const Tag = labelledBy === undefined ? "div" : "section";
   return (

@@ -8,7 +8,7 @@ const links = Array.from({ length: COUNT }, (_, place) => ({
   y: 60 + place * STEP * 0.62,
 }));
 
-/** A chain that runs across the picture, one of its links golden; each link passes over the one before it, then under. */
+/** A chain across the picture with one golden link; each link passes over the previous one, then under it. */
 export function ChainArt() {
   return (
     <svg
@@ -36,7 +36,7 @@ function getColor(place: number): string {
   return place % 2 === 0 ? "var(--iron)" : "var(--iron-dim)";
 }
 
-/** The arc of a ring around its upper crossing with the next one, drawn again so that it lies on top there. */
+/** The arc of a ring around its upper crossing with the next one, drawn again on top. */
 function upperCrossing(x: number, y: number): string {
   const towards = Math.atan2(0.62, 0.72);
   const half = Math.acos((STEP * Math.hypot(0.72, 0.62)) / 2 / RADIUS);

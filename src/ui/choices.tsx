@@ -4,27 +4,27 @@ import styles from "./choices.module.css";
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What it looks like; decoration beside its label. */
+  /** A preview of the choice; decoration beside its label. */
   readonly picture?: ReactNode;
-  /** A sign after the label, with its own words. */
+  /** An icon after the label, with its own accessible text. */
   readonly mark?: ReactNode;
 }
 
 interface ChoicesProps<Value extends string> {
   readonly legend: string;
-  /** Hides the legend from view where a heading says the same. */
+  /** Hides the legend visually if a heading says the same. */
   readonly isLegendHidden?: boolean;
   readonly choices: readonly Choice<Value>[];
-  /** None is chosen where it is no choice's value. */
+  /** No choice is selected if it matches none. */
   readonly value: string;
   readonly onChange: (value: Value) => void;
-  /** `cards` with pictures, `discs` for round pictures alone, `segments` for a few words in a row. */
+  /** `cards` with pictures, `discs` for round pictures only, `segments` for a few words in a row. */
   readonly look?: "cards" | "discs" | "segments";
-  /** How wide a card is at least; as many stand in a row as fit. */
+  /** Minimum width of a card; as many as fit are in a row. */
   readonly cardWidth?: string;
 }
 
-/** One of several, to be seen at once: a group of radio buttons, each behind its picture. */
+/** A choice with all options visible: a group of radio buttons, each behind its picture. */
 export function Choices<Value extends string>({
   legend,
   isLegendHidden,

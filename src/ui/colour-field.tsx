@@ -7,14 +7,17 @@ interface ColourFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (colour: string) => void;
-  /** What the button is called that takes a colour from the screen. */
+  /** The label of the button that picks a colour from the screen. */
   readonly dropperLabel: string;
 }
 
-/** A colour to be typed, chosen on a plane, or taken from the screen where the browser can; only whole colours are told. */
+/**
+ * A colour that is typed, chosen on a plane, or picked from the screen if the browser supports that; reports only
+ * complete colours.
+ */
 export function ColourField({ label, value, onChange, dropperLabel }: ColourFieldProps) {
   const [typed, setTyped] = useState({ text: value, of: value });
-  // because an undo changes the value from outside
+  // an undo changes the value from outside
   const text = typed.of === value ? typed.text : value;
   return (
     <ColorInput

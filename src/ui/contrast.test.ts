@@ -4,7 +4,7 @@ import { token } from "./tokens.ts";
 
 const GROUNDS = ["paper", "sunken", "surface", "raised"];
 
-/** WCAG 2.2 AA: 4.5 for text (1.4.3), 3 for what shows where a control is, or its focus (1.4.11). */
+/** WCAG 2.2 AA: 4.5 for text (1.4.3), 3 for the boundaries of controls and their focus (1.4.11). */
 const pairs: readonly (readonly [text: string, ground: string, least: number])[] = [
   ...GROUNDS.flatMap((ground) => [
     ["ink", ground, 7] as const,
@@ -34,7 +34,7 @@ const pairs: readonly (readonly [text: string, ground: string, least: number])[]
 ];
 
 describe.each(["light", "dark"] as const)("in %s", (scheme) => {
-  test.each(pairs)("%s can be read on %s", (text, ground, least) => {
+  test.each(pairs)("%s is readable on %s", (text, ground, least) => {
     const [one, other] = [text, ground].map((name) => parseColour(token(`--${name}`, scheme))!) as [Colour, Colour];
     expect(contrast(one, other)).toBeGreaterThanOrEqual(least);
   });

@@ -8,12 +8,12 @@ const SHOWN_MS = 1800;
 interface CopyButtonProps {
   readonly text: string;
   readonly shown: string;
-  /** What pressing it does; holds what is shown, because that is what somebody who speaks to it reads. */
+  /** The action's label; contains the visible text, which users of voice control say. */
   readonly label: string;
   readonly doneLabel: string;
 }
 
-/** A short text that is copied by pressing it. */
+/** A short text that is copied when it is pressed. */
 export function CopyButton({ text, shown, label, doneLabel }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

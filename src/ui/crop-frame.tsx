@@ -11,17 +11,17 @@ export interface Crop {
 
 interface CropFrameProps extends Crop {
   readonly address: string;
-  /** Width by height of what is cut out; the picture's own unless given. */
+  /** Width to height of the crop; the picture's own ratio by default. */
   readonly aspect: number | undefined;
   readonly isRound: boolean;
   readonly label: string;
   readonly onZoom: (zoom: number) => void;
-  /** Told what is within the frame, in pixels of the turned picture. */
+  /** Receives the crop in pixels of the rotated picture. */
   readonly onArea: (area: Area) => void;
 }
 
 export const ZOOM_MAX = 4;
-/** In pixels of the screen, for each press of an arrow key. */
+/** In screen pixels, for each press of an arrow key. */
 const KEYBOARD_STEP = 5;
 
 /** A picture behind a frame: moved by dragging or with the arrow keys, zoomed with two fingers or the wheel. */
@@ -46,7 +46,7 @@ export function CropFrame({ address, aspect, isRound, label, zoom, rotation, onZ
         onMediaLoaded={({ naturalWidth, naturalHeight }) => setOwn(naturalWidth / naturalHeight)}
         cropperProps={{ role: "group", "aria-label": label }}
         mediaProps={{ alt: "" }}
-        // because the policy of our documents lets no style element in; they come with the import above
+        // the policy of our documents allows no style element; the styles come with the import above
         disableAutomaticStylesInjection
       />
     </div>

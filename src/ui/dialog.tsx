@@ -7,16 +7,16 @@ interface DialogProps {
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly size?: "sm" | "lg";
-  /** Goes by its buttons only, because what it shows is shown this once. */
+  /** Closes by its buttons only, for content that is shown only once. */
   readonly isSticky?: boolean;
-  /** Where the focus goes if what had it before is to vanish. */
+  /** Receives the focus if the element that had it before is about to disappear. */
   readonly focusAfter?: () => HTMLElement | null;
-  /** A long form, which on a phone takes the whole screen. */
+  /** A long form, which takes the whole screen on a phone. */
   readonly isSheet?: boolean;
   readonly children: ReactNode;
 }
 
-/** A dialog that is open as long as it is there; focus goes in, stays, and returns to where it came from. */
+/** A dialog that is open while it is mounted; the focus moves in, stays, and returns. */
 export function Dialog({
   title,
   closeLabel,
@@ -30,7 +30,7 @@ export function Dialog({
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // one frame later, because the trap still holds the focus while it is taken down
+      // one frame later: the trap still holds the focus while it is removed
       requestAnimationFrame(() => {
         const target = focusAfter?.() ?? before;
         if (target instanceof HTMLElement) target.focus();
@@ -53,7 +53,7 @@ export function Dialog({
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--backdrop)" />
       <Modal.Content>
-        {/* because within a dialog it is no banner of the page */}
+        {/* inside a dialog it is not the banner of the page */}
         <Modal.Header role="none">
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={closeLabel} />

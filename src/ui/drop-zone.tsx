@@ -4,18 +4,18 @@ import { Dropzone } from "@mantine/dropzone";
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface DropZoneProps {
-  /** Media types that the system's file picker offers; what is dropped or pasted may be anything. */
+  /** Media types for the system's file picker; a dropped or pasted file may have any type. */
   readonly offered: string;
   readonly icon: ReactNode;
-  /** What to do here. */
+  /** The prompt in the zone. */
   readonly invitation: string;
-  /** What its button says. */
+  /** The label of its button. */
   readonly choose: string;
   readonly hint: string;
   readonly onFile: (file: File) => void;
 }
 
-/** Takes one file: dropped, pasted anywhere while it is there, or chosen with its button. */
+/** Takes one file: dropped, pasted anywhere while it is mounted, or chosen with its button. */
 export function DropZone({ offered, icon, invitation, choose, hint, onFile }: DropZoneProps) {
   const open = useRef<() => void>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function DropZone({ offered, icon, invitation, choose, hint, onFile }: Dr
       className="drop-zone"
       openRef={open}
       multiple={false}
-      // because the button in it is what a keyboard reaches
+      // keyboard users reach the button inside
       tabIndex={-1}
       activateOnKeyboard={false}
       enablePointerEvents
@@ -44,7 +44,7 @@ export function DropZone({ offered, icon, invitation, choose, hint, onFile }: Dr
         variant="default"
         data-autofocus
         onClick={(event) => {
-          // because the zone around it opens the picker too
+          // the zone around it opens the picker too
           event.stopPropagation();
           open.current?.();
         }}

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing here yet, or nothing came: one sentence and the way on. */
+/** An empty list or result: one sentence and the next action. */
 export function EmptyState({ text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -8,7 +8,7 @@ interface FigureTableProps {
   readonly children: ReactNode;
 }
 
-/** What a drawing shows, in figures; it scrolls in itself, under its head. */
+/** The figures of a chart as a table, which scrolls under its own header. */
 export function FigureTable({ label, labelledBy, children }: FigureTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a part that scrolls must be reached by the keyboard
@@ -21,11 +21,11 @@ export function FigureTable({ label, labelledBy, children }: FigureTableProps) {
 interface TableSwitchProps {
   readonly isTable: boolean;
   readonly onChange: (isTable: boolean) => void;
-  /** What a press shows instead. */
+  /** What a press switches to. */
   readonly children: ReactNode;
 }
 
-/** Turns a drawing into its figures and back. */
+/** Switches between a chart and its figures. */
 export function TableSwitch({ isTable, onChange, children }: TableSwitchProps) {
   return (
     <button type="button" className={styles.switch} aria-pressed={isTable} onClick={() => onChange(!isTable)}>

@@ -4,13 +4,13 @@ import styles from "./filter-select.module.css";
 interface FilterSelectProps {
   readonly label: string;
   readonly value: string;
-  /** How things are anyway: the first unless said. */
+  /** The value without a filter: the first by default. */
   readonly defaultValue?: string;
   readonly options: readonly { readonly value: string; readonly name: string }[];
   readonly onChange: (value: string) => void;
 }
 
-/** One way to narrow down a list; marked while it does. Native, because that is the best one on every phone. */
+/** A filter of a list, marked while it is active. Native, which works best on every phone. */
 export function FilterSelect({ label, value, options, defaultValue = options[0]?.value, onChange }: FilterSelectProps) {
   return (
     <span className={styles.frame} data-set={value !== defaultValue || undefined}>

@@ -1,8 +1,8 @@
 const NAME = "heldSubmit";
 
 /**
- * A piece of the document's first script: a form that is sent before the screen's own scripts have come is held back
- * instead of leaving the page, and is sent by its screen once that is there.
+ * Part of the document's first script: holds back a form that is submitted before the screen's own scripts have loaded,
+ * instead of leaving the page; its screen submits it once it is ready.
  */
 export const holdSubmits = `
   addEventListener("submit", (event) => {
@@ -14,7 +14,7 @@ export const holdSubmits = `
   }, true);
 `;
 
-/** True, once, if the form was sent before anybody could listen. */
+/** True, once, if the form was submitted before the screen listened. */
 export function takeHeldSubmit(form: HTMLFormElement & { [NAME]?: boolean }): boolean {
   const isHeld = form[NAME] === true;
   delete form[NAME];

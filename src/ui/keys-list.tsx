@@ -1,6 +1,6 @@
 import styles from "./keys-list.module.css";
 
-/** Keys, as they are written on a keyboard, and what each does. */
+/** Keyboard keys, as printed on a keyboard, and what each does. */
 export function KeysList({ rows }: { rows: readonly (readonly [keys: string, what: string])[] }) {
   return (
     <dl className={styles.keys}>

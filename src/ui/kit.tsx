@@ -14,7 +14,7 @@ const followSystem: MantineColorSchemeManager = {
 
 interface KitProviderProps {
   readonly nonce: string | undefined;
-  /** What knows the colour scheme that somebody chose; without it the system's holds. */
+  /** Manages the chosen colour scheme; without it the system's applies. */
   readonly schemes?: MantineColorSchemeManager;
   readonly children: ReactNode;
 }

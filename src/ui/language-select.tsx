@@ -7,7 +7,7 @@ interface LanguageSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A native select, because it is the best one on every phone. */
+/** A native select, which works best on every phone. */
 export function LanguageSelect({ label, value, options, onChange }: LanguageSelectProps) {
   return (
     <span className={styles.frame}>

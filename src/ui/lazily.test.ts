@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const lost = () => new TypeError("Failed to fetch dynamically imported module");
 
-/** Fails so often, then answers; counts how often it was asked. */
+/** Fails a number of times, then succeeds; counts its calls. */
 function loader(failures: readonly Error[]) {
   const left = [...failures];
   return vi.fn<() => Promise<string>>(async () => {
@@ -15,7 +15,7 @@ function loader(failures: readonly Error[]) {
   });
 }
 
-test("without a network it asks until the code comes, more and more slowly", async () => {
+test("retries without a network until the code arrives, with growing delays", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   const pauses: number[] = [];
   const load = loader(Array.from({ length: 6 }, lost));
@@ -23,14 +23,14 @@ test("without a network it asks until the code comes, more and more slowly", asy
   expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
 });
 
-test("with a network it gives up after four tries, since the code is not there any more", async () => {
+test("gives up after four tries with a network, since the code no longer exists", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   const load = loader(Array.from({ length: 9 }, lost));
   await expect(fetchPatiently(load, async () => undefined)).rejects.toThrow("dynamically imported");
   expect(load).toHaveBeenCalledTimes(4);
 });
 
-test("code that fails by itself is not asked for again", async () => {
+test("does not retry code that throws itself", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   const load = loader([new Error("broken")]);
   await expect(fetchPatiently(load, async () => undefined)).rejects.toThrow("broken");

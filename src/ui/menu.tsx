@@ -3,7 +3,7 @@ import styles from "./menu.module.css";
 
 interface MenuProps {
   readonly label: string;
-  /** The button that opened it: it stands below that, and gives the focus back to it. */
+  /** The button that opened the menu: the menu is placed below it and returns the focus to it. */
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -11,7 +11,7 @@ interface MenuProps {
 
 const GAP_PX = 4;
 
-/** The choices behind a button: open as long as it is there; on a phone a sheet at the lower edge. */
+/** A menu of a button: open while it is mounted; on a phone a sheet at the lower edge. */
 export function Menu({ label, anchor, onClose, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -28,7 +28,7 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
     const leave = (event: Event) => {
       if ((event as ToggleEvent).newState === "closed") close.current();
     };
-    // because the page moves by itself too, when something above the button arrives
+    // the page also moves by itself when content above the button loads
     const follow = () => (isInView(anchor) ? place(element, anchor) : element.hidePopover());
     element.addEventListener("toggle", leave);
     addEventListener("scroll", follow, { passive: true });
@@ -83,7 +83,7 @@ export function MenuItem({ icon, isDanger, isDisabled, onSelect, children }: Men
       data-danger={isDanger || undefined}
       disabled={isDisabled}
       onClick={(event) => {
-        // closed first, because that gives the focus back, and a dialog that opens now must remember where it was
+        // closed first: that returns the focus, which a dialog opened by the action has to remember
         event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
         onSelect();
       }}
@@ -113,7 +113,7 @@ function isInView(anchor: HTMLElement): boolean {
   return anchor.isConnected && bottom > 0 && top < innerHeight;
 }
 
-/** Below the button with the ends of both in line, or above it where the window ends. */
+/** Below the button, aligned with one of its ends, or above it at the end of the window. */
 function place(menu: HTMLElement, anchor: HTMLElement): void {
   const button = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();

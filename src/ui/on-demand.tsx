@@ -4,16 +4,16 @@ interface OnDemandProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
   readonly onFailure: () => void;
-  /** Turned on again after a failure, it makes another try. */
+  /** Turned on again after a failure, it causes another try. */
   readonly isWorthTrying?: boolean;
 }
 
-/** What has come, so that it is there at once the next time, before the next key is pressed. */
+/** Loaded components, so that a second use renders at once, before the next key press. */
 const come = new WeakMap<object, unknown>();
 
 /**
- * A component whose code is fetched when this is first shown. Unlike with React's `lazy` a failure breaks nothing: it is told
- * to `onFailure`, and the next time tries again.
+ * A component whose code is fetched when it is first shown. Unlike React's `lazy`, a failure breaks nothing: it is
+ * passed to `onFailure`, and the next use tries again.
  */
 export function OnDemand<Props extends object>({ load, props, onFailure, isWorthTrying = true }: OnDemandProps<Props>) {
   const [loaded, setLoaded] = useState(() => come.get(load) as ComponentType<Props> | undefined);

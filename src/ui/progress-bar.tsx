@@ -1,6 +1,6 @@
 import styles from "./progress-bar.module.css";
 
-/** How far something is, from 0 to 1. */
+/** A progress from 0 to 1. */
 export function ProgressBar({ share, label }: { share: number; label: string }) {
   return (
     <div

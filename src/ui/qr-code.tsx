@@ -5,13 +5,13 @@ interface QrCodeProps {
   readonly text: string;
   readonly label: string;
   readonly look?: QrStyle;
-  /** The address of a picture for its middle. */
+  /** The address of a picture for the centre. */
   readonly logo?: string | undefined;
   /** In CSS pixels. */
   readonly width?: number;
 }
 
-/** A QR code, dark on white in either scheme, because not every reader takes it the other way round. */
+/** A QR code, dark on white in either scheme: some readers cannot read an inverted one. */
 export function QrCode({ text, label, look = defaultStyle, logo, width = 200 }: QrCodeProps) {
   const { side, path, hole } = qrShape(text, { margin: look.margin, hasLogo: logo !== undefined });
   return (

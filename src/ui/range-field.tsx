@@ -6,12 +6,12 @@ interface RangeFieldProps {
   readonly value: number;
   readonly max: number;
   readonly step?: number;
-  /** The value as people say it. */
+  /** The value as readable text. */
   readonly text: string;
   readonly onChange: (value: number) => void;
 }
 
-/** A number from 0 upwards where the look matters more than the figure. */
+/** A number from 0 upwards whose effect matters more than the figure. */
 export function RangeField({ label, value, max, step = 1, text, onChange }: RangeFieldProps) {
   const id = useId();
   return (

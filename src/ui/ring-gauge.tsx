@@ -3,7 +3,7 @@ import styles from "./ring-gauge.module.css";
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring that closes with its share (0 to 1); decoration, because the figure stands beside it. */
+/** A ring that fills with its share (0 to 1); decoration beside the figure. */
 export function RingGauge({ share }: { share: number }) {
   const filled = Math.min(1, Math.max(0, share)) * LENGTH;
   return (

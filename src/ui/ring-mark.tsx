@@ -1,6 +1,6 @@
 interface RingMarkProps {
   readonly size?: number;
-  /** What it says; without it the mark is decoration. */
+  /** Its accessible name; without it the mark is decoration. */
   readonly label?: string;
 }
 

@@ -1,8 +1,8 @@
-/** Hands the browser a file to keep. */
+/** Saves a file through the browser. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const anchor = Object.assign(document.createElement("a"), { href: address, download: name });
   anchor.click();
-  // a turn later, because the browser reads the address when the click has been dealt with
+  // a turn later: the browser reads the address after the click has been handled
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -9,7 +9,7 @@ export interface Anchor {
 
 /** How long a section opened by the address is held in view while what is above it still loads. */
 const HOLD_MS = 3000;
-/** What shows that the person scrolls by themselves. */
+/** Input that shows that the person scrolls. */
 const SCROLL_INPUTS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 const Register = createContext<((anchor: Anchor) => () => void) | undefined>(undefined);

@@ -2,12 +2,12 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { type Anchor, onOwnScroll, showHeading, useAnchors } from "./section-anchors.tsx";
 import styles from "./section-nav.module.css";
 
-/** Fewer are found without a list. */
+/** With fewer sections, a list is not needed. */
 const SECTIONS_MIN = 3;
 /** How far down the window a heading becomes the current one. */
 const READING_LINE = 0.3;
 
-/** Leads to the sections of `SectionAnchors` around it and marks the one in view. */
+/** Links to the sections of the surrounding `SectionAnchors` and marks the one in view. */
 export function SectionNav({ label }: { label: string }) {
   const anchors = useAnchors();
   const current = useCurrentAnchor(anchors);
@@ -46,7 +46,7 @@ export function SectionNav({ label }: { label: string }) {
   );
 }
 
-/** The section that was opened, even where it cannot reach the top; the one in view once the person scrolls on. */
+/** The section that was opened, even if it cannot reach the top; once the person scrolls, the one in view. */
 function useCurrentAnchor(anchors: readonly Anchor[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

@@ -5,12 +5,12 @@ import styles from "./section.module.css";
 interface SectionProps {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** Given where the focus goes to the heading, or where the address opens the section with `#id`. */
+  /** Set if the focus moves to the heading, or if the address opens the section with `#id`. */
   readonly headingId?: string;
   readonly children: ReactNode;
 }
 
-/** A part of a screen under its own heading. */
+/** A part of a screen under a heading. */
 export function Section({ title, lead, headingId, children }: SectionProps) {
   const heading = useAnchor(headingId, title);
   return (

@@ -5,14 +5,14 @@ import styles from "./show-notice.module.css";
 interface Notice {
   readonly title: string;
   readonly text?: string;
-  /** A failure is read aloud at once; anything else when there is a pause. */
+  /** A failure is announced at once; anything else at the next pause. */
   readonly isFailure?: boolean;
   readonly closeLabel: string;
   readonly action?: { readonly label: string; readonly run: () => void };
   readonly durationMs?: number;
 }
 
-/** Shows a passing message in the corner, with at most one thing to do about it; returns how to take it away. */
+/** Shows a passing message in the corner, with at most one action; returns a function that removes it. */
 export function showNotice({ title, text, isFailure, closeLabel, action, durationMs }: Notice): () => void {
   const hide = () => void notifications.hide(id);
   const id = notifications.show({

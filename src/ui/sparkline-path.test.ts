@@ -3,7 +3,7 @@ import { sparklinePoints } from "./sparkline-path.ts";
 
 const box = { width: 100, height: 40, margin: 2 };
 
-it("goes from edge to edge, with the most at the top and nothing at the bottom", () => {
+it("spans the width, with the maximum at the top and zero at the bottom", () => {
   expect(sparklinePoints([0, 5, 10], box)).toEqual([
     [0, 38],
     [50, 20],
@@ -11,7 +11,7 @@ it("goes from edge to edge, with the most at the top and nothing at the bottom",
   ]);
 });
 
-it("lies at the bottom where there was nothing, and is level with one value", () => {
+it("is at the bottom for zeros, and level for a single value", () => {
   expect(sparklinePoints([0, 0], box)).toEqual([
     [0, 38],
     [100, 38],

@@ -1,11 +1,11 @@
 interface Box {
   readonly width: number;
   readonly height: number;
-  /** Room for the width of the line, above and below. */
+  /** Space for the width of the line, above and below. */
   readonly margin: number;
 }
 
-/** The points of a line through `values`, from left to right, zero at the bottom; a lone value is a level line. */
+/** The points of a line through `values`, from left to right, zero at the bottom; a single value is a level line. */
 export function sparklinePoints(values: readonly number[], { width, height, margin }: Box): [number, number][] {
   const drawn = values.length === 1 ? [...values, ...values] : values;
   const most = Math.max(...drawn, 1);

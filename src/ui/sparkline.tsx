@@ -4,8 +4,8 @@ import { sparklinePoints } from "./sparkline-path.ts";
 const BOX = { width: 320, height: 72, margin: 3 };
 
 /**
- * A line without scales. Its last interval is shaded because it is not over yet, as in the charts of the analytics screen;
- * `label` says the same in words.
+ * A line without scales. Its last interval is shaded since it is not over yet, as in the charts of the analytics
+ * screen; `label` describes it in words.
  */
 export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
   const points = sparklinePoints(values, BOX);

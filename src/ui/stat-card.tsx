@@ -4,13 +4,13 @@ import styles from "./stat-card.module.css";
 
 interface StatCardProps {
   readonly label: string;
-  /** The figure as text; undefined while it is on its way, null when it could not be had. */
+  /** The figure as text; undefined while it loads, null if it failed to. */
   readonly value: string | null | undefined;
   readonly note: ReactNode;
-  /** What a press on the figure answers; without it, it is no button. */
+  /** The question that a press on the figure answers; without it, the figure is not a button. */
   readonly why?: string;
   readonly onWhy?: () => void;
-  /** Beside the figure where there is room. */
+  /** Beside the figure if there is room. */
   readonly ornament?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./tag.module.css";
 
-/** A word that marks what stands before it. */
+/** A word that qualifies the text before it. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>;
 }

@@ -1,7 +1,7 @@
-/** `--paper` of tokens.css, repeated because the sheet would come to the browser twice; a test compares them. */
+/** `--paper` of tokens.css, repeated so that the browser does not load the sheet twice; a test compares them. */
 export const PAPER = { light: "#faf8f3", dark: "#121110" } as const;
 
-/** Tells the browser what its own bars around the page should look like. */
+/** Sets the colour of the browser's own bars. */
 export function ThemeColour() {
   return (
     <>

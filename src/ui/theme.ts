@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from "@mantine/core";
 
-/** From ground to fill, in either scheme; the last two are what is pressed and what it becomes under the pointer. */
+/** From background to fill, in either scheme; the last two are a button's fill and its hover state. */
 const fill: MantineColorsTuple = [
   "var(--paper)",
   "var(--sunken)",
@@ -33,10 +33,10 @@ const danger: MantineColorsTuple = [
   "var(--danger-fill)",
 ];
 
-/** No asterisks: what may stay empty says so instead. */
+/** No asterisks: optional fields are labelled instead. */
 const field = { errorProps: { role: "alert" }, size: "md", withAsterisk: false };
 
-/** The tokens of `tokens.css` as Mantine's theme: colours, type and sizes are decided there and nowhere else. */
+/** The tokens of `tokens.css` as Mantine's theme: colours, type and sizes are defined only there. */
 export const theme = createTheme({
   colors: { fill, danger },
   primaryColor: "fill",
@@ -114,5 +114,5 @@ const tokens = {
   "--mantine-primary-color-contrast": "var(--on-fill)",
 };
 
-/** Both schemes get the same names, because the tokens themselves know light from dark. */
+/** Both schemes get the same names, since the tokens themselves distinguish light and dark. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens });

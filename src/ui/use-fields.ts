@@ -2,30 +2,27 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 
 import { takeHeldSubmit } from "./held-submit.ts";
 
 export type FieldErrors<Name extends string> = { [N in Name]?: string | undefined };
-/** What is said of a field is read aloud when it appears, also while the field is still being typed in. */
+/** Announces a field's error when it appears, also while the field is being typed in. */
 const errorProps = { role: "alert" } as const;
 
 type Values<Name extends string> = Record<Name, string>;
 
 interface FieldsOptions<Name extends string> {
   readonly names: readonly Name[];
-  /** What is wrong with the values, by field, in the person's language. */
+  /** The errors of the values by field, in the person's language. */
   readonly check?: (values: Values<Name>) => FieldErrors<Name>;
-  /** What is worth telling while a field is still being typed in. */
+  /** Errors worth showing while a field is being typed in. */
   readonly checkWhileTyping?: (values: Values<Name>) => FieldErrors<Name>;
-  /** Sends the form; a field's error that it answers is shown at the field. */
+  /** Submits the form; returned errors are shown at their fields. */
   readonly onSubmit: (values: Values<Name>) => Promise<FieldErrors<Name> | undefined>;
 }
 
-/**
- * A form whose values stay in the page until it is sent, because what a person or a password manager typed
- * before the scripts arrived must count too.
- */
+/** An uncontrolled form: values typed by a person or a password manager before the scripts loaded count too. */
 export function useFields<Name extends string>({ names, check, checkWhileTyping, onSubmit }: FieldsOptions<Name>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [isPending, setPending] = useState(false);
-  // because two presses may come before the button is drawn as disabled
+  // two presses may come before the button is drawn as disabled
   const isUnderWay = useRef(false);
 
   useEffect(() => {
@@ -72,7 +69,7 @@ export function useFields<Name extends string>({ names, check, checkWhileTyping,
       });
   }
 
-  // because a form that is sent before the scripts arrive must not put its values into the address
+  // a form submitted before the scripts load must not put its values into the address
   return { field, isPending, formProps: { ref: form, onSubmit: submit, method: "post" as const } };
 }
 

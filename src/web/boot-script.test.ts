@@ -12,7 +12,9 @@ interface Policy {
   createScriptURL(url: string): string | null;
 }
 
-/** Runs the script as a document's head does, in a browser whose system is light; tells what became of the document. */
+/**
+ * Runs the script as in a document's head, in a browser with a light system scheme; returns the state of the document.
+ */
 function open(kept: Kept) {
   const root = { lang: "en", dataset: {} as Record<string, string> };
   const bars: object[] = [];
@@ -37,7 +39,7 @@ function open(kept: Kept) {
 
 const user = (fields: object) => JSON.stringify({ _id: "1", username: "ayse", ...fields });
 
-test("what somebody chose holds before the first paint, against the system", () => {
+test("applies a chosen scheme before the first paint, against the system's", () => {
   const { scheme, mantineColorScheme, bars } = open({ user: user({ colour_scheme: "dark" }), auth_token: "t" });
   expect({ scheme, mantineColorScheme }).toEqual({ scheme: "dark", mantineColorScheme: "dark" });
   expect(bars).toMatchObject([{ name: "theme-color" }]);
@@ -50,12 +52,12 @@ test.each<[string, Kept]>([
   ["the choice is none that there is", { user: user({ colour_scheme: "sepia" }), auth_token: "t" }],
   ["what is kept is broken", { user: "{", auth_token: "t" }],
   ["what is kept is nobody", { user: "null", auth_token: "t" }],
-])("the system's colours hold where %s", (_, kept) => {
+])("applies the system's scheme if %s", (_, kept) => {
   const { scheme, mantineColorScheme, bars } = open(kept);
   expect({ scheme, mantineColorScheme, bars }).toEqual({ scheme: undefined, mantineColorScheme: "light", bars: [] });
 });
 
-test("text passes into markup and markup does not, save the empty script by which React makes one", () => {
+test("lets text into markup sinks, and no markup except the empty script by which React creates one", () => {
   const { policy } = open({});
   expect(policy.createHTML("a & b")).toBe("a & b");
   for (const markup of ["<b>", "<script>1</script>", "<script></script><b>"])
@@ -65,7 +67,7 @@ test("text passes into markup and markup does not, save the empty script by whic
   expect(policy.createScriptURL("/other.js")).toBeNull();
 });
 
-test("it opens no markup, so that it ends no element and passes its own policy when a crash renders the document anew", () => {
+test("contains no opening tag, so that it ends no element and passes its own policy when React renders the document again after a crash", () => {
   expect(bootScript).not.toContain("<");
   expect(open({}).policy.createHTML(bootScript)).toBe(bootScript);
 });

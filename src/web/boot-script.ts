@@ -3,11 +3,11 @@ import { holdSubmits } from "#ui/held-submit.ts";
 import { PAPER } from "#ui/theme-colour.tsx";
 
 /**
- * Runs before anything else. The `default` policy lets text pass into markup sinks and refuses markup (Mantine
- * writes style sheets that way), save the empty element, which never runs, by which React makes a script when it renders a
- * document anew after a crash; and it knows one worker; the colour scheme and the language are
- * right before the first paint. Here `\x3C` stands for the sign that opens markup, because React hands this very text to the
- * policy after a crash.
+ * Runs before anything else. The `default` policy lets text into markup sinks (Mantine writes style sheets that way)
+ * and rejects markup, except the empty script element, which never runs: React creates a script from it when it renders
+ * a document again after a crash. It allows one worker. The script also sets the colour scheme and the language before
+ * the first paint. `\x3C` stands for the character that opens markup, since React passes this very text to the policy
+ * after a crash.
  */
 export const bootScript = `
 (() => {

@@ -9,7 +9,7 @@ import { createI18n } from "./i18n/i18n.client.ts";
 import { registerWorker } from "./register-worker.ts";
 
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
-// because react-remove-scroll looks for it there
+// react-remove-scroll reads it there
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const texts = readTexts();

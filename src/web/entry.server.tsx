@@ -19,7 +19,7 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
-  // because a visitor who leaves is no failure
+  // a visitor who leaves is not a failure
   if (!request.signal.aborted) context.get(reportContext)(error);
 }
 
@@ -50,7 +50,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();
-          // because that route has no loader to say so, and needs none
+          // that route has no loader to report it, and needs none
           const isUnknown = routeIds.includes(NOT_FOUND_ROUTE);
           resolve(new Response(createReadableStreamFromReadable(body), { status: isUnknown ? 404 : status, headers }));
           pipe(body);

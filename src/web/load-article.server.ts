@@ -5,7 +5,7 @@ import { structuredData } from "#features/site/content/structured-data.ts";
 import type { LoadedArticle } from "#features/site/screens/article-screen.tsx";
 import { publicUrlContext } from "./request-context.ts";
 
-/** The article that a document brings along, in the language of the request; without one the document is a 404. */
+/** The article of a document in the language of the request; without one the document is a 404. */
 export function loadArticle(name: string, request: Request, context: Readonly<RouterContextProvider>): LoadedArticle {
   const article = library.findArticle(name, languageOfRequest(request));
   // oxlint-disable-next-line typescript/only-throw-error -- because that is how the router takes a status

@@ -10,7 +10,7 @@ interface MessageScreenProps {
   readonly children: ReactNode;
 }
 
-/** A whole screen that says one thing and shows the way on; it needs nothing of the kit. */
+/** A whole screen with one message and the next actions; independent of the kit. */
 export function MessageScreen({ illustration, title, text, children }: MessageScreenProps) {
   const { t } = useTranslation("common");
   return (

@@ -1,6 +1,6 @@
-/** Brings up the worker that answers while there is no network, once everything that the document needs is here. */
+/** Registers the service worker for times without a network, once everything that the document needs has loaded. */
 export function registerWorker(): void {
-  // because in development files change their names under it
+  // in development, files change while the worker is active
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => {
     navigator.serviceWorker.register("/sw.js").catch((error: unknown) => console.error("worker", error));

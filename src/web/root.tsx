@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What the operator has set does not change while a document is open. */
+/** The operator's settings do not change while a document is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // because an address that names a language would win over the reader's choice at the next reload
+  // a language in the address would win over the reader's choice at the next reload
   useRequestedLanguage();
   return (
     <>

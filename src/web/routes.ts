@@ -28,7 +28,7 @@ export default [
   ]),
   ...pageNames.map((name) => route(name, "routes/static-page.tsx", { id: name })),
   route("page/blog-posts/:postName", "routes/blog-post.tsx"),
-  // because it is for those who build the product, not for those who use it
+  // for developers of the product only
   ...(process.env["NODE_ENV"] === "production" ? [] : [route("styleguide", "routes/styleguide.tsx")]),
   route("*", "routes/not-found.tsx", { id: "not-found" }),
 ] satisfies RouteConfig;

@@ -11,7 +11,7 @@ interface Browser {
   readonly keepsCookies?: boolean;
 }
 
-/** Runs the script as a document's head does, and tells what became of the document. */
+/** Runs the script as in a document's head, and returns the state of the document. */
 function open({
   kept = "tr",
   lang = "en",
@@ -45,7 +45,7 @@ function open({
 
 const LEFT_ALONE = { isHidden: false, reloads: 0 };
 
-test("a document in another language than the kept one is hidden, and asked for again with the cookie", () => {
+test("hides a document in another language than the stored one, and reloads it with the cookie", () => {
   expect(open({})).toEqual({ isHidden: true, reloads: 1, cookie: "preferred-language=tr" });
   expect(open({ cookie: "preferred-language=ru" })).toMatchObject({ reloads: 1, cookie: "preferred-language=tr" });
 });
@@ -56,14 +56,14 @@ test.each<[string, Browser]>([
   ["has come again as it was", { cookie: "preferred-language=tr", navigation: "reload" }],
   ["cannot have a cookie", { keepsCookies: false }],
   ["is kept in a language that nobody speaks here", { kept: "de" }],
-])("a document that %s is left alone", (_, browser) => {
+])("leaves a document alone that %s", (_, browser) => {
   expect(open(browser)).toMatchObject(LEFT_ALONE);
 });
 
-test("an address that names a language which we do not speak names none", () => {
+test("treats an unsupported language in the address as none", () => {
   expect(open({ search: "?lang=de" }).reloads).toBe(1);
 });
 
-test("an old document out of a cache is asked for again, though the cookie is there", () => {
+test("reloads an old document from a cache, even if the cookie is set", () => {
   expect(open({ cookie: "preferred-language=tr" })).toMatchObject({ isHidden: true, reloads: 1 });
 });

@@ -1,8 +1,8 @@
 /**
- * Script text for a document's head, to run before anything is painted. Where the browser keeps another language than
- * the document has, because the cookie that mirrors it is gone (or an older document came out of a cache), nothing of
- * it is shown: the cookie is set and the document asked for again. An address that names its language means it. A
- * reload that changed nothing is not tried again.
+ * Script for a document's head, to run before the first paint. If the browser has stored another language than the
+ * document's, since the cookie that mirrors it is gone (or an older document came from a cache), the document is
+ * hidden, the cookie set and the document reloaded. A language in the address takes precedence. A reload that changed
+ * nothing is not repeated.
  */
 export const keptLanguageScript = `
 (() => {

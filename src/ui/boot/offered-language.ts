@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from "#base/language.ts";
 
-/** The first of our languages that the browser prefers, where the person has chosen none and the document has another. */
+/** The browser's first preference among our languages, if the person has chosen none and the document has another. */
 export function offeredLanguage(current: string): Language | undefined {
   if (/[?&]lang=(en|tr|ru)(&|$)/.test(location.search)) return undefined;
   try {

@@ -9,7 +9,7 @@ import shareRu from "./share-ru.png";
 import shareTr from "./share-tr.png";
 import touchIcon from "./touch-icon.png";
 
-/** Addresses of the brand's pictures, as the build named them. */
+/** The brand's pictures, as named by the build. */
 export const brandPictures = {
   favicon,
   icon,

@@ -6,7 +6,7 @@ import textLatin from "./text-latin.woff2";
 import textRussian from "./text-russian.woff2";
 import textTurkish from "./text-turkish.woff2";
 
-/** The addresses of our fonts by file name, as the build named them. */
+/** The addresses of our fonts by file name, as named by the build. */
 export const fontFiles: Readonly<Record<string, string>> = {
   "text-latin": textLatin,
   "text-turkish": textTurkish,
@@ -16,10 +16,10 @@ export const fontFiles: Readonly<Record<string, string>> = {
   "display-russian": displayRussian,
 };
 
-/** What the first screen of each language is written with, to be fetched before a style sheet asks for it. */
+/** The fonts of each language's first screen, to be preloaded before a style sheet requests them. */
 export const firstFonts: Readonly<Record<Language, readonly string[]>> = {
   en: [textLatin, displayLatin],
   tr: [textLatin, displayLatin, textTurkish, displayTurkish],
-  // because spaces and figures stand among the Latin letters
+  // spaces and digits are in the Latin files
   ru: [textLatin, displayLatin, textRussian, displayRussian],
 };

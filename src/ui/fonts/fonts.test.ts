@@ -26,16 +26,16 @@ function filesBelow(folder: string, suffix: string): string[] {
 const texts = [...filesBelow("locales", ".json"), ...filesBelow("content", ".md")].map((path) =>
   readFileSync(path, "utf8"),
 );
-/** Arrows and marks that stand beside text rather than in it may come from the system. */
+/** Arrows and marks beside text may come from the system. */
 const SYSTEM_SIGNS = "\n\t→←↔✓×₽";
 
-it("our text font has every letter that our texts use", () => {
+it("has every letter of our texts in the text font", () => {
   const missing = new Set(texts.flatMap((text) => Array.from(text)).filter((sign) => !holds("Onest", sign)));
   for (const sign of SYSTEM_SIGNS) missing.delete(sign);
   expect([...missing]).toEqual([]);
 });
 
-it("our heading font has every letter that titles use", () => {
+it("has every letter of titles in the heading font", () => {
   const titles = texts.flatMap((text) => [...text.matchAll(/^#{1,2} (.+)$/gm)].map((match) => match[1]!));
   const missing = new Set(
     titles.flatMap((title) => Array.from(title)).filter((sign) => !holds("Source Serif 4", sign)),

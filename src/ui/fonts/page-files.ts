@@ -14,12 +14,12 @@ import textRussian from "./text-russian.woff2";
 import textTurkish from "./text-turkish.woff2";
 import titleLatin from "./title-latin.woff2";
 
-/** The addresses of the fonts that people's pages may wear, as the build named them: one file for each kind of letters. */
+/** The addresses of the fonts for public pages, as named by the build: one file per script. */
 export const pageFontFiles = {
   text: { latin: textLatin, turkish: textTurkish, russian: textRussian },
   heavy: { latin: heavyLatin, turkish: heavyTurkish, russian: heavyRussian },
   book: { latin: bookLatin, turkish: bookTurkish, russian: bookRussian },
-  // because titles need more of Western Europe than our own headings do, and no other Turkish or Russian letters
+  // titles need more of Western Europe than our own headings, but the same Turkish and Russian letters
   title: { latin: titleLatin, turkish: displayTurkish, russian: displayRussian },
   italic: { latin: italicLatin, turkish: italicTurkish, russian: italicRussian },
 } as const;

@@ -1,2 +1,2 @@
-/** Finds what can be chosen in a menu. */
+/** Selects the items of a menu. */
 export const ITEMS = "[role^=menuitem]";

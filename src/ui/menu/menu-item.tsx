@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ITEMS } from "./items.ts";
 import styles from "./menu.module.css";
 
-/** All items of a menu; the first takes the focus as soon as they are there. */
+/** The items of a menu; the first one gets the focus when they mount. */
 export function MenuItems({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -20,9 +20,9 @@ interface MenuItemProps {
   readonly icon: ReactNode;
   readonly onChoose: () => void;
   readonly children: ReactNode;
-  /** Given, the item is one of several of which exactly one holds. */
+  /** If set, the item is one of several of which exactly one is chosen. */
   readonly isChosen?: boolean;
-  /** The keys that do the same. */
+  /** The equivalent keyboard shortcut. */
   readonly keys?: string;
 }
 
@@ -38,7 +38,7 @@ export function MenuItem({ icon, onChoose, children, isChosen, keys }: MenuItemP
   );
 }
 
-/** Items that belong together, under a name of their own. */
+/** Related items under a heading. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label} className={styles.group}>

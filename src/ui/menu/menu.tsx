@@ -3,12 +3,12 @@ import { ITEMS } from "./items.ts";
 import styles from "./menu.module.css";
 
 interface MenuProps {
-  /** What the menu is called. */
+  /** The accessible name of the menu. */
   readonly label: string;
-  /** What the button shows, and what it is called. */
+  /** The button's content, which also names it. */
   readonly trigger: ReactNode;
   readonly className?: string | undefined;
-  /** `MenuItems`, there only while the menu is open, so that their code may come then. */
+  /** `MenuItems`, mounted only while the menu is open, so that their code may load then. */
   readonly children: ReactNode;
 }
 
@@ -75,7 +75,7 @@ export function Menu({ label, trigger, className, children }: MenuProps) {
   );
 }
 
-/** Moves the focus among the items; false where the key is none that does. */
+/** Moves the focus among the items; false for a key that does not. */
 function move(panel: HTMLElement, key: string): boolean {
   const items = [...panel.querySelectorAll<HTMLElement>(ITEMS)];
   const at = items.indexOf(document.activeElement as HTMLElement);

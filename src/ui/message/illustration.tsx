@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * 404: the rings came apart; a bug: one broke; a store away, no network: one is not there; a delay: it closes; a password: it has a
- * keyhole; a question: it warns; a time that has not come: it is a clock.
+ * 404: the rings came apart; bug: one broke; unreachable store or network: one is missing; delay: it is closing;
+ * password: it has a keyhole; confirmation: it warns; a time in the future: it is a clock.
  */
 export type IllustrationName =
   | "apart"
@@ -16,7 +16,7 @@ export type IllustrationName =
 
 const RADIUS = 36;
 
-/** The two rings of the mark, in ink and gold, and what became of them. */
+/** The two rings of the mark, in ink and gold, in a state that illustrates the message. */
 export function Illustration({ illustration }: { illustration: IllustrationName }) {
   return (
     <svg className="tale" viewBox="0 0 240 120" width="240" height="120" fill="none" aria-hidden="true">
@@ -26,7 +26,7 @@ export function Illustration({ illustration }: { illustration: IllustrationName 
 }
 
 const ink = (cx: number, cy: number) => <circle className="ink" cx={cx} cy={cy} r={RADIUS} />;
-/** The left ring once more where it lies upon the right one. */
+/** The part of the left ring that lies over the right one. */
 const over = (cx: number, cy: number) => <path className="ink" d={arc(cx, cy, -72, -8)} />;
 
 const ILLUSTRATIONS: Readonly<Record<IllustrationName, ReactNode>> = {

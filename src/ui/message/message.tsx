@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { Illustration, type IllustrationName } from "./illustration.tsx";
 
 interface MessageProps {
-  /** What happened to the rings. */
+  /** The state of the two rings. */
   readonly illustration: IllustrationName;
   readonly title: string;
   readonly text: string;
-  /** What is asked before there is a way on. */
+  /** A form to complete before going on. */
   readonly form?: ReactNode;
-  /** The ways on; the first one stands out. */
+  /** The actions; the first one is the primary. */
   readonly children: ReactNode;
-  /** What somebody who asks for help may quote. */
+  /** A reference to quote when asking for support. */
   readonly footnote?: string | undefined;
 }
 
-/** A whole screen that says one thing and shows the way on; looks as message.css says, and needs nothing else. */
+/** A whole screen with one message and the next actions; styled by message.css only. */
 export function Message({ illustration, title, text, form, children, footnote }: MessageProps) {
   return (
     <main id="content" className="message">

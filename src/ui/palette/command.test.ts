@@ -27,16 +27,16 @@ it.each([
   ["ıstanbul", "İSTANBUL"],
   ["НАСТРОЙКИ", "настройки"],
   ["cafe", "Café"],
-])("finds by %s what is called %s", (search, title) => {
+])("finds by %s a command called %s", (search, title) => {
   expect(titles(matchingCommands([command(title)], search))).toEqual([title]);
 });
 
-it("puts what begins with the words before what only holds them", () => {
+it("ranks titles that begin with the words before those that contain them", () => {
   const all = [command("Copy the shop's address"), command("Other", { detail: "shop" }), command("Shop")];
   expect(titles(matchingCommands(all, "shop"))).toEqual(["Shop", "Copy the shop's address", "Other"]);
 });
 
-it("puts what was done lately first, and leaves out what is there no more", () => {
+it("lists recent commands first, and leaves out those that no longer exist", () => {
   const all = [command("A"), command("B"), command("C")];
   const ordered = recentFirst(all, ["C", "gone", "B"], "Recent");
   expect(titles(ordered)).toEqual(["C", "B", "A"]);

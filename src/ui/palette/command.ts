@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { foldForSearch } from "#base/letters.ts";
 
-/** Something that a person can do or go to, as a feature offers it to the command palette. */
+/** An action or a destination that a feature offers in the command palette. */
 export interface Command {
-  /** The same at every time, so that what was done lately is known again. */
+  /** Stable, so that recent commands are recognised. */
   readonly id: string;
-  /** The heading that it stands under. */
+  /** The heading of its group. */
   readonly group: string;
   readonly title: string;
-  /** A line that tells it from others of the same title, such as an address. */
+  /** Distinguishes commands with the same title, such as by an address. */
   readonly detail?: string;
-  /** Other words that people may look for it by. */
+  /** Further search terms. */
   readonly words?: string;
   readonly icon?: ReactNode;
   readonly run: () => void;
@@ -21,7 +21,7 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
-/** The commands that hold every word of `search`, those that begin with it first; all of them without a word. */
+/** The commands that contain every word of `search`, those that start with it first; all of them if it is empty. */
 export function matchingCommands(commands: readonly Command[], search: string): readonly Command[] {
   const wanted = foldForSearch(search).trim();
   const words = wanted.split(/\s+/).filter(Boolean);
@@ -41,12 +41,12 @@ function getRank(title: string, wanted: string, words: readonly string[]): numbe
   return words.every((word) => title.includes(word)) ? 2 : 3;
 }
 
-/** Under their headings, each heading where its first command stands. */
+/** Grouped by heading, each heading at the position of its first command. */
 export function grouped(commands: readonly Command[]): readonly CommandGroup[] {
   return [...Map.groupBy(commands, ({ group }) => group)].map(([title, members]) => ({ title, commands: members }));
 }
 
-/** What was done lately comes first, the last of it at the top, under a heading of its own. */
+/** Moves recent commands to the top, the latest first, under a heading of their own. */
 export function recentFirst(
   commands: readonly Command[],
   recent: readonly string[],

@@ -9,10 +9,10 @@ interface PaletteProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly commands: readonly Command[];
-  /** What is read aloud when the list has changed, such as "3 results". */
+  /** Announced when the list has changed, such as "3 results". */
   readonly count: string;
   readonly empty: string;
-  /** Below the list: which keys do what. */
+  /** Below the list: the keyboard shortcuts. */
   readonly hint: string;
   readonly onRun: (command: Command) => void;
   readonly onClose: () => void;
@@ -20,7 +20,9 @@ interface PaletteProps {
 
 const PAGE = 8;
 
-/** A field with a list below it in the browser's own dialog: typing narrows the list, arrows choose, Enter does it, Escape leaves. */
+/**
+ * A field with a list in the browser's own dialog: typing filters the list, arrows select, Enter runs, Escape closes.
+ */
 export function Palette({
   label,
   placeholder,
@@ -35,11 +37,11 @@ export function Palette({
 }: PaletteProps) {
   const id = useId();
   const groups = grouped(commands);
-  // because the arrows go as the list stands, heading by heading
+  // the arrows follow the list as shown, group by group
   const ordered = groups.flatMap((group) => group.commands);
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState({ search, index: 0 });
-  // because what was chosen among other results means nothing among these
+  // a selection among other results does not apply to these
   const index = at.search === search ? Math.min(at.index, Math.max(commands.length - 1, 0)) : 0;
   const optionId = (place: number) => `${id}-${place}`;
 
@@ -54,7 +56,7 @@ export function Palette({
   }, []);
 
   useEffect(() => {
-    // in braces, because some browsers answer a promise, which is no way to clean up
+    // in braces: some browsers return a promise, which is not a clean-up function
     document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: "nearest" });
   }, [id, index]);
 
@@ -68,7 +70,7 @@ export function Palette({
       PageUp: Math.max(index - PAGE, 0),
     };
     const chosen = ordered[index];
-    // because Enter also ends a word that an input method composes
+    // Enter also ends a word that an input method composes
     if (event.key === "Enter" && chosen && !event.nativeEvent.isComposing) onRun(chosen);
     else if (Object.hasOwn(steps, event.key) && commands.length > 0) moveTo(steps[event.key]!);
     else return;

@@ -13,7 +13,7 @@ import { colourSchemes } from "#ui/colour-scheme.ts";
 import { MenuGroup, MenuItem, MenuItems } from "#ui/menu/menu-item.tsx";
 import { leaveThrough } from "./leave-guard.ts";
 
-/** What stands in the menu of the person: settings, colours, keys and the way out. */
+/** The account menu: settings, colour scheme, shortcuts and sign-out. */
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation("dashboard");
   const navigate = useNavigate();

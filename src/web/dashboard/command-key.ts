@@ -1,4 +1,4 @@
-/** Ctrl-K as the keyboard of this machine has it written. */
+/** Ctrl-K as written on this machine's keyboard. */
 export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
 }

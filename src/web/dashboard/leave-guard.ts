@@ -8,7 +8,7 @@ export function leaveThrough(leave: () => void): void {
   else leave();
 }
 
-/** Guards the ways out that are no navigation with a prompt; returns a function that removes it. */
+/** Guards exits that are not navigations with a prompt; returns a function that removes it. */
 export function guardLeaving(prompt: LeavePrompt): () => void {
   leavePrompt = prompt;
   return () => {

@@ -7,7 +7,7 @@ import styles from "./offline-notice.module.css";
 
 const TRY_EVERY_MS = 5 * SECOND_MS;
 
-/** Says that nobody can be reached, tries again by itself and by a button, and brings the figures up to date afterwards. */
+/** Says that the server cannot be reached, retries by itself and by a button, and refreshes the figures afterwards. */
 export function OfflineNotice() {
   const { t } = useTranslation("dashboard");
   const queries = useQueryClient();

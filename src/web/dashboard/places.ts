@@ -4,7 +4,9 @@ import IconPalette from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 
-/** The screens of the signed-in area in the order of the menu; `feature` is what an operator may still announce. */
+/**
+ * The screens of the signed-in area in the order of the menu; an operator may announce those with `feature` as coming.
+ */
 export const places = [
   { to: "/dashboard", name: "dashboard", Icon: IconLayoutDashboard },
   { to: "/dashboard/analytics", name: "analytics", Icon: IconChartBar, feature: "analytics" },

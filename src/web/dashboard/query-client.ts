@@ -14,7 +14,7 @@ export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 10 * SECOND_MS, retry: isWorthRetrying },
-      // because a change that waits for the network would look like one that is saved, and be lost with the tab
+      // a change that waits for the network would look saved, and be lost with the tab
       mutations: { networkMode: "always" },
     },
   });

@@ -19,13 +19,13 @@ const SEARCH_MAX_LENGTH = 100;
 
 interface SearchBoxProps {
   readonly ref: Ref<{ focus(): void }>;
-  /** Opens the command palette with what was typed so far. */
+  /** Opens the command palette with the text typed so far. */
   readonly onPalette: (search: string) => void;
 }
 
 /**
- * Finds links: on the home screen it filters the list, and what is searched for stands in the address, so that it survives a
- * reload; elsewhere the command palette shows what is found.
+ * Finds links. On the home screen it filters the list, and the search is part of the address, so that it survives a
+ * reload; elsewhere the command palette shows the results.
  */
 export function SearchBox({ ref, onPalette }: SearchBoxProps) {
   const { t } = useTranslation("dashboard");
@@ -36,7 +36,7 @@ export function SearchBox({ ref, onPalette }: SearchBoxProps) {
   useImperativeHandle(ref, () => ({ focus: () => input.current?.select() }), []);
 
   useEffect(() => {
-    // because the address follows the typing with a delay, and must not take back what was typed meanwhile
+    // the address follows the typing with a delay, and must not undo what was typed meanwhile
     if (input.current && input.current !== document.activeElement) input.current.value = searched;
   }, [searched]);
 
@@ -58,7 +58,7 @@ export function SearchBox({ ref, onPalette }: SearchBoxProps) {
   }
 
   function leave({ currentTarget }: FocusEvent<HTMLInputElement>) {
-    // because the palette has taken over what was typed, all of it
+    // the palette has taken over the typed text
     if (!isHome) currentTarget.value = "";
   }
 

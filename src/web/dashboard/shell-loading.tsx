@@ -4,7 +4,7 @@ import { Wordmark } from "#ui/wordmark.tsx";
 import styles from "./shell.module.css";
 import sidebarStyles from "./sidebar.module.css";
 
-/** The frame while nobody knows yet who is signed in: what the server sends. */
+/** The frame before the session is known: what the server sends. */
 export function ShellLoading() {
   const { t } = useTranslation("common");
   return (

@@ -26,7 +26,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the signed-in area; it lives as long as a session, and so does what it has fetched. */
+/** The frame of the signed-in area; it lasts as long as a session, and so does the data that it has fetched. */
 export function Shell(props: ShellProps) {
   const [queries] = useState(newQueryClient);
   return (

@@ -3,7 +3,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { KeysList } from "#ui/keys-list.tsx";
 import { commandKey } from "./command-key.ts";
 
-/** Which keys do what. */
+/** The list of keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["dashboard", "common"]);
   const rows = [

@@ -9,7 +9,7 @@ interface SidebarOverlayProps {
   readonly children: ReactNode;
 }
 
-/** The sidebar on small screens: the browser's own dialog, which keeps the focus and closes on Escape. */
+/** The sidebar on small screens: the browser's own dialog, which traps the focus and closes on Escape. */
 export function SidebarOverlay({ isOpen, onClose, children }: SidebarOverlayProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -19,7 +19,7 @@ export function SidebarOverlay({ isOpen, onClose, children }: SidebarOverlayProp
   }, [isOpen]);
   useEffect(() => {
     const element = dialog.current;
-    // because only a press outside of what it holds lands on the dialog itself
+    // only a press outside of its content targets the dialog itself
     const closeOutside = (event: MouseEvent) => event.target === element && onClose();
     element?.addEventListener("click", closeOutside);
     return () => element?.removeEventListener("click", closeOutside);

@@ -24,7 +24,7 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
   const { handle } = useCurrentPage();
   const mayUpgrade = useMayUpgrade();
   function leave() {
-    // because a question could not be reached behind the menu of small screens
+    // a prompt could not be reached behind the menu of small screens
     onNavigate?.();
     leaveThrough(signOut);
   }

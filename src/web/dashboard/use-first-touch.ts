@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SIGNS = ["pointerdown", "keydown"] as const;
 
-/** True once the person has pressed anything: until then nothing of theirs can fail or succeed. */
+/** True once the person has pressed anything: until then none of their actions can fail or succeed. */
 export function useFirstTouch(): boolean {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { useProfile } from "#features/accounts/profile/screens/profile-query.ts"
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import { keepInUser } from "#features/accounts/screens/session.ts";
 
-/** Timers hold 31 bits of milliseconds. */
+/** Timers store milliseconds in 31 bits. */
 const TIMER_MAX_MS = 24 * DAY_MS;
 
-/** Keeps the plan of the stored user as the server has it, also at the moment it ends. */
+/** Keeps the stored user's plan in line with the server, also when it ends. */
 export function useFollowedPlan(): void {
   const { data, refetch } = useProfile();
   const known = useCurrentUser();
@@ -30,7 +30,9 @@ export function useFollowedPlan(): void {
   }, [expire, refetch]);
 }
 
-/** True while there is a bigger plan to offer: a promotion has everything open, and nothing in the price list is above Pro. */
+/**
+ * True if there is a bigger plan to offer: a promotion unlocks everything, and nothing in the price list is above Pro.
+ */
 export function useMayUpgrade(): boolean {
   const { promo, subscription } = useCurrentUser();
   return !promo && subscription.name !== "Pro";

@@ -6,12 +6,12 @@ interface Shortcuts {
   readonly onHelp: () => void;
 }
 
-/** Ctrl or Cmd with K from anywhere; `/` and `?` where nobody is typing and no dialog is open. */
+/** Ctrl or Cmd with K anywhere; `/` and `?` outside fields and dialogs. */
 export function useShortcuts({ onPalette, onSearch, onHelp }: Shortcuts): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
-      // by the place of the key as well, because on a Russian keyboard it is another letter
+      // by key position as well: on a Russian keyboard it is another letter
       const isK = event.key.toLowerCase() === "k" || event.code === "KeyK";
       if (isK && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
         event.preventDefault();

@@ -8,13 +8,13 @@ const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((file) => file
 const tellAway = () => noteResponse(false);
 
 interface Tools {
-  /** Opens the command palette with something searched for already. */
+  /** Opens the command palette with an initial search. */
   readonly openPalette: (search: string) => void;
   readonly openShortcuts: () => void;
   readonly tools: ReactNode;
 }
 
-/** What lies over every screen when it is asked for: the command palette and the list of keys. */
+/** The overlays of every screen: the command palette and the list of shortcuts. */
 export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools {
   const [search, setSearch] = useState<string>();
   const [isHelping, setHelping] = useState(false);
@@ -35,7 +35,7 @@ export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools 
           <OnDemand
             load={loadPalette}
             props={{ search, onShortcuts: openShortcuts, onClose: closePalette }}
-            // because it would open unasked as soon as the network is back
+            // otherwise it would open by itself as soon as the network is back
             onFailure={() => {
               tellAway();
               closePalette();

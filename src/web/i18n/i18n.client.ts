@@ -8,7 +8,7 @@ const files = import.meta.glob<ResourceLanguage>(["/locales/*/*.json", "!/locale
   import: "default",
 });
 
-/** Fetches what the document did not bring: another screen's texts, or another language's. */
+/** Fetches texts that the document did not inline: another screen's, or another language's. */
 const onDemand: BackendModule = {
   type: "backend",
   init: () => undefined,

@@ -16,7 +16,7 @@ const texts = Object.fromEntries(languages.map((language) => [language, textsIn(
   ResourceLanguage
 >;
 
-// one for each language, because a document only reads it
+// one per language, since a document only reads it
 const instances = Object.fromEntries(languages.map((language) => [language, createI18n(language)])) as Record<
   Language,
   i18n
@@ -42,7 +42,7 @@ export function getI18n(language: Language): i18n {
   return instances[language];
 }
 
-/** The texts that a document takes along, by name. */
+/** The texts that a document inlines, by namespace. */
 export function textsFor(language: Language, names: readonly TextsName[]): ResourceLanguage {
   return Object.fromEntries(names.map((name) => [name, texts[language][name] ?? {}]));
 }

@@ -3,7 +3,7 @@ import type { Language } from "#base/language.ts";
 const KEY = "preferred-language";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Keeps the choice for this browser, and in a cookie for the server, which renders in that language. */
+/** Stores the choice in this browser, and in a cookie for the server, which renders in that language. */
 export function keepLanguage(language: Language): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;

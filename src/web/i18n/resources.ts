@@ -37,7 +37,7 @@ import type uploads from "../../../locales/en/uploads.json";
 import type utm from "../../../locales/en/utm.json";
 import type welcome from "../../../locales/en/welcome.json";
 
-/** The texts of the screens by namespace; English says which keys there are. */
+/** The texts of the screens by namespace; the English ones define the keys. */
 export interface Resources {
   accounts: typeof accounts;
   analytics: typeof analytics;

@@ -2,7 +2,7 @@ import type { Resources } from "./resources.ts";
 
 export type TextsName = keyof Resources;
 
-/** A route's `handle`: the texts that its screen speaks with, so that they come along with the document. */
+/** A route's `handle`: the texts of its screen, which the document inlines. */
 export interface TextsHandle {
   readonly texts: readonly TextsName[];
 }

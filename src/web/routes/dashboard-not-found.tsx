@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { EmptyState } from "#ui/empty-state.tsx";
 import styles from "../dashboard/shell.module.css";
 
-/** An address of the signed-in area that leads nowhere, with the menu still beside it. */
+/** An unknown address in the signed-in area, with the menu still beside it. */
 export default function DashboardNotFound() {
   const { t } = useTranslation(["common", "dashboard"]);
   return (

@@ -12,7 +12,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return loadArticle(getName(new URL(request.url)), request, context);
 }
 
-/** After a navigation the screen itself fetches its text, and shows that it does. */
+/** After a navigation the screen fetches its text and shows that it loads. */
 export const clientLoader = () => undefined;
 
 export default function StaticPage({ loaderData }: Route.ComponentProps) {
@@ -30,7 +30,7 @@ export default function StaticPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Routes take no notice of case, and neither does this. */
+/** Routes ignore case, and so does this. */
 function getName({ pathname }: { readonly pathname: string }): string {
   return pathname.split("/")[1]!.toLowerCase();
 }

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** The address is the key: no site that is linked to may read it, and nobody keeps it. */
+/** The address is the key: no linked site may read it, and no cache may store it. */
 export const headers: Route.HeadersFunction = () => ({
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",

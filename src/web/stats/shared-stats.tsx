@@ -13,11 +13,11 @@ const ReaderScreen = lazily(() =>
 
 const neverChanges = () => () => undefined;
 
-/** The frame around shared figures: who made the page they are of stands in it, and who made this, below. */
+/** The frame around shared statistics, with the page's owner inside and the product below. */
 export function SharedStats({ token }: { readonly token: string }) {
   const { t } = useTranslation(["shares", "common"]);
   const [queries] = useState(newQueryClient);
-  // because the figures are asked for by the browser alone, whose time zone is meant
+  // only the browser requests the figures, in its own time zone
   const isHere = useSyncExternalStore(
     neverChanges,
     () => true,

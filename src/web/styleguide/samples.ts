@@ -1,6 +1,6 @@
 import type { Language } from "#base/language.ts";
 
-/** What the components are shown with: words as long as the product's, with every letter that the fonts must have. */
+/** Texts for the components: as long as the product's, with every letter that the fonts must have. */
 export interface Samples {
   readonly save: string;
   readonly saving: string;
@@ -125,5 +125,5 @@ export const samples: Readonly<Record<Language, Samples>> = {
   },
 };
 
-/** A name that no line can break before its end. */
+/** A name without a line break opportunity. */
 export const LONG_WORD = "Достопримечательности-превысокомногорассмотрительствующие";

@@ -7,7 +7,7 @@ import styles from "./styleguide.module.css";
 
 export const SCHEMES: readonly Scheme[] = ["light", "dark"];
 
-/** The kit's variables of both schemes at once, which the panes wear instead of the document. */
+/** The kit's variables of both schemes at once, applied to the panes instead of the document. */
 export function SchemeVariables() {
   const nonce = useNonce();
   return SCHEMES.map((scheme) => (
@@ -23,7 +23,7 @@ export function SchemeVariables() {
   ));
 }
 
-/** Shows its children in one scheme, whatever the system says; what opens over them opens within. */
+/** Shows its children in one scheme, regardless of the system; overlays open inside it. */
 export function SchemePane({ scheme, children }: { scheme: Scheme; children: ReactNode }) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const paneTheme = useMemo(

@@ -6,12 +6,12 @@ import styles from "./styleguide.module.css";
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** Where it is written. */
+  /** The source file. */
   readonly file: string;
   readonly Content: ComponentType<{ readonly scheme: Scheme }>;
 }
 
-/** A section in both schemes, side by side where there is room. */
+/** A section in both schemes, side by side if there is room. */
 export function SectionView({ id, title, file, Content }: Section) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>

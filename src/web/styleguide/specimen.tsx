@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import styles from "./styleguide.module.css";
 
 interface SpecimenProps {
-  /** The state that it shows. */
+  /** The state shown. */
   readonly name: string;
   /** Takes the whole width of its pane. */
   readonly isWide?: boolean;
-  /** Drawn as `:focus-visible` draws it. */
+  /** Styled like `:focus-visible`. */
   readonly isFocused?: boolean;
   readonly children: ReactNode;
 }

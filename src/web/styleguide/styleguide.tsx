@@ -14,10 +14,10 @@ const LANGUAGES = [
   { value: "ru", name: "Русский" },
 ];
 
-/** Everything that `ui/` offers, in every state and both schemes; for those who build with it. */
+/** Everything in `ui/`, in every state and both schemes; for developers. */
 export function Styleguide() {
   const { i18n } = useTranslation();
-  // because a pane's scheme would have to win over the document's
+  // a pane's scheme would have to win over the document's
   useEffect(() => document.documentElement.removeAttribute("data-mantine-color-scheme"), []);
   return (
     <div className={styles.guide}>

@@ -8,8 +8,8 @@ import { resourceKeys } from "./resource-keys.ts";
 const EVERYTHING: Change = { nouns: Object.keys(resourceKeys) as Resource[], by: "" };
 
 /**
- * Makes the queries of what changed elsewhere fetch anew, until the answered function is called. The tabs of a browser share
- * one line: one of them holds it and passes on what it hears; when that one goes, the next takes over.
+ * Refetches the queries that changed elsewhere, until the returned function is called. The tabs of a browser share one
+ * stream: one of them holds it and passes changes on; when that one closes, the next takes over.
  */
 export function followChanges(queries: QueryClient, userId: string): () => void {
   const ending = new AbortController();
@@ -27,9 +27,9 @@ export function followChanges(queries: QueryClient, userId: string): () => void 
     tabs.postMessage(change);
   };
   const hold = () => holdLine(hear, ending.signal);
-  // because the line was open before this tab listened, and what it told meanwhile comes no second time
+  // the stream was open before this tab listened, and is not repeated
   const catchUp = () => apply(EVERYTHING);
-  // because outside of secure contexts there are no locks: then each tab has a line of its own, and hears itself only
+  // insecure contexts have no locks: then each tab has its own stream, and only receives its own
   const line = "locks" in navigator ? takeTurn(name, hold, catchUp, ending.signal) : hold();
   line.catch((error: unknown) => {
     if (!ending.signal.aborted) console.error("changes", error);
@@ -40,7 +40,9 @@ export function followChanges(queries: QueryClient, userId: string): () => void 
   };
 }
 
-/** Holds the line for as long as it lasts: at once if no other tab has it, and otherwise, told by `onTaken`, when that one goes. */
+/**
+ * Holds the stream while it lasts: at once if no other tab has it, else when that tab closes, after calling `onTaken`.
+ */
 async function takeTurn(name: string, hold: () => Promise<void>, onTaken: () => void, end: AbortSignal): Promise<void> {
   const isMine = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await hold();
@@ -51,12 +53,12 @@ async function takeTurn(name: string, hold: () => Promise<void>, onTaken: () => 
   await navigator.locks.request(name, { signal: end }, hold);
 }
 
-/** Listens until the end; each time the line opens, everything is asked for once. */
+/** Listens until the end; refetches everything each time the stream opens. */
 function holdLine(hear: (change: Change) => void, end: AbortSignal): Promise<void> {
   return holdStream({
     end,
     open: (signal) => openStream<ChangesContract>("GET /v1/changes", { signal }),
-    // because nobody told what happened until now: since the screen was fetched, or since the line broke
+    // changes until now were missed: since the screen was fetched, or since the stream broke
     onOpen: () => hear(EVERYTHING),
     onEvent(event) {
       if (event.name === "changed") hear(JSON.parse(event.data) as Change);

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { SECOND_MS } from "#base/time.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 
-/** So that everything that the first screen needs comes before a line that stays open. */
+/** The requests of the first screen come before a connection that stays open. */
 const CONNECT_AFTER_MS = 2.5 * SECOND_MS;
 
-/** Keeps the screen up to date with what other tabs and devices change. */
+/** Updates the screen with changes from other tabs and devices. */
 export function useChanges(): void {
   const queries = useQueryClient();
   const { id: userId } = useCurrentPage();

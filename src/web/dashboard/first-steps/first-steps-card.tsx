@@ -19,7 +19,7 @@ export function FirstStepsCard() {
   const steps = useFirstSteps();
   const { mutate } = useSetPreferences();
   const isOver = steps !== undefined && isDone(steps);
-  // because who finishes here and now is told so, and who had finished before is not shown what is behind them
+  // finishing here shows a confirmation; steps finished earlier stay hidden
   const [wasOpen, setWasOpen] = useState(false);
   if (steps && !isOver && !wasOpen) setWasOpen(true);
   const dismiss = () => mutate({ steps_dismissed: true });

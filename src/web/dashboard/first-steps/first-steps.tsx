@@ -4,7 +4,7 @@ import { OnDemand } from "#ui/on-demand.tsx";
 
 const loadCard = () => import("./first-steps-card.tsx").then((file) => file.FirstStepsCard);
 
-/** What a new account does first, until it is done or not wanted; whoever is past it fetches none of its code. */
+/** The first steps of a new account, until they are done or dismissed; their code is not loaded afterwards. */
 export function FirstSteps() {
   const { data } = usePreferences();
   const isFine = useConnection() === "fine";

@@ -10,7 +10,7 @@ import { Step } from "./step.tsx";
 
 const loadCode = () => import("#ui/qr-code.tsx").then((file) => file.QrCode);
 
-/** Hands the address of the page on: as text, through the system's own sheet where there is one, or as a code to scan. */
+/** Shares the page's address: as text, through the system's share sheet if there is one, or as a code to scan. */
 export function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () => void }) {
   const { t } = useTranslation("dashboard");
   const { handle: username } = useCurrentPage();
@@ -30,7 +30,7 @@ export function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () 
 
   function share() {
     navigator.share({ title: username, url: address }).then(onShared, (error: unknown) => {
-      // because who changes their mind has not failed
+      // cancelling is not a failure
       if (!(error instanceof DOMException && error.name === "AbortError")) console.error("share", error);
     });
   }

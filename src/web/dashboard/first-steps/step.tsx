@@ -7,7 +7,7 @@ interface StepProps {
   readonly isDone: boolean;
   readonly title: string;
   readonly text: string;
-  /** What to do about it; gone once it is done. */
+  /** The actions of the step; hidden once it is done. */
   readonly children: ReactNode;
 }
 

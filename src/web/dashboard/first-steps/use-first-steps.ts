@@ -6,12 +6,12 @@ export const LINKS_WANTED = 3;
 
 export interface FirstSteps {
   readonly hasPhoto: boolean;
-  /** At most as many as are wanted. */
+  /** At most `LINKS_WANTED`. */
   readonly links: number;
   readonly isShared: boolean;
 }
 
-/** How far a new account is; undefined until everything about it is known. */
+/** The progress of a new account; undefined while it loads. */
 export function useFirstSteps(): FirstSteps | undefined {
   const preferences = usePreferences().data;
   const appearance = useAppearance().data;

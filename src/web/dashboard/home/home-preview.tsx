@@ -11,9 +11,9 @@ const PagePreview = lazily(async () => {
   return Preview;
 });
 
-/** As in `home.module.css`: where the preview has a column of its own. */
+/** As in `home.module.css`: where the preview has its own column. */
 const WIDE = "(min-width: 75em)";
-/** The links come first, on slow lines too. */
+/** The links load first, also on slow connections. */
 const LATEST_MS = 2 * SECOND_MS;
 
 interface HomePreviewProps {
@@ -30,7 +30,7 @@ export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
   const isWanted = isWide ? isIdle : isSheetOpen;
   useEffect(() => {
     if (!isWanted || isReady) return;
-    // its words come with it, and not with the screen
+    // its texts load with it, not with the screen
     void i18n.loadNamespaces("appearance").then(() => setReady(true));
   }, [isWanted, isReady, i18n]);
   const preview = <Suspense>{isWanted && isReady && <PagePreview />}</Suspense>;
@@ -49,7 +49,7 @@ export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
   );
 }
 
-/** True once the browser has nothing better to do. */
+/** True once the browser is idle. */
 function useThrottled(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

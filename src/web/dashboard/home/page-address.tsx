@@ -16,7 +16,7 @@ const ShareMenu = lazily(() => import("./share-menu.tsx").then((file) => file.Sh
 
 const COPIED_MS = 2 * SECOND_MS;
 
-/** The address of the page with every way to pass it on; `onPreview` where the page itself is not beside it. */
+/** The page's address with every way to share it; `onPreview` where the page itself is not beside it. */
 export function PageAddress({ onPreview }: { onPreview: () => void }) {
   const { t } = useTranslation("dashboard");
   const { handle } = useCurrentPage();
@@ -54,7 +54,7 @@ export function PageAddress({ onPreview }: { onPreview: () => void }) {
       return;
     }
     navigator.share({ title: handle, url: address }).then(noteShared, (error: unknown) => {
-      // leaving the system's sheet is no failure
+      // closing the system's sheet is not a failure
       if (!(error instanceof DOMException && error.name === "AbortError")) console.error("share", error);
     });
   }

@@ -15,7 +15,7 @@ import { useSwitchPage } from "./use-switch-page.ts";
 const names = ["username", "copyOf"] as const;
 const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
 
-/** Begins another page, empty or as a copy, and shows it. */
+/** Creates another page, empty or as a copy, and switches to it. */
 export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["pages", "accounts", "common"]);
   const { toText, toFields } = useErrorTexts();
@@ -24,7 +24,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const switchTo = useSwitchPage();
   const [failure, setFailure] = useState<string>();
   const [from, setFrom] = useState("");
-  // because a try that got no answer may have made the page
+  // a try without a response may have created the page
   const sent = useRef({ text: "", onceKey: "" });
   const form = useFields({
     names,
@@ -45,7 +45,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
       try {
         const page = await begin.mutateAsync({ ...body, onceKey: sent.current.onceKey });
         onClose();
-        // one frame later, because the dialog gives the focus back first
+        // one frame later: the dialog returns the focus first
         requestAnimationFrame(() => switchTo(page));
         return undefined;
       } catch (error) {

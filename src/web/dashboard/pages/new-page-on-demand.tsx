@@ -4,7 +4,7 @@ import { dismissNewPage, useIsNewPageRequested } from "./new-page-request.ts";
 
 const loadDialog = () => import("./new-page-dialog.tsx").then((file) => file.NewPageDialog);
 
-/** The dialog of a new page, while somebody wants one. */
+/** The dialog of a new page, while it is requested. */
 export function NewPageOnDemand() {
   if (!useIsNewPageRequested()) return null;
   return (

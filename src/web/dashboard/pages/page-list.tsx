@@ -9,7 +9,7 @@ import { requestNewPage } from "./new-page-request.ts";
 import styles from "./page-list.module.css";
 import { useSwitchPage } from "./use-switch-page.ts";
 
-/** What stands in the switcher: the person's pages, and the way to one more. */
+/** The content of the switcher: the person's pages, and the way to add one. */
 export function PageList({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation("dashboard");
   const { id, handle } = useCurrentPage();
@@ -36,7 +36,7 @@ export function PageList({ onNavigate }: { onNavigate?: (() => void) | undefined
       <MenuItem
         icon={<IconPlus size={19} stroke={1.75} />}
         onChoose={() => {
-          // because a dialog could not be reached behind the menu of small screens
+          // a dialog could not be reached behind the menu of small screens
           onNavigate?.();
           requestAnimationFrame(requestNewPage);
         }}

@@ -12,7 +12,7 @@ import { SWITCHER } from "./use-switch-page.ts";
 
 const loadList = () => import("./page-list.tsx").then((file) => file.PageList);
 
-/** Which page the dashboard is about, and the way to the person's others. */
+/** The current page of the dashboard, and a menu to switch to the person's others. */
 export function PageSwitcher({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation("dashboard");
   const { id, handle } = useCurrentPage();

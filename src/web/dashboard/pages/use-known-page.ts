@@ -3,7 +3,7 @@ import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { choosePage, renamePage } from "#features/accounts/screens/session.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 
-/** Keeps what this browser knows of the page that is shown: by its new name, or the first page where it is gone. */
+/** Keeps the stored current page valid: updates a new name, and falls back to the first page if it is gone. */
 export function useKnownPage(): void {
   const { id, handle, isFirst } = useCurrentPage();
   const pages = usePages().data;

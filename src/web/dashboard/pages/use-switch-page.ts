@@ -7,7 +7,7 @@ import { leaveThrough } from "../leave-guard.ts";
 /** Identifies the switcher's button, which gets the focus back after the screen is rendered again. */
 export const SWITCHER = "page-switcher";
 
-/** Shows another page on the same screen, after asking about unsaved changes. */
+/** Shows another page on the same screen, after a prompt about unsaved changes. */
 export function useSwitchPage(): (page: Pick<ShownPage, "_id" | "username" | "first">) => void {
   const { id } = useCurrentPage();
   const { pathname, search } = useLocation();

@@ -9,13 +9,13 @@ import { usePageCommands } from "./page-commands.tsx";
 import { useScreenCommands } from "./screen-commands.tsx";
 
 interface CommandPaletteProps {
-  /** What is searched for at first. */
+  /** The initial search. */
   readonly search: string;
   readonly onShortcuts: () => void;
   readonly onClose: () => void;
 }
 
-/** Every screen and action under one field; each feature offers its own. */
+/** Every screen and action in one search field; each feature contributes its own. */
 export function CommandPalette({ search: first, onShortcuts, onClose }: CommandPaletteProps) {
   const { t } = useTranslation("palette");
   const [search, setSearch] = useState(first);
@@ -33,7 +33,7 @@ export function CommandPalette({ search: first, onShortcuts, onClose }: CommandP
   function run(command: Command) {
     noteCommand(command.id);
     onClose();
-    // one frame later, because the palette gives the focus back first, and what is opened now takes it from there
+    // one frame later: the palette returns the focus first, and a dialog opened now takes it from there
     requestAnimationFrame(() => command.run());
   }
 

@@ -7,7 +7,7 @@ import type { Command } from "#ui/palette/command.ts";
 import { requestNewPage } from "../pages/new-page-request.ts";
 import { useSwitchPage } from "../pages/use-switch-page.ts";
 
-/** The ways to the person's other pages, and to one more. */
+/** Commands to switch to the person's other pages, and to add one. */
 export function usePageCommands(): readonly Command[] {
   const { t } = useTranslation(["palette", "dashboard"]);
   const { id } = useCurrentPage();

@@ -2,7 +2,7 @@ const MAX_RECENT = 5;
 
 let recent: readonly string[] = [];
 
-/** The ids of what was done last from the palette, the newest first; kept as long as the document is open. */
+/** The ids of the latest commands, newest first; kept while the document is open. */
 export function recentCommands(): readonly string[] {
   return recent;
 }

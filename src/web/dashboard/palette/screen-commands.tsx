@@ -14,7 +14,7 @@ import { useMayUpgrade } from "../use-followed-plan.ts";
 import { places } from "../places.ts";
 import { tabs } from "../settings/tabs.ts";
 
-/** The ways to every screen and out of the dashboard. */
+/** Commands for every screen, and to leave the dashboard. */
 export function useScreenCommands(onShortcuts: () => void): readonly Command[] {
   const { t } = useTranslation(["palette", "dashboard", "settings"]);
   const navigate = useNavigate();

@@ -8,12 +8,12 @@ import styles from "./settings.module.css";
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
-  /** How many rows to stand in while it is on its way. */
+  /** Number of placeholder rows while it loads. */
   readonly rows: number;
   readonly children: (loaded: T) => ReactNode;
 }
 
-/** What was asked for, what stands in for it meanwhile, or why it did not come and a way to ask again. */
+/** The loaded content, its placeholder, or the reason for a failure with a way to retry. */
 export function Loaded<T>({ query, rows, children }: LoadedProps<T>) {
   const { t } = useTranslation(["settings", "common"]);
   const { toText } = useErrorTexts();

@@ -4,7 +4,7 @@ import { languages } from "#base/language.ts";
 import { memberships } from "#features/workspaces/memberships.ts";
 import { plans } from "#features/workspaces/plans.ts";
 
-test.each(languages)("every feature of the catalogue has its words in %s", (language) => {
+test.each(languages)("has texts for every feature of the catalogue in %s", (language) => {
   const texts = JSON.parse(
     readFileSync(new URL(`../../../../locales/${language}/settings.json`, import.meta.url), "utf8"),
   ) as { membership: { features: Record<string, string> } };

@@ -16,7 +16,7 @@ import { PlanSwitch } from "./plan-switch.tsx";
 import { UsageBar } from "./usage-bar.tsx";
 import { useExpiryText } from "./use-expiry-text.ts";
 
-/** What the person has, how much of it is used, and the way to more. */
+/** The person's plan, its usage, and the way to upgrade. */
 export function Membership({ user }: { user: Profile["user"] }) {
   const { t, i18n } = useTranslation(["settings", "dashboard"]);
   const links = useLinks();

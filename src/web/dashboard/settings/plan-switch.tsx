@@ -13,23 +13,23 @@ import styles from "./membership.module.css";
 
 const SmallerPlan = lazily(() => import("./smaller-plan.tsx").then((file) => file.SmallerPlan));
 
-/** A name, the same in every language, as those of the memberships. */
+/** A name, the same in every language, like those of the plans. */
 const ENTERPRISE = "Enterprise";
 
 interface PlanSwitchProps {
   readonly current: PlanName;
   readonly storageKib: number;
-  /** Where to write for a plan that has a price. */
+  /** Contact address for a plan that has a price. */
   readonly contact: string | undefined;
 }
 
-/** The price list as rows: a bigger plan that costs nothing takes one press, a smaller one first shows what will not fit. */
+/** The price list as rows: an upgrade without cost takes one press, a downgrade first shows what will not fit. */
 export function PlanSwitch({ current, storageKib, contact }: PlanSwitchProps) {
   const { t } = useTranslation("settings");
   const { toText } = useErrorTexts();
   const { mutate, isPending, error, isSuccess } = useSwitchPlan();
   const [search, setSearch] = useSearchParams();
-  // the price list leads here for a smaller plan
+  // the price list links here for a smaller plan
   const [smaller, setSmaller] = useState(search.get("switch") === "Free" && current !== "Free" ? "Free" : undefined);
   function close() {
     setSmaller(undefined);

@@ -39,10 +39,10 @@ export function Settings() {
   const [search, setSearch] = useSearchParams();
   const { hash } = useLocation();
   const tab = getTab(search, hash);
-  // also for a section that is there already: those that come later open by themselves
+  // also for a section that exists already: later ones open by themselves
   useEffect(() => openAnchor(hash.slice(1)), [hash]);
   const [seen, setSeen] = useState<readonly TabName[]>([tab]);
-  // because a tab fetches what it shows when it is first looked at
+  // a tab loads its content when it is first opened
   if (!seen.includes(tab)) setSeen([...seen, tab]);
   const { unsaved, note } = useUnsaved();
   const [shownOutcome, setShownOutcome] = useState<{ tab: TabName; outcome: Outcome | undefined }>();
@@ -84,7 +84,7 @@ export function Settings() {
         className={styles.tabs}
         value={tab}
         onChange={open}
-        // because what is typed on one tab must still be there after a look at another
+        // text typed on one tab must survive a look at another
         keepMounted
         keepMountedMode="display-none"
       >
@@ -116,7 +116,7 @@ export function Settings() {
   );
 }
 
-/** Stands above the content and is brought into view, because the button that was pressed may be far below. */
+/** Above the content and scrolled into view, since the pressed button may be far below. */
 function OutcomeBanner({ outcome }: { outcome: Outcome | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,11 +9,11 @@ test.each([
   [2.5 * GB, 2.5, 0.25],
   [10 * GB, 10, 1],
   [25 * GB, 25, 1],
-])("%d KiB are %d GB and fill %d of the bar", (totalStorage, gigabytes, share) => {
+])("shows %d KiB as %d GB, with %d of the bar filled", (totalStorage, gigabytes, share) => {
   expect([toGigabytes(totalStorage), storageShare(totalStorage)]).toEqual([gigabytes, share]);
 });
 
-test("gigabytes are written as each language writes them", () => {
+test("formats gigabytes by language", () => {
   const written = ["en", "tr", "ru"].map((language) => formatGigabytes(2.345, language).replace(/\s/g, " "));
   expect(written).toEqual(["2.35 GB", "2,35 GB", "2,35 ГБ"]);
 });

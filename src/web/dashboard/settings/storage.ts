@@ -1,11 +1,11 @@
 import { STORAGE_GB } from "#features/workspaces/plans.ts";
 
-/** `total_storage` comes in KiB. */
+/** `total_storage` is in KiB. */
 export function toGigabytes(totalStorage: number): number {
   return totalStorage / 1024 / 1024;
 }
 
-/** How full the bar is, 0 to 1, however much there is. */
+/** The filled part of the bar, always from 0 to 1. */
 export function storageShare(totalStorage: number): number {
   return Math.min(1, Math.max(0, toGigabytes(totalStorage) / STORAGE_GB));
 }

@@ -10,7 +10,7 @@ test.each([
   ["tab=data", "data"],
   ["tab=none", "profile"],
   ["tab=constructor", "profile"],
-])("the address ?%s opens the tab %s", (search, tab) => {
+])("opens for the address ?%s the tab %s", (search, tab) => {
   expect(getTab(new URLSearchParams(search))).toBe(tab);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ["tab=data", "#delete-account", "data"],
   ["tab=security", "#constructor", "security"],
   ["", "#", "profile"],
-])("the address ?%s%s opens the tab %s", (search, hash, tab) => {
+])("opens for the address ?%s%s the tab %s", (search, hash, tab) => {
   expect(getTab(new URLSearchParams(search), hash)).toBe(tab);
 });

@@ -3,7 +3,7 @@ export type TabName = (typeof tabs)[number];
 
 const FIRST: TabName = "profile";
 
-/** The ids of the sections on each tab, which an address names with `#`. */
+/** The ids of the sections on each tab, for the `#` of an address. */
 const sections: Readonly<Record<TabName, readonly string[]>> = {
   membership: ["membership"],
   notifications: ["notifications", "reports"],
@@ -13,7 +13,7 @@ const sections: Readonly<Record<TabName, readonly string[]>> = {
   data: ["export", "delete-account", "delete-page"],
 };
 
-/** The tab of the section that an address names with `#`, or the one that it names with `?tab=`; the profile where it names none. */
+/** The tab of the section in the address's `#`, or of its `?tab=`; the profile by default. */
 export function getTab(search: URLSearchParams, hash = ""): TabName {
   const section = hash.replace(/^#/, "");
   const wanted = search.get("tab") ?? "";

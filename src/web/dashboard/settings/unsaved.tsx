@@ -9,7 +9,7 @@ import { lazily } from "#ui/lazily.ts";
 
 const Dialog = lazily(() => import("#ui/dialog.tsx").then((file) => file.Dialog));
 
-/** The tabs that hold changes nobody has saved. */
+/** The tabs with unsaved changes. */
 export function useUnsaved() {
   const [unsaved, setUnsaved] = useState<ReadonlySet<TabName>>(new Set());
   const note = useCallback((tab: TabName, isUnsaved: boolean) => {
@@ -24,7 +24,7 @@ export function useUnsaved() {
   return { unsaved, note };
 }
 
-/** Asks before the screen is left while something on it is not saved; from tab to tab nothing is lost. */
+/** Asks before the screen is left with unsaved changes; switching tabs loses nothing. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation(["settings", "common"]);
   const blocker = useBlocker(
@@ -32,7 +32,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   );
   useEffect(() => {
     if (!isUnsaved) return;
-    // because only the browser can ask before a document is closed, and in its own words
+    // only the browser can ask before a document is closed, in its own words
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);

@@ -3,7 +3,7 @@ import styles from "./membership.module.css";
 
 interface UsageBarProps {
   readonly label: string;
-  /** How much of how much, as text. */
+  /** The usage and its limit as text. */
   readonly text: string;
   /** 0 to 1. */
   readonly share: number;

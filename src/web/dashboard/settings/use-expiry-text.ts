@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 
-/** Says until when a plan holds, as the language writes dates; a plan ends with a day in UTC, whoever looks at it. */
+/**
+ * Says until when a plan lasts, with the date format of the language; a plan ends with a day in UTC in every time zone.
+ */
 export function useExpiryText(): (plan: string, expire: string | null) => string {
   const { t, i18n } = useTranslation("settings");
   return (plan, expire) => {

@@ -32,7 +32,7 @@ export function WelcomeForm({ appearance }: { appearance: Appearance }) {
     async onSubmit({ name }) {
       setFailure(undefined);
       try {
-        // first, because a template brings a title and a photo of its own
+        // first, since a template has its own title and photo
         if (template !== "") await applyTemplate({ key: template, mode: "replace" });
         setTemplate("");
         const params = { appearanceId: appearance._id };

@@ -22,7 +22,7 @@ export function Colours({ scheme }: { scheme: Scheme }) {
   );
 }
 
-/** The contrast that it has as text on the ground of the page. */
+/** Its contrast as text on the page's background. */
 function againstPaper(name: string, scheme: Scheme): string {
   const [one, paper] = [name, "--paper"].map((each) => parseColour(token(each, scheme))!);
   return contrast(one!, paper!).toFixed(1);

@@ -6,7 +6,7 @@ import { useSamples } from "../use-samples.ts";
 
 export function Selects() {
   const { label, help, error, choices } = useSamples();
-  // because the list finds its place only once there is a document
+  // the list can be positioned only once there is a document
   const isOpen = useMounted();
   const common = { label, data: [...choices], checkIconPosition: "right", allowDeselect: false } as const;
   return (
