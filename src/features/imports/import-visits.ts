@@ -12,7 +12,7 @@ import type { ImportJobsCtx } from "./ctx.ts";
 import { IMPORT_DAYS } from "./limits.ts";
 import type { Visit } from "./read/visits/visit.ts";
 
-/** The size of every batch but the last. It is fixed, so that a batch keeps its number when a later try resumes. */
+/** The size of every batch but the last. It is fixed, so that a batch keeps its number when a retry resumes. */
 const BATCH = 10_000;
 /** How many clicks are in memory at once. The file is parsed again for each part. */
 const PART = 10 * BATCH;
@@ -23,7 +23,7 @@ type Ended = Pick<ImportRow, "workspaceId" | "id"> & { readonly outcome: KeptOut
 
 /**
  * Imports the clicks of a file whose links are stored, batch by batch in file order, and then marks the import as done.
- * Resumes after the batches that an earlier try has recorded. A batch that was stored but not recorded is stored once.
+ * Resumes after the batches that an earlier attempt has recorded. A batch that was stored but not recorded is stored once.
  */
 export async function importVisits(ctx: ImportJobsCtx, importId: string): Promise<void> {
   const row = await selectImportToRun(ctx.db, importId);

@@ -256,7 +256,7 @@ describe("an import", () => {
     expect((await upload(ada, file)).report).toMatchObject({ create: 0, skip: 2 });
   });
 
-  test("that is interrupted stores nothing, and the next try completes it", async () => {
+  test("that is interrupted stores nothing, and the next attempt completes it", async () => {
     const ada = await pro();
     const rows = Array.from({ length: 1200 }, (_, index) => `https://a.example/${index},a${index},,\n`).join("");
     const draft = await upload(ada, HEAD + rows);
@@ -370,7 +370,7 @@ describe("undoing an import", () => {
   });
 });
 
-test("sweeps old files, and imports that ran out of tries", async () => {
+test("sweeps old files, and imports that ran out of attempts", async () => {
   const ada = await pro();
   const draft = await upload(ada, `${HEAD}https://a.example/,,,\n`);
   const stuck = await upload(ada, `${HEAD}https://b.example/,,,\n`);

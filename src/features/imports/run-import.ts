@@ -21,9 +21,10 @@ interface Run {
 }
 
 /**
- * Imports the links of a file in one transaction, which also records that they are stored: an interrupted try leaves
- * nothing behind. Its clicks follow in numbered batches, each stored once; a later try resumes after the last batch.
- * Throws only errors that a retry may resolve. Any other error marks the import as failed.
+ * Imports the links of a file in one transaction, which also records that they are stored: an interrupted attempt
+ * leaves nothing behind. Its clicks follow in numbered batches, each stored once; the next attempt resumes after the
+ * last batch. Throws only errors that a retry may resolve. Any other error ends the import: as done if its links are
+ * stored, else as failed.
  */
 export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run): Promise<void> {
   const row = await selectImportToRun(ctx.db, importId);

@@ -132,7 +132,7 @@ test("a gated Linktree link is reported as losing its gate", async () => {
   expect(rows.filter(({ remarks }) => remarks.includes("gate_lost"))).toHaveLength(1);
 });
 
-test("an export of LinkStack keeps the order of the page and headings as categories, and reports entries that are not links", async () => {
+test("an export of LinkStack keeps the order and headings of the page, and reports entries that are not links", async () => {
   const { drafts, rows } = await read("linkstack.json");
   expect(drafts.map(({ name, platform, category, clicks }) => [name, platform, category, clicks])).toEqual([
     ["Instagram", "instagram", null, 40],

@@ -146,7 +146,7 @@ test("reads any file into valid links, or rejects it with an API error", async (
   );
 });
 
-test("gives many rows with the same name unique names in linear time", () => {
+test("quickly gives unique names to many rows with the same name", () => {
   const rows = Array.from({ length: 10_000 }, (_, line) => ({
     line,
     said: { name: "", link: "", alias: "" },

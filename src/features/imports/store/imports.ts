@@ -147,7 +147,7 @@ export async function deleteOldImports(db: Db, { drafts, all }: { drafts: Date; 
   await db.delete(imports).where(and(inState("done", "undone"), lt(imports.createdAt, all)));
 }
 
-/** Imports that began before that instant and have neither ended nor any tries left. */
+/** Imports that began before that instant and have neither ended nor any attempts left. */
 export function selectStuckImports(db: Db, before: Date): Promise<ImportRow[]> {
   return db
     .select(withoutBytes)

@@ -15,7 +15,7 @@ const ORIGINS: Readonly<Record<Provider, string>> = {
   instagram: "https://www.instagram.com",
 };
 
-describe("providerOf", () => {
+describe("getProvider", () => {
   test.each<[string, Provider, string]>([
     [`https://www.youtube.com/watch?v=${VIDEO}`, "youtube", `https://www.youtube-nocookie.com/embed/${VIDEO}`],
     [

@@ -61,7 +61,7 @@ describe("errors in the rules", () => {
   it.each(wrong.filter(([, error]) => !isAddress(error)))("are at the server's path for %s (%s)", (path, _, change) => {
     const { error } = rulesBody.safeParse(getRules({ ...noRules, ...change }));
     const paths = error?.issues.map((issue) => issue.path.join(".")) ?? [];
-    // because the server names the one of several values that is wrong
+    // the server's path may name the one of several values that is wrong
     expect(paths.filter((each) => each === path || each.startsWith(`${path}.`))).toHaveLength(1);
   });
 
