@@ -23,7 +23,8 @@ type Ended = Pick<ImportRow, "workspaceId" | "id"> & { readonly outcome: KeptOut
 
 /**
  * Imports the clicks of a file whose links are stored, batch by batch in file order, and then marks the import as done.
- * Resumes after the batches that an earlier attempt has recorded. A batch that was stored but not recorded is stored once.
+ * Resumes after the batches that an earlier attempt has recorded. A batch that was stored but not recorded is not
+ * stored again.
  */
 export async function importVisits(ctx: ImportJobsCtx, importId: string): Promise<void> {
   const row = await selectImportToRun(ctx.db, importId);
