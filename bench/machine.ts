@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { canPin } from "./product/pin.ts";
 
-/** What the figures depend on. */
+/** The environment that the figures depend on. */
 export function describeMachine() {
   return {
     system: `${type()} ${release()}`,

@@ -1,8 +1,8 @@
-/** What one part found out: figures by name, those with a budget under the budget's own name. */
+/** The results of one part: figures by name; those with a budget have the budget's name. */
 export type Figures = Readonly<Record<string, number>>;
 
 export interface Scene {
-  /** A folder of this run alone, removed at its end. */
+  /** A folder for this run only, removed at its end. */
   readonly folder: string;
   readonly isQuick: boolean;
   readonly rounds: number;

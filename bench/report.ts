@@ -14,7 +14,7 @@ export interface Verdict {
 
 const RESULTS = join(import.meta.dirname, "results");
 
-/** Holds the figures against the budgets; a budget whose part did not run is left out. */
+/** Compares the figures with the budgets; a budget whose part did not run is left out. */
 export function judge(figures: Readonly<Record<string, Figures>>): Verdict[] {
   const budgets = JSON.parse(readFileSync(join(import.meta.dirname, "budgets.json"), "utf8")) as Record<string, Budget>;
   const found = Object.assign({}, ...Object.values(figures)) as Figures;

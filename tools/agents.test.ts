@@ -5,7 +5,7 @@ import { getScore } from "./agents/score.ts";
 
 const corpus = readCorpus();
 
-test("the corpus is large, names a source for each line, holds out about a fifth, and repeats nothing", () => {
+test("has a large corpus with a source for each line, about a fifth held out, and no duplicates", () => {
   expect(corpus.length).toBeGreaterThanOrEqual(500);
   expect(corpus.filter((sample) => sample.source === "" || sample.family === "")).toEqual([]);
   const held = corpus.filter((sample) => sample.isHeldOut).length / corpus.length;
@@ -14,7 +14,7 @@ test("the corpus is large, names a source for each line, holds out about a fifth
   expect(new Set(corpus.map((sample) => JSON.stringify([sample.method, sample.headers]))).size).toBe(corpus.length);
 });
 
-test("people are counted and programs are not: precision 0.99 and recall 0.95, on the held-out fifth too", () => {
+test("counts people and not programs: precision 0.99 and recall 0.95, on the held-out fifth too", () => {
   for (const samples of [corpus, corpus.filter((sample) => sample.isHeldOut)]) {
     const { precision, recall } = getScore(samples);
     expect(precision).toBeGreaterThanOrEqual(0.99);
@@ -22,7 +22,7 @@ test("people are counted and programs are not: precision 0.99 and recall 0.95, o
   }
 });
 
-test("a wrong label is told: a person taken for a bot costs precision, a bot taken for a person costs recall", () => {
+test("detects wrong labels: a person taken for a bot costs precision, a bot taken for a person costs recall", () => {
   const person = corpus.find((sample) => sample.verdict === "human")!;
   const bot = corpus.find((sample) => sample.family === "GPTBot")!;
   expect(getScore([person, bot])).toMatchObject({ precision: 1, recall: 1, misses: [] });
@@ -31,7 +31,7 @@ test("a wrong label is told: a person taken for a bot costs precision, a bot tak
 });
 
 test.each(["Instagram", "Facebook", "Messenger", "Threads", "TikTok", "X", "LinkedIn", "Pinterest", "Snapchat", "VK"])(
-  "the browser inside %s is told from others",
+  "distinguishes the browser inside %s from others",
   (family) => {
     const samples = corpus.filter((sample) => sample.family === family && sample.verdict === "human");
     expect(samples).not.toEqual([]);
@@ -39,7 +39,7 @@ test.each(["Instagram", "Facebook", "Messenger", "Threads", "TikTok", "X", "Link
   },
 );
 
-test("a bot is filed under the name of its maker", () => {
+test("files a bot under the name of its maker", () => {
   const bots = corpus.filter(
     (sample) => sample.verdict === "bot" && sample.source !== "RFC 9110 12.5.4: every browser sends Accept-Language",
   );

@@ -1,7 +1,7 @@
 import { readCorpus, type Sample } from "./agents/corpus.ts";
 import { getScore } from "./agents/score.ts";
 
-/** Goals for the share of people's counts that is right; an owner who sees bots as fans stops believing all figures. */
+/** Goals for the share of correct human counts; an owner who sees bots as fans stops trusting all figures. */
 const PRECISION_MIN = 0.99;
 const RECALL_MIN = 0.95;
 

@@ -39,7 +39,7 @@ function toIco(png: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** Draws the icons of tabs, home screens and app lists from the mark; run again when `icon.svg` changes. */
+/** Draws the icons of tabs, home screens and app lists from the mark; run it again when `icon.svg` changes. */
 await writeFile(new URL("touch-icon.png", folder), await getIcon(180, 0.76));
 await writeFile(new URL("icon-192.png", folder), await getIcon(192, 0.86));
 await writeFile(new URL("icon-512.png", folder), await getIcon(512, 0.86));

@@ -1,5 +1,5 @@
-// A ClickHouse on TCP with a user and a password, for tests that want an address instead of the embedded socket:
-// prints its URL and runs until it is told to stop, then removes its data.
+// A ClickHouse on TCP with a user and a password, for tests that need an address instead of the embedded socket: prints
+// its URL and runs until it is stopped, then removes its data.
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -8,21 +8,21 @@ const CHECKS: Readonly<Record<string, readonly Command[]>> = {
   laws: [["node", "tools/laws.ts"]],
   texts: [["node", "tools/texts.ts"]],
   expressions: [["node", "tools/expressions.ts"]],
-  // because the browser's code knows no Node, and the server's no window
+  // browser code knows no Node, and server code no window
   types: [
     ["react-router", "typegen"],
     ["tsc", "-p", "tsconfig.server.json"],
     ["tsc", "-p", "tsconfig.browser.json"],
   ],
-  // after the types, because it reads the ones that React Router makes of the routes
+  // after the types: it reads the ones that React Router generates from the routes
   lint: [["oxlint"]],
   knip: [["knip", "--no-progress"]],
 };
 
-/** Runs one program and returns whether it succeeded; unless it is `loud`, its output is shown only if not. */
+/** Runs one program and returns whether it succeeded; unless `isLoud`, its output is shown only on failure. */
 async function succeeds([program, ...args]: Command, isLoud = false): Promise<boolean> {
   const output = isLoud ? "inherit" : "pipe";
-  // because under NODE_ENV=production the tests would meet React without its warnings
+  // under NODE_ENV=production the tests would run React without its warnings
   const env = { ...process.env, NODE_ENV: "test" };
   const child = spawn(join("node_modules/.bin", program), args, { env, stdio: ["ignore", output, output] });
   const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-// because the sum is due even where nothing could be installed: plain JavaScript for Node 20
+// plain JavaScript for Node 20: the sum is needed even if nothing could be installed
 import { existsSync, readFileSync } from "node:fs";
 
 /** Reads `name=exit code=report` for each run (reports of Vitest or Playwright, as JSON) and prints the sum. */
@@ -7,7 +7,7 @@ function count(argument) {
   const report = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
   const passed = report.numPassedTests ?? (report.stats ? report.stats.expected + report.stats.flaky : 0);
   const counted = report.numFailedTests ?? report.stats?.unexpected ?? 0;
-  // because a run can fail outside a test: a check, an import, a missing program
+  // a run can fail outside a test: a check, an import, a missing program
   const failed = counted === 0 && code !== "0" ? 1 : counted;
   return { name, passed, failed, code };
 }

@@ -4,7 +4,7 @@ import { copyPresets } from "./copy-presets.ts";
 
 await copyPresets("build/client");
 
-// because the entries of the server are run from source here, by Vite's own runner
+// Vite's own runner runs the server entries from source
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
 const { ssr } = vite.environments;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment that runs the server");

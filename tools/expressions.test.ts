@@ -25,7 +25,7 @@ const problemsIn = async (text: string, reviewed: Partial<Reviewed> = {}) =>
   );
 
 describe("expressions", () => {
-  it("pass where each takes linear time", async () => {
+  it("pass if each takes linear time", async () => {
     expect(await problemsIn("const a = <b>{/^\\w+$/.test(c)}</b>;\nnew RegExp(`${a}+`).exec(c);")).toEqual([]);
   });
 
@@ -34,19 +34,19 @@ describe("expressions", () => {
     ["a string", 'new RegExp("^(a+)+$")'],
     ["a template", "RegExp(`^(a+)+$`)"],
     ["a raw template", "new RegExp(String.raw`^(a+)+$`)"],
-  ])("report exponential time in %s, also where it is listed as bounded", async (_form, code) => {
+  ])("are reported for exponential time in %s, even if they are listed as bounded", async (_form, code) => {
     const problem = expect.stringMatching(/^src\/a\.tsx:2 \/\^\(a\+\)\+\$\/ takes exponential time on 'a'/);
     expect(await problemsIn(`\nexport const bad = ${code};`)).toEqual([problem]);
     expect(await problemsIn(`\nexport const bad = ${code};`, { bounded: { "/^(a+)+$/": "short" } })).toEqual([problem]);
   });
 
-  it("report polynomial time unless a bound on the input is listed", async () => {
+  it("are reported for polynomial time unless a bound on the input is listed", async () => {
     const code = "export const bad = /\\d+x/;";
     expect(await problemsIn(code)).toEqual([expect.stringContaining("/\\d+x/ takes polynomial time on ")]);
     expect(await problemsIn(code, { bounded: { "/\\d+x/": "a name of at most 40 characters" } })).toEqual([]);
   });
 
-  it("report entries that are unused, or whose expression needs no bound", async () => {
+  it("have unused entries reported, and entries of expressions that need no bound", async () => {
     expect(await problemsIn("/a+/;", { safe: ["/b+/"], bounded: { "/a+/": "short", "/c+d/": "short" } })).toEqual([
       expect.stringContaining("/a+/ takes linear time: remove its entry"),
       expect.stringContaining("/b+/ no file has this expression"),
@@ -54,7 +54,7 @@ describe("expressions", () => {
     ]);
   });
 
-  it("leave tests out", async () => {
+  it("are ignored in tests", async () => {
     const files = { "src/a.test.ts": "/^(a+)+$/;", "src/testing/a.ts": "/^a+$/;" };
     expect(await problemsOf(write(files), NONE)).toEqual([]);
   });

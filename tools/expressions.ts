@@ -3,11 +3,14 @@ import { join } from "node:path";
 import { type Expression, findExpressions, toLiteral } from "./expressions/find.ts";
 import { type Finding, judge } from "./expressions/judge.ts";
 
-/** Expressions that were judged before, as `/source/flags`. */
+/** Reviewed expressions, as `/source/flags`. */
 export interface Reviewed {
   /** Matched in linear time. */
   readonly safe: readonly string[];
-  /** Matched in polynomial time or not decided in time, with the bound on the input that makes them harmless. */
+  /**
+   * Matched in polynomial time or undecided within the time limit, with the bound on the input that makes them
+   * harmless.
+   */
   readonly bounded: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +25,7 @@ const REVIEWED = "tools/expressions/reviewed.json";
 
 /**
  * Every expression below src that takes exponential time, or polynomial time without a reviewed bound, and every
- * reviewed entry that has become untrue or unused. Expressions known as safe are not judged again.
+ * outdated or unused reviewed entry. Expressions known as safe are not analysed again.
  */
 export async function problemsOf(root: string, { safe, bounded }: Reviewed): Promise<Problem[]> {
   const found = Map.groupBy(findExpressions(root), toLiteral);
@@ -48,7 +51,7 @@ function getMessage({ complexity, example }: Finding, bound: string | undefined)
   return `${cause}: rewrite it, or say in ${REVIEWED} what bounds its input`;
 }
 
-/** Keeps the reviewed bounds that are in use, and lists every other expression that is safe. */
+/** Keeps the reviewed bounds in use, and lists every other expression as safe. */
 async function update(root: string, reviewed: Reviewed): Promise<Reviewed> {
   const found = new Map<string, Expression>(findExpressions(root).map((each) => [toLiteral(each), each]));
   const known = new Set(reviewed.safe);

@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import subsetFont from "subset-font";
 
 interface Cut {
-  /** The file's name among our fonts. */
+  /** The name of the font file. */
   readonly name: string;
   readonly package: string;
-  /** The file of the package that has these letters. */
+  /** The file of the package that contains these letters. */
   readonly file: string;
   readonly letters: string;
   readonly axes: Record<string, number | { min: number; max: number; default?: number }>;
@@ -16,18 +16,18 @@ interface Cut {
 const between = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).join("");
 
-/** The letters of English and of Western Europe, the Turkish dotless i, and the signs that running text uses. */
+/** The letters of English and Western Europe, the Turkish dotless i, and the punctuation of running text. */
 const LATIN = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ıŒœ–—‘’‚“”„†•…‰‹›€™↑↓−`;
-/** Headings are ours and in our languages: of Western Europe only what Turkish and loanwords need. */
+/** Headings are our own texts: of Western Europe only what Turkish and loanwords need. */
 const LATIN_OF_HEADINGS = `${between(0x20, 0x7e)} ÂÇÉÎÖÜâçéîöüûı«·»×–—‘’“”„•…€™`;
 const TURKISH = "ĞğİŞş₺";
 const RUSSIAN = `${between(0x410, 0x44f)}Ёё№`;
 
 const TEXT = { package: "onest", axes: { wght: { min: 400, max: 700, default: 400 } } };
-/** One weight at the largest optical size: headings need no more. */
+/** One weight at the largest optical size, which is enough for headings. */
 const DISPLAY = { package: "source-serif-4", axes: { wght: 560, opsz: 60 } };
 const HEAVY = { package: "onest", axes: { wght: 800 } };
-/** One weight here too: two of them with all letters pass 25 KB. */
+/** One weight here too: two of them with all letters exceed 25 KB. */
 const BOOK = { package: "source-serif-4", axes: { wght: 450, opsz: 14 } };
 const ITALIC = { package: "source-serif-4", axes: { wght: 430, opsz: 60 } };
 
@@ -38,7 +38,7 @@ const subsets: readonly Cut[] = [
   { ...DISPLAY, name: "display-latin", file: "source-serif-4-latin-opsz-normal", letters: LATIN_OF_HEADINGS },
   { ...DISPLAY, name: "display-turkish", file: "source-serif-4-latin-ext-opsz-normal", letters: TURKISH },
   { ...DISPLAY, name: "display-russian", file: "source-serif-4-cyrillic-opsz-normal", letters: RUSSIAN },
-  // what owners may choose for their pages, whose words are theirs: with every letter of Western Europe
+  // fonts that owners can choose for their own texts: with every letter of Western Europe
   { ...HEAVY, name: "heavy-latin", file: "onest-latin-wght-normal", letters: LATIN },
   { ...HEAVY, name: "heavy-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
   { ...HEAVY, name: "heavy-russian", file: "onest-cyrillic-wght-normal", letters: RUSSIAN },
@@ -51,7 +51,7 @@ const subsets: readonly Cut[] = [
   { ...ITALIC, name: "italic-russian", file: "source-serif-4-cyrillic-opsz-italic", letters: RUSSIAN },
 ];
 
-/** What pictures are drawn with: one weight a file, in a form that the drawing library reads. */
+/** The fonts for drawing pictures: one weight per file, in a format that the drawing library reads. */
 const pictured: readonly Cut[] = [400, 700].flatMap((wght) =>
   [
     { name: "", file: "onest-latin-wght-normal", letters: LATIN },
@@ -67,7 +67,7 @@ const pictured: readonly Cut[] = [400, 700].flatMap((wght) =>
 
 const require = createRequire(import.meta.url);
 
-/** Cuts fonts out of the npm packages that hold them whole; run again when a package or a list of letters changes. */
+/** Subsets fonts from npm packages; run it again when a package or a list of letters changes. */
 async function cutAll(list: readonly Cut[], folder: string, format: "woff" | "woff2"): Promise<void> {
   const target = new URL(folder, import.meta.url);
   await mkdir(target, { recursive: true });

@@ -6,7 +6,7 @@ import { breaches } from "./laws.ts";
 
 type Files = Readonly<Record<string, string>>;
 
-/** A small house in which every law is kept, with the edges that are easily mistaken for breaches. */
+/** A small tree that keeps every law, with the edge cases that are easily mistaken for breaches. */
 const SOUND: Files = {
   "src/base/time.ts": 'import { z } from "zod";',
   "src/base/time.test.ts": 'import { it } from "vitest";\nimport "#testing/clock.ts";',
@@ -160,15 +160,15 @@ function write(files: Files): string {
 describe("laws", () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it("find nothing in a sound house", () => {
+  it("find nothing in a tree that keeps them", () => {
     expect(breaches(write(SOUND))).toEqual([]);
   });
 
-  it("let a long file be that says why", () => {
+  it("accept a long file that says why", () => {
     expect(breaches(write({ ...SOUND, "src/base/a.ts": `// long because it is a table\n${LONG}` }))).toEqual([]);
   });
 
-  it.each(PLANTS)("find that $what", ({ law, at, files }) => {
+  it.each(PLANTS)("report that $what", ({ law, at, files }) => {
     const found = breaches(write({ ...SOUND, ...files }));
     const where = law === "folders" ? dirname(at) : at;
     expect(found.filter((breach) => breach.law === law).map((breach) => breach.path)).toContain(
@@ -176,7 +176,7 @@ describe("laws", () => {
     );
   });
 
-  it("name the line and the way", () => {
+  it("name the line and the import path", () => {
     const files = { ...SOUND, "src/web/a.tsx": '\nimport { create } from "#features/accounts/accounts.ts";' };
     expect(breaches(write(files))).toContainEqual({
       law: "browser",

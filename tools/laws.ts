@@ -7,7 +7,7 @@ import { type Breach, type Law, readTree } from "./laws/tree.ts";
 
 const LAWS: readonly Law[] = [direction, browser, mantine, stores, circles, folderNames, fileLength, migrationNames];
 
-/** Every breach of the plan of the house (ARCHITECTURE.md) in the tree at `root`. */
+/** Every breach of the laws of ARCHITECTURE.md in the tree at `root`. */
 export function breaches(root: string): Breach[] {
   const tree = readTree(root);
   return LAWS.flatMap((law) => law(tree));

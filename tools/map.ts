@@ -28,7 +28,7 @@ const CODES: Readonly<Record<string, string>> = {
   Turkey: "TR",
   "United States of America": "US",
   "W. Sahara": "EH",
-  // areas without an ISO code of their own, drawn with the country whose code their addresses carry
+  // areas without an ISO code, drawn with the country whose code their addresses have
   "N. Cyprus": "CY",
   Somaliland: "SO",
 };

@@ -27,7 +27,7 @@ interface Shot {
   readonly html: string;
 }
 type Screen = typeof PHONE & {
-  /** Whole pages, however long they are. */
+  /** Whole pages of any length. */
   readonly isWhole?: boolean;
 };
 
@@ -52,7 +52,7 @@ function shot(
   return { name, html: pages.renderSample({ ...sample, appearance }).html };
 }
 
-/** What there is to look at: every template in every palette, with every kind of content, and every option. */
+/** The pages to inspect: every template in every palette, with every kind of content, and every option. */
 for (const template of templates) {
   const inPalettes = (kind: string) =>
     [...paletteNames, "hostile" as const].map((palette) => shot(palette, kind, palette, template));

@@ -10,9 +10,9 @@ import { drawArches, drawRings, drawShelf } from "./presets/scenes.ts";
 
 const SQUARE = { width: 640, height: 640 };
 const WIDE = { width: 1280, height: 480 };
-/** How many looks a pixel at an edge gets, in each direction. */
+/** Samples per pixel at an edge, in each direction. */
 const FINENESS = 3;
-/** What difference between neighbours is an edge, in steps of a screen's 256. */
+/** The difference between neighbours that counts as an edge, in steps of a screen's 256. */
 const EDGE = 7;
 const LARGEST_BYTES = 25_000;
 
@@ -32,7 +32,7 @@ const pictures: Readonly<Record<string, { readonly width: number; readonly heigh
 
 const folder = new URL("../src/features/appearance/presets/", import.meta.url);
 
-/** Draws the presets named on the command line, or all: run again when a drawing changes. */
+/** Draws the presets named on the command line, or all; run it again when a drawing changes. */
 const [, , ...wanted] = process.argv;
 await mkdir(new URL("files/", folder), { recursive: true });
 const list = new URL("drawn.json", folder);
@@ -43,7 +43,7 @@ for (const [name, { width, height, draw }] of Object.entries(pictures)) {
 }
 await writeFile(list, `${JSON.stringify(drawn, null, 2)}\n`);
 
-/** One look at each pixel, and many where it differs from the one beside or above it: at edges. */
+/** One sample per pixel, and many where it differs from the one beside or above it: at edges. */
 function paint(drawing: Drawing, width: number, height: number): Buffer {
   const look = (column: number, row: number): Light => {
     const [red, green, blue] = drawing((column / width) * 2 - 1, 1 - (row / height) * 2);
@@ -69,7 +69,7 @@ function zoomIn(look: (column: number, row: number) => Light, column: number, ro
   return scale(all.reduce(add), 1 / all.length);
 }
 
-/** Bright light turns paler instead of breaking off. */
+/** Bright light fades to white instead of clipping. */
 function expose(value: number): number {
   return value < 0.6 ? value : 0.6 + 0.4 * (1 - Math.exp((0.6 - value) / 0.4));
 }

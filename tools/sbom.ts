@@ -5,8 +5,9 @@ import { dirname, join } from "node:path";
 const ROOT = join(import.meta.dirname, "..");
 
 /**
- * Writes what the server is made of (CycloneDX, JSON), from the lock file alone: the same on every machine, without the network, and
- * with the packages of other platforms, which are not installed here. Development tools are no part of it.
+ * Writes the server's bill of materials (CycloneDX, JSON) from the lock file alone: the same on every machine, without
+ * network access, and including packages of other platforms, which are not installed here. Development tools are left
+ * out.
  */
 export function writeSbom(path: string): void {
   mkdirSync(dirname(path), { recursive: true });

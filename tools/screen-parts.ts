@@ -4,25 +4,28 @@ import { covers, findPlace, outermost, places, ROOT } from "./screen-parts/place
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
 
-/** What every document needs, down to the code that joins the parts. */
+/** What every document needs, including the code that joins the parts. */
 const OF_ALL = /[\\/]node_modules[\\/](react|react-dom|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/;
-/** Questions to the API, which every screen behind the sign-in asks; few ask for one page of answers after another. */
+/** Queries to the API, which every screen behind the sign-in makes; few use infinite queries. */
 const QUESTIONS = /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*infinite)/i;
 const ON_DEMAND = ["dashboard", "stats"];
-/** Not icons, which are imported file by file: what comes through a list of everything seems to be needed by all who import the list. */
+/**
+ * Not icons, which are imported file by file: through a barrel file, a module seems to be needed by all importers of
+ * that file.
+ */
 const PACKAGES = /[\\/]node_modules[\\/](?!@tabler[\\/])/;
 
 const REST: Group = { name: "part", minShareCount: 2, entriesAware: true };
 
 interface ScreenPart {
   readonly name: string;
-  /** At how many places it is loaded. */
+  /** The number of places that load it. */
   readonly width: number;
 }
 
 /**
- * Groups of modules that the same places load at once and the same others may ask for later, so that nobody fetches in vain.
- * The widest come first, because a group takes along what its modules need.
+ * Groups of modules that the same places load statically and the same others may load later, so that no place loads
+ * code in vain. The widest come first, since a group includes what its modules need.
  */
 export function screenParts(): Group[] {
   const parts = new Map<string, ScreenPart | undefined>();
@@ -39,7 +42,7 @@ export function screenParts(): Group[] {
   return [...groups, { ...REST, test: isOfPackage, priority: places.length - 0.5 }, REST];
 }
 
-/** The part that a module belongs to; undefined if nobody loads it at once, or if the graph cannot tell who does. */
+/** The part of a module; undefined if no place loads it statically, or if the graph cannot tell which do. */
 export function findScreenPart(id: string, graph: Graph): ScreenPart | undefined {
   const { needed, onDemand } = findUsers(id, graph);
   if (needed.size === 0) return undefined;
@@ -50,7 +53,7 @@ export function findScreenPart(id: string, graph: Graph): ScreenPart | undefined
   };
 }
 
-/** The places that load a module at once, and those from which somebody may ask for it. */
+/** The places that load a module statically, and those that may load it on demand. */
 function findUsers(id: string, graph: Graph): { needed: ReadonlySet<string>; onDemand: ReadonlySet<string> } {
   const needed = new Set<string>();
   const onDemand = new Set<string>();
@@ -77,7 +80,7 @@ function* walk(
   next: (module: Rolldown.ModuleInfo) => readonly string[],
 ): Generator<Rolldown.ModuleInfo> {
   const known = new Set(from);
-  // because a set also gives what joins it on the way
+  // iteration over a set includes elements added on the way
   for (const id of known) {
     const module = graph.getModuleInfo(id);
     if (!module) continue;

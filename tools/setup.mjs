@@ -1,4 +1,4 @@
-// because this runs before anything is installed: plain JavaScript for Node 20, without a dependency
+// plain JavaScript for Node 20 without dependencies: this runs before anything is installed
 import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { SetupError } from "./setup/run.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const purpose = process.argv[2];
 
-/** What each purpose needs before its command may run. */
+/** What each command needs before it runs. */
 const steps = {
   install: [install],
   start: [install, build],

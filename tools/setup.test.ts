@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** Stands for npm: notes its arguments, takes its time, and puts the pinned Node and the builder in place. */
+/** A fake npm: records its arguments, takes some time, and creates the pinned Node and the builder. */
 const NPM = `
 import { appendFileSync, mkdirSync, symlinkSync, existsSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -52,7 +52,7 @@ function setUp(purpose: string): Promise<{ code: number; output: string }> {
     NODE_ENV: "production",
     npm_execpath: join(root, "npm-cli.mjs"),
     npm_node_execpath: process.execPath,
-    // because a temporary folder has no engines, and settings replace them
+    // a temporary folder has no engines, and settings replace them
     DATABASE_URL: "postgres://elsewhere",
     CLICKHOUSE_URL: "http://elsewhere",
   };
@@ -66,7 +66,7 @@ function setUp(purpose: string): Promise<{ code: number; output: string }> {
   });
 }
 
-test("packages are installed once, with the build tools, and again when the lock file changes", async () => {
+test("installs packages once, with the build tools, and again when the lock file changes", async () => {
   expect((await setUp("install")).code).toBe(0);
   await setUp("install");
   expect(installs()).toHaveLength(1);
@@ -76,7 +76,7 @@ test("packages are installed once, with the build tools, and again when the lock
   expect(installs()).toHaveLength(2);
 });
 
-test("an installation that failed is tried again, and says so in one line", async () => {
+test("retries a failed installation and reports it in one line", async () => {
   write("refuse", "");
   const { code, output } = await setUp("install");
   expect(code).toBe(1);
@@ -87,14 +87,14 @@ test("an installation that failed is tried again, and says so in one line", asyn
   expect(installs()).toHaveLength(2);
 });
 
-test("two at once install and build once", async () => {
+test("installs and builds once for two simultaneous calls", async () => {
   const both = await Promise.all([setUp("start"), setUp("start")]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   expect(installs()).toHaveLength(1);
   expect(builds()).toHaveLength(1);
 });
 
-test("a lock that a killed set-up left behind does not block", async () => {
+test("ignores the lock of a killed set-up", async () => {
   write("node_modules/.halka-lock", "1 0 0");
   const longAgo = new Date(Date.now() - 60_000);
   utimesSync(join(root, "node_modules/.halka-lock"), longAgo, longAgo);
@@ -102,7 +102,7 @@ test("a lock that a killed set-up left behind does not block", async () => {
   expect(existsSync(join(root, "node_modules/.halka-lock"))).toBe(false);
 });
 
-test("a build happens when a source changes, not when a test or a date does", async () => {
+test("builds when a source changes, but not for a test or a date", async () => {
   await setUp("start");
   utimesSync(join(root, "src/server/main.ts"), new Date(), new Date());
   write("src/server/main.test.ts", "a test");
@@ -113,7 +113,7 @@ test("a build happens when a source changes, not when a test or a date does", as
   expect(builds()).toHaveLength(2);
 });
 
-test("a build that failed shows why and is tried again", async () => {
+test("shows why a build failed and retries it", async () => {
   write("src/broken.ts", "");
   const { code, output } = await setUp("start");
   expect(code).toBe(1);

@@ -21,7 +21,7 @@ interface Session {
   readonly token: string;
 }
 
-/** Takes the pictures of the product that the site shows, from the demo that `halka seed` makes. */
+/** Takes the site's screenshots of the product, from the demo that `halka seed` creates. */
 const executablePath = findChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
@@ -124,7 +124,7 @@ async function keep(page: Page, name: string, width: number): Promise<void> {
   console.log(`${name} ${size} bytes`);
 }
 
-/** The picture at the top of the README: the dashboard, and the page before it. */
+/** The picture at the top of the README: the dashboard, with the page in front. */
 async function composeReadme(): Promise<void> {
   const part = (name: string, width: number) =>
     sharp(new URL(`${name}.avif`, folder).pathname)

@@ -1,9 +1,9 @@
 import type { SourceFile, Tree } from "./laws/tree.ts";
 
-/** Each of these opens a database of its own on the engines of the run. */
+/** Each of these opens a separate database on the engines of the run. */
 const OPENERS = new Set(["src/testing/postgres.ts", "src/testing/clickhouse.ts"]);
 
-/** The tests below src that use the stores of the run, directly or through what they import. */
+/** The tests below src that use the stores of the run, directly or through their imports. */
 export function storeTests(tree: Tree): string[] {
   const known = new Map<string, boolean>();
   const usesStore = (file: SourceFile): boolean => {

@@ -8,7 +8,7 @@ type Files = Readonly<Record<string, string>>;
 
 const json = (texts: object) => JSON.stringify(texts);
 
-/** Texts in which nothing is wrong, and every way in which code asks for them. */
+/** Texts without errors, and every way in which code uses them. */
 const SOUND: Files = {
   "locales/en/shop.json": json({
     title: "Shop",
@@ -101,7 +101,7 @@ const PLANTS: readonly [what: string, rule: string, files: Files, message: strin
   ["the list of what is alike has grown old", "untranslated", changed("tr", { menu: "Menü" }), "Menu"],
 ];
 
-/** A file that asks for one key. */
+/** A file that uses one key. */
 function say(key: string, quote = '"'): string {
   return `const { t } = useTranslation("shop");\nexport const said = t(${quote}${key}${quote});`;
 }
@@ -136,7 +136,7 @@ function write(files: Files): string {
 describe("the check of texts", () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it("finds nothing where every text is there, asked for and translated", () => {
+  it("finds nothing if every text exists, is used and is translated", () => {
     expect(findTextErrors(write(SOUND), ALIKE)).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe("the check of texts", () => {
     expect(new Set(found.map((error) => error.rule))).toEqual(new Set([rule]));
   });
 
-  it("names file and line of what code asks for in vain", () => {
+  it("names file and line of a missing text", () => {
     const found = findTextErrors(write({ ...SOUND, "src/web/a.tsx": say("nothing") }), ALIKE);
     expect(found).toEqual([{ rule: "missing", path: "src/web/a.tsx", line: 2, message: "nothing is not in shop" }]);
   });

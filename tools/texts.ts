@@ -4,7 +4,7 @@ import { forms } from "./texts/forms.ts";
 import { ALIKE, translated } from "./texts/translated.ts";
 import { uses } from "./texts/uses.ts";
 
-/** Every text that is missing, asked for by nobody, or not translated in the tree at `root`. */
+/** Every text in the tree at `root` that is missing, unused or untranslated. */
 export function findTextErrors(root: string, alike = ALIKE): TextError[] {
   const catalogue = readCatalogue(root);
   return [...forms(catalogue), ...translated(catalogue, alike), ...uses(readTree(root), catalogue)];

@@ -15,12 +15,12 @@ import { type Owner, signUp } from "./traffic/owner.ts";
 import { planHits, type Site } from "./traffic/plan.ts";
 import { sendHits } from "./traffic/send.ts";
 
-/** What is struck with `kill -9` after a burst, in turn; nothing that was acknowledged may be lost by it. */
+/** The target of `kill -9` after each burst, in turn; nothing acknowledged may be lost. */
 const VICTIMS: readonly (Role | undefined)[] = ["web", undefined, "background", undefined, "clickhouse", undefined];
 const WORKERS = 2;
 const LINKS = 6;
 const DAY_MS = 86_400_000;
-/** Longer than a process waits before it looks at its clock again. */
+/** Longer than a process waits before it reads its clock again. */
 const CLOCK_MS = 40;
 const READY_MS = 30_000;
 
@@ -51,7 +51,7 @@ const errors: string[] = [];
 
 function setClock(instant: number | undefined): void {
   if (instant === undefined) return rmSync(clockFile, { force: true });
-  // because a process must never read half of it
+  // a process must never read half of it
   writeFileSync(`${clockFile}.next`, String(instant));
   renameSync(`${clockFile}.next`, clockFile);
 }
@@ -96,12 +96,12 @@ async function play(site: Awaited<ReturnType<typeof makeSite>>, { timeMs, what }
     else if (hit.counts) log.push({ ...hit.counts, timeMs });
   }
   if (victim) await strike(victim);
-  // because a salt that is two days old is deleted, and a day that is shipped behind it has no visitors
+  // a salt older than two days is deleted, and a day shipped later than that has no visitors
   await untilShipped(dataDir);
   console.log(`${new Date(timeMs).toISOString()}  ${what}${victim ? `; then kill -9 of ${victim}` : ""}`);
 }
 
-/** Kills one process of the role, and waits until the server is whole again. */
+/** Kills one process of the role, and waits until the server has recovered. */
 async function strike(role: Role): Promise<void> {
   const count = () => processesOn(dataDir).filter((one) => one.role === role).length;
   const before = processesOn(dataDir).filter((one) => one.role === role);
@@ -118,7 +118,7 @@ async function strike(role: Role): Promise<void> {
   throw new Error(`${role} did not come back`);
 }
 
-/** The days that all moments lie on, and with a day of room, those of each change of clocks. */
+/** The days of all moments, and, with a day of margin, those of each change of clocks. */
 function toSpans(moments: readonly Moment[]) {
   const getDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const daysAround = (from: number, until: number) => ({ from: getDay(from - DAY_MS), until: getDay(until + DAY_MS) });

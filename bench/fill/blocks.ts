@@ -3,7 +3,7 @@ import { headerPresets } from "#features/appearance/presets.ts";
 
 const [first, second, third] = headerPresets.map(({ address }) => address) as [string, string, string];
 
-/** One block of every kind, as a musician would fill them; all pictures but those are what visitors wait for, and no text is short on purpose. */
+/** One block of every kind, filled as a musician would; no text is short on purpose. */
 const contents = (file: string): readonly BlockContent[] => [
   { kind: "header", text: "New this spring" },
   {
@@ -89,7 +89,7 @@ interface Owner {
   readonly token: string;
 }
 
-/** Gives somebody's page five links and one block of every kind, by the product's own calls. */
+/** Gives an owner's page five links and one block of every kind, through the product's own calls. */
 export async function fillBlocks({ url, token }: Owner): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, body: object) => {
@@ -107,7 +107,7 @@ export async function fillBlocks({ url, token }: Owner): Promise<void> {
   for (const content of contents(address)) await post("/v1/blocks", { content });
 }
 
-/** Sets the looks of their page. */
+/** Sets the appearance of the page. */
 export async function dress({ url, token }: Owner, looks: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const created = await fetch(`${url}/v1/appearance`, { method: "POST", headers, body: "{}" });

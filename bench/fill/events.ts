@@ -4,12 +4,12 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 export const DAYS = 180;
 const LINKS = 20;
 const LINK_START = "00000000-0000-7000-8000-";
-/** The link that draws most of the clicks. */
+/** The link with most of the clicks. */
 export const BUSIEST_LINK = `${LINK_START}${"0".repeat(12)}`;
 const REFERRERS = 300;
 const CHUNK = 100_000;
 
-/** So many events of one workspace, or of many: the same call always makes the same rows. */
+/** A number of events of one workspace, or of many: the same call always creates the same rows. */
 export interface Events {
   readonly count: number;
   /** SQL of the workspace's id; `n` is the number of the event. */
@@ -18,9 +18,9 @@ export interface Events {
 }
 
 /**
- * Inserts clicks over half a year, today included, day by day, with a few links that draw most of them, and visitors who come back: about six
- * in ten events of a day are somebody's first (visitor hashes change every day, so nobody returns on another one). A visitor has one country,
- * device, system and browser, of which the hash is made.
+ * Inserts clicks over half a year, today included, day by day, with a few links that get most of them, and returning
+ * visitors: about six in ten events of a day are a visitor's first (visitor hashes change every day, so no visitor
+ * returns on another day). A visitor has one country, device, system and browser, all derived from the hash.
  */
 export async function fillEvents(clickhouse: ClickHouse, { count, workspace, seed }: Events): Promise<void> {
   const random = (name: string, of = "n") => `(sipHash64(${of}, '${seed} ${name}') / 18446744073709551616)`;
@@ -49,12 +49,12 @@ export async function fillEvents(clickhouse: ClickHouse, { count, workspace, see
   }
 }
 
-/** Does what the nightly job would have done since: the numbers of days that are over. */
+/** Does the work of the nightly job: finalizes the days that are over. */
 export async function closeFilled(clickhouse: ClickHouse): Promise<void> {
   await finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => new Date() });
 }
 
-/** Resolves when the engine has nothing left to tidy up. */
+/** Resolves when the engine has no merges left. */
 export async function untilMerged(clickhouse: ClickHouse, timeoutMs = 120_000): Promise<void> {
   let calm = 0;
   for (const end = performance.now() + timeoutMs; calm < 5 && performance.now() < end;) {

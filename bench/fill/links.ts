@@ -13,8 +13,8 @@ const ONE_RULE = {
 };
 
 /**
- * Makes workspaces `bench0`, `bench1`, ... with links `a0`, `a1`, ... in each, and `benchpage` as a person would have it,
- * `benchfive` with few links, `benchsixty` with many, and `benchrule` with one that has a rule; once.
+ * Creates workspaces `bench0`, `bench1`, ... with links `a0`, `a1`, ... in each, and `benchpage` with a typical page,
+ * `benchfive` with few links, `benchsixty` with many, and `benchrule` with a link that has a rule; once.
  */
 export async function fillLinks(sql: Sql): Promise<void> {
   await fill(sql, `'bench' || n`, WORKSPACES, LINKS_EACH);

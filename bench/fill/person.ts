@@ -8,7 +8,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** Makes a verified account with its workspace, signed in; nobody can sign in to it with a password. */
+/** Creates a verified account with its workspace and a session; no password opens it. */
 export async function makePerson(db: Db, handle: string): Promise<Person> {
   const id = newId();
   const token = await db.transaction(async (tx) => {

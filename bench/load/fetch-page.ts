@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type { BareResponse } from "../product/bare.ts";
 
-/** A page exactly as it travels: compressed bytes and the headers that describe them. */
+/** A page as it is transferred: compressed bytes and the headers that describe them. */
 export function fetchPage(url: string): Promise<BareResponse> {
   return new Promise((resolve, reject) => {
     const asking = request(

@@ -2,22 +2,25 @@ import { chromium } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "../../tools/setup/chromium.mjs";
 
 export interface FirstLoad {
-  /** What the browser fetched, by path, in bytes as they travelled. */
+  /** The fetched scripts by path, in transferred bytes. */
   readonly scripts: ReadonlyMap<string, number>;
-  /** The rows of links that were there in the end. */
+  /** The number of link rows at the end. */
   readonly rows: number;
 }
 
-/** Long enough for what waits for an idle moment. */
+/** Long enough for work that waits for an idle moment. */
 const SILENCE_MS = 3000;
 
-/** Opens a page with these entries in the browser's storage, touches nothing, and returns all script that came by itself. */
+/**
+ * Opens a page with these entries in the browser's storage, touches nothing, and returns all scripts that loaded by
+ * themselves.
+ */
 export async function measureFirstLoad(url: string, stored: Readonly<Record<string, string>>): Promise<FirstLoad> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("The first load needs Chromium: `npm run e2e` installs it.");
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {
-    // without the service worker, because what it fetches for later holds up nobody
+    // without the service worker, whose prefetching delays nothing
     const context = await browser.newContext({ serviceWorkers: "block", locale: "en-US" });
     await context.addInitScript((entries: Record<string, string>) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
@@ -31,7 +34,7 @@ export async function measureFirstLoad(url: string, stored: Readonly<Record<stri
     });
     await page.goto(url);
     await page.locator("[data-link]").first().waitFor();
-    // by silence, because a dashboard keeps one request open for as long as it lives, and the network is never idle
+    // by silence: a dashboard keeps one request open, so the network is never idle
     for (let known = -1; known !== sizes.length; await page.waitForTimeout(SILENCE_MS)) known = sizes.length;
     return { scripts: new Map(await Promise.all(sizes)), rows: await page.locator("[data-link]").count() };
   } finally {

@@ -2,11 +2,11 @@ import { chromium, devices } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "../../tools/setup/chromium.mjs";
 
 export interface PageWeight {
-  /** What travelled before anything was touched, photos and reports apart, compressed, in bytes. */
+  /** Compressed bytes transferred before any interaction, without photos and reports. */
   readonly bytes: number;
   readonly scriptBytes: number;
   readonly requests: number;
-  /** What a phone asked of others than ourselves, reports to us and photos counted too. */
+  /** Requests of a phone to third parties, including reports and photos. */
   readonly thirdParties: readonly string[];
   /** Cumulative layout shift from the first paint to the end of a scroll through the whole page. */
   readonly shift: number;
@@ -14,7 +14,7 @@ export interface PageWeight {
 
 const SETTLE_MS = 1_500;
 
-/** Opens pages on a phone with empty memory, looks at them from top to bottom, and returns what came. */
+/** Opens pages on a phone with an empty cache, scrolls through them, and returns what was loaded. */
 export async function weighPages(urls: readonly string[]): Promise<PageWeight[]> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("Weighing a page needs Chromium: `npm run e2e` installs it.");

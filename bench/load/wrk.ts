@@ -9,18 +9,18 @@ export interface Load {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Processor time that the server took for a request: this hardly depends on what else the machine does. */
+  /** Processor time of the server per request, which hardly depends on the machine's other load. */
   readonly cpuMicros: number;
 }
 
 export interface LoadOptions {
   readonly url: string;
-  /** The process that answers. */
+  /** The process that responds. */
   readonly pid: number;
   /** `hot`: one link; `rule`: one link with one rule; `random`: any link; `crowd`: any link from any address and browser; `page`: one page; `bare`: one link, no headers. */
   readonly mode: "hot" | "rule" | "random" | "crowd" | "page" | "bare";
   readonly seconds: number;
-  /** How many links of each workspace are visited; all unless told. */
+  /** How many links of each workspace are visited; all by default. */
   readonly linksEach?: number;
 }
 
@@ -30,7 +30,7 @@ export const CONNECTIONS = 64;
 
 const SCRIPT = fileURLToPath(new URL("visits.lua", import.meta.url));
 
-/** Sends visits to the loopback as fast as they are answered; throws if one fails. */
+/** Sends visits over loopback as fast as they are handled; throws if one fails. */
 export async function load({ url, pid, mode, seconds, linksEach = LINKS_EACH }: LoadOptions): Promise<Load> {
   const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "30s", "-s", SCRIPT, url, "--"];
   const [command = "", ...rest] = onCore(OTHER_CORE, ["wrk", ...args, mode, String(WORKSPACES), String(linksEach)]);
@@ -51,7 +51,7 @@ interface Result {
   failed: number;
 }
 
-/** Finds wrk, or installs it from Debian where this is root; throws one clear line otherwise. */
+/** Finds wrk, or installs it from Debian if this is root; throws a one-line error otherwise. */
 export function ensureWrk(): void {
   if (isThere()) return;
   if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
@@ -63,6 +63,6 @@ export function ensureWrk(): void {
 }
 
 function isThere(): boolean {
-  // because wrk answers its version with code 1
+  // wrk exits with code 1 after printing its version
   return spawnSync("wrk", ["--version"]).error === undefined;
 }

@@ -13,7 +13,10 @@ const LOOKS = [
   { name: "bento", looks: { template: "grid", meta: { style: { layout: "bento" } } } },
 ];
 
-/** What a page with five links and one block of every kind weighs in each template, and what Lighthouse's slow phone thinks of it. */
+/**
+ * The weight of a page with five links and one block of every kind in each template, and its scores on Lighthouse's
+ * slow phone.
+ */
 export async function blocks(scene: Scene): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "blocks"), port: await freePort() });
   const stores = openStores(product.dataDir);

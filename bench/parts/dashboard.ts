@@ -5,10 +5,10 @@ import { measureFirstLoad } from "../load/first-load.ts";
 import type { Figures, Scene } from "../part.ts";
 import { freePort, startProduct } from "../product/product.ts";
 
-/** How many of the largest scripts are named. */
+/** How many of the largest scripts are listed. */
 const NAMED = 12;
 
-/** All script that the demo account's dashboard loads by itself, compressed as it travels, in thousands of bytes. */
+/** All scripts that the demo account's dashboard loads by itself, compressed, in thousands of bytes. */
 export async function dashboard(scene: Scene): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "dashboard"), port: await freePort() });
   try {
@@ -23,7 +23,7 @@ export async function dashboard(scene: Scene): Promise<Figures> {
   }
 }
 
-/** Makes the demo account, and returns what the browser of somebody signed in to it holds. */
+/** Creates the demo account, and returns the browser storage of a session in it. */
 async function signIn({ url, dataDir }: { url: string; dataDir: string }): Promise<Record<string, string>> {
   const env = { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir };
   const { stdout } = await promisify(execFile)(process.execPath, ["build/server/cli.js", "seed"], { env });

@@ -11,7 +11,10 @@ import { freePort, openStores, startProduct, untilShipped } from "../product/pro
 
 const TIMEOUT_MS = 300_000;
 
-/** Events a second from the HTTP request to the countable row: all browsers, languages, referrers and addresses, as fast as they are answered. */
+/**
+ * Events per second from the HTTP request to the countable row: all browsers, languages, referrers and addresses, as
+ * fast as they are handled.
+ */
 export async function ingest(scene: Scene): Promise<Figures> {
   const env = { TRUSTED_PROXIES: "127.0.0.1" };
   const product = await startProduct({ dataDir: join(scene.folder, "ingest"), port: await freePort(), env });
@@ -41,7 +44,7 @@ export async function ingest(scene: Scene): Promise<Figures> {
       costs.push(
         Object.fromEntries(ROLES.map((role) => [role, ((cpuAfter[role]! - cpuBefore[role]!) * 1e6) / requests])),
       );
-      // because up to one answer for each connection was still on its way when the load ended
+      // up to one response per connection was still in transit when the load ended
       lost.push(Math.max(0, requests - final) + Math.max(0, final - requests - CONNECTIONS));
       scene.say(
         `round ${count}: ${requests} answered (${Math.round(perSecond)}/s), ${rows} counted, ${Math.round(rate)} events/s`,

@@ -18,7 +18,9 @@ const ROUTES = [
   "/benchsixty",
 ];
 
-/** What Lighthouse's slow phone thinks of every public document: the median of the rounds, then the worst document. */
+/**
+ * The scores of every public document on Lighthouse's slow phone: the median of the rounds, then the worst document.
+ */
 export async function lighthouse(scene: Scene): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "lighthouse"), port: await freePort() });
   const stores = openStores(product.dataDir);

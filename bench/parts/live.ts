@@ -11,7 +11,7 @@ const LATEST_MS = 10_000;
 const AGENT =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 
-/** How long it takes from the answer to a click until an open dashboard hears of it, over two workers. */
+/** The time from the response to a click until an open dashboard receives it, over two workers. */
 export async function live(scene: Scene): Promise<Figures> {
   const port = await freePort();
   const dataDir = join(scene.folder, "live");
@@ -30,7 +30,7 @@ export async function live(scene: Scene): Promise<Figures> {
     const clicks = follow(response.body!);
     const times: number[] = [];
     for (let count = 1; count <= (scene.isQuick ? 10 : 40); count++) {
-      // because clicks come at any moment of the rhythm in which segments are sealed and asked for
+      // clicks come at any moment of the rhythm in which segments are sealed and shipped
       await sleep((count * 137) % 700);
       await click(port, count);
       times.push(await clicks.untilCounted(count));
@@ -58,7 +58,7 @@ function click(port: number, number: number): Promise<void> {
   });
 }
 
-/** Reads the events, and tells how long after the call the wanted number of clicks was heard of, in ms. */
+/** Reads the events, and returns how long after the call the wanted number of clicks was received, in ms. */
 function follow(body: ReadableStream) {
   let heard = 0;
   let wake = () => {};

@@ -13,7 +13,7 @@ import { freePort, openStores, startProduct } from "../product/product.ts";
 const IDLE_MS = 10_000;
 const SAMPLE_MS = 500;
 
-/** Memory of the whole tree by role in MB: idle after a start with data, and the most of it while visitors and questions come. */
+/** Memory of the whole tree by role in MB: idle after a start with data, and the peak under visits and queries. */
 export async function memory(scene: Scene): Promise<Figures> {
   const options = {
     dataDir: join(scene.folder, "memory"),

@@ -8,7 +8,7 @@ import { pinTree } from "../product/pin.ts";
 import { freePort, openStores, startProduct } from "../product/product.ts";
 import { fetchPage } from "../load/fetch-page.ts";
 
-/** A page from memory against a bare server with the same bytes, in turns. */
+/** A page from memory compared with a bare server with the same bytes, in turns. */
 export async function page(scene: Scene): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "page"), port: await freePort() });
   const stores = openStores(product.dataDir);
@@ -22,7 +22,7 @@ export async function page(scene: Scene): Promise<Figures> {
   for (let count = 0; count <= scene.rounds; count++) {
     const bareRun = await load({ ...bare, mode: "page", seconds });
     const pageRun = await load({ url: product.url, pid: product.webPid(), mode: "page", seconds });
-    // because the first round only warms up
+    // the first round only warms up
     if (count === 0) continue;
     runs.push({ bare: bareRun, page: pageRun });
     scene.say(`round ${count}: bare ${Math.round(bareRun.perSecond)}/s, page ${Math.round(pageRun.perSecond)}/s`);

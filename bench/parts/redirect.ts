@@ -8,7 +8,7 @@ import { pinTree } from "../product/pin.ts";
 import { freePort, openStores, type Product, startProduct, untilShipped } from "../product/product.ts";
 
 const LONGER_THAN_AN_ENTRY_SECONDS = 75;
-/** Long enough that nearly each of the 100,000 links is asked for again. */
+/** Long enough that nearly all of the 100,000 links are requested again. */
 const REFILL_SECONDS = 8;
 const BARE_302 = {
   status: 302,
@@ -20,7 +20,7 @@ const BARE_302 = {
   bodyBase64: "",
 };
 
-/** Redirects against a bare 302, in turns; the bare server runs only while nothing is being shipped. */
+/** Redirects compared with a bare 302, in turns; the bare server runs only while nothing is shipped. */
 export async function redirect(scene: Scene): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "redirect"), port: await freePort() });
   const stores = openStores(product.dataDir);
@@ -46,13 +46,13 @@ async function apart(scene: Scene, product: Product): Promise<Figures> {
   };
   await ofBare();
   await ofProduct("hot");
-  // because a memory that was just filled is kinder than one whose entries come of age
+  // a cache that was just filled is faster than one with expiring entries
   await ofProduct("random", scene.isQuick ? 3 * seconds : LONGER_THAN_AN_ENTRY_SECONDS);
   for (let count = 1; count <= scene.rounds; count++) {
     runs.bare.push(await ofBare());
     runs.hot.push(await ofProduct("hot"));
     runs.rule.push(await ofProduct("rule"));
-    // because what nobody asks for while the others are measured is forgotten, and this one is about memory
+    // cache entries expire while the other modes are measured, and this one measures the cache
     await ofProduct("random", REFILL_SECONDS);
     runs.random.push(await ofProduct("random"));
     const last = (of: Load[]) => `${Math.round(of.at(-1)!.perSecond)}/s`;
@@ -89,7 +89,7 @@ function toFigures(runs: Runs): Figures {
   };
 }
 
-/** Everything of the product on the one core that the bare server has too. */
+/** All processes of the product on the core that the bare server uses too. */
 async function together(scene: Scene, product: Product): Promise<Figures> {
   pinTree(product.pid, "together");
   const seconds = scene.isQuick ? 2 : 5;

@@ -3,7 +3,7 @@ import { median, round } from "../figures.ts";
 import type { Figures, Scene } from "../part.ts";
 import { freePort, startProduct } from "../product/product.ts";
 
-/** From the command to the first 200 of /readyz: on an empty data directory, and on one that was used before. */
+/** From the command to the first 200 of /readyz: on an empty data directory, and on a used one. */
 export async function start(scene: Scene): Promise<Figures> {
   const first: number[] = [];
   const later: number[] = [];

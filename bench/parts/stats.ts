@@ -7,12 +7,12 @@ import type { Figures, Scene } from "../part.ts";
 import { freePort, openStores, startProduct } from "../product/product.ts";
 
 const OTHERS = 1000;
-/** Enough to lie between every workspace's rows; their number costs nothing but time to fill. */
+/** Enough to be interleaved with every workspace's rows; more would only cost time to fill. */
 const EVENTS_OF_OTHERS = 2_000_000;
 
 /**
- * The figures of a workspace over HTTP, with 1 M and 10 M events, alone and among a thousand others. Nothing is pinned to a core, because one
- * who asks at a time leaves both to the engine.
+ * The statistics of a workspace over HTTP, with 1 M and 10 M events, alone and among a thousand others. Nothing is
+ * pinned to a core, since a single client leaves both to the engine.
  */
 export async function stats(scene: Scene): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "stats"), port: await freePort() });
@@ -49,7 +49,7 @@ export async function stats(scene: Scene): Promise<Figures> {
   }
 }
 
-/** What the analytics screen asks when it is opened, over a month and over all days there are, and narrowed down. */
+/** The queries of the analytics screen when it opens, over a month and over all days, and with filters. */
 function statisticsQueries(): Readonly<Record<string, string>> {
   const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
   const month = `from=${day(29)}&until=${day(0)}&zone=Europe/Istanbul`;
@@ -90,7 +90,7 @@ async function timeCalls(url: string, token: string, count: number): Promise<num
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     const body = await response.text();
     if (response.status !== 200) throw new Error(`The figures answered ${response.status}: ${body}`);
-    // because the first calls only warm up
+    // the first calls only warm up
     if (call >= 0) times.push(performance.now() - startedAt);
   }
   return times;

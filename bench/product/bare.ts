@@ -8,14 +8,14 @@ export interface Bare {
   stop(): Promise<void>;
 }
 
-/** What the bare server says to every request. */
+/** The response of the bare server to every request. */
 export interface BareResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyBase64: string;
 }
 
-/** Starts Node's own HTTP server with one fixed answer, on the core where the web worker runs too. */
+/** Starts Node's own HTTP server with one fixed response, on the web worker's core. */
 export async function startBare(port: number, response: BareResponse): Promise<Bare> {
   const script = fileURLToPath(new URL("bare-server.ts", import.meta.url));
   const [command = "", ...args] = onCore(MEASURED_CORE, [

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { getTree } from "./processes.ts";
 
-/** Where the parts run: the measured process on one core, all else on the other. */
+/** The measured process runs on one core, everything else on the other. */
 export const MEASURED_CORE = 0;
 export const OTHER_CORE = 1;
 
-/** False where the cores cannot be told apart; then nothing is pinned, and the figures say so. */
+/** False if processes cannot be pinned to cores; then nothing is pinned, and the figures say so. */
 export const canPin = availableParallelism() >= 2 && spawnSync("taskset", ["--version"]).status === 0;
 
 /** The command that runs `command` on one core. */

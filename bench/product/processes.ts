@@ -8,7 +8,7 @@ export interface Process {
   readonly role: Role;
 }
 
-/** The process and everything that descends from it. */
+/** The process and all its descendants. */
 export function getTree(root: number): Process[] {
   const all = listProcesses();
   const getChildren = Map.groupBy(all, (one) => one.parent);
@@ -17,7 +17,7 @@ export function getTree(root: number): Process[] {
   return found;
 }
 
-/** Every process that works on a data directory, whoever its parent is by now. */
+/** Every process that works on a data directory, regardless of its current parent. */
 export function processesOn(dataDir: string): Process[] {
   return listProcesses().filter(
     ({ pid }) =>
@@ -28,15 +28,15 @@ export function processesOn(dataDir: string): Process[] {
   );
 }
 
-/** Memory in bytes, what is shared divided among those who share it; 0 for a process that is gone. */
+/** Memory in bytes, with shared memory divided among its users; 0 for a process that is gone. */
 export function pssBytes(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(getFile(pid, "smaps_rollup"))?.[1] ?? 0) * 1024;
 }
 
-/** Time on a core since the process began, in seconds. */
+/** CPU time since the process started, in seconds. */
 export function cpuSeconds(pid: number): number {
   const fields = getFile(pid, "stat").split(") ").at(-1)?.split(" ") ?? [];
-  // because fields 14 and 15 of proc(5) are counted in hundredths wherever Linux runs
+  // fields 14 and 15 of proc(5) are in hundredths of a second wherever Linux runs
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
 }
 

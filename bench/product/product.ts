@@ -14,7 +14,7 @@ const STOP_MS = 20_000;
 export interface Product {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** The first web worker. */
+  /** The process id of the first web worker. */
   webPid(): number;
   readonly url: string;
   readonly dataDir: string;
@@ -36,7 +36,7 @@ export async function startProduct({ dataDir, port, env, nodeArgs = [] }: Produc
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...nodeArgs, MAIN], {
     stdio: ["ignore", "pipe", "pipe"],
-    // because a setting of the machine (a database, a mail server) is nothing to measure
+    // settings of the machine (a database, a mail server) must not affect the results
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
@@ -106,12 +106,12 @@ interface Targets {
   readonly clickhouse: Parameters<typeof connectClickHouse>[0];
 }
 
-/** Segments that are not in the event store yet, in whatever state. */
+/** Segments in any state that are not in the event store yet. */
 export function waitingSegments(dataDir: string): number {
   return readdirSync(join(dataDir, "spool")).filter((name) => !name.endsWith(".refused")).length;
 }
 
-/** Resolves with the seconds that it took until the spool was empty. */
+/** Resolves with the seconds until the spool was empty. */
 export async function untilShipped(dataDir: string, timeoutMs = 600_000): Promise<number> {
   const startedAt = performance.now();
   while (waitingSegments(dataDir) > 0) {

@@ -5,23 +5,25 @@ import type { TrafficClass } from "#features/ingest/ship/enrich.ts";
 
 const FOLDER = join(import.meta.dirname, "corpus");
 
-/** One request as somebody saw it, with what it is. */
+/** One observed request with its label. */
 export interface Sample {
   readonly verdict: TrafficClass;
-  /** What sent it, as people call it. */
+  /** The common name of what sent it. */
   readonly family: string;
   /** Where the agent is documented or was published. */
   readonly source: string;
   readonly method: "GET" | "HEAD";
   readonly headers: Readonly<Record<string, string>>;
-  /** True for the fifth that no rule may be made from. */
+  /** True for the fifth that no rule may be based on. */
   readonly isHeldOut: boolean;
 }
 
-/** What browsers send besides their name; a sample marked `bare` comes without it. */
+/** What browsers send besides their name; a sample marked `bare` has none of it. */
 const BROWSER_HEADERS = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "accept-language": "en-GB,en;q=0.7" };
 
-/** All labelled samples; which fifth is held out follows from the text of a line alone, so that adding one moves no other. */
+/**
+ * All labelled samples. The held-out fifth depends on the text of each line alone, so that adding one moves no other.
+ */
 export function readCorpus(): Sample[] {
   return readdirSync(FOLDER)
     .toSorted()

@@ -13,15 +13,15 @@ export interface Miss {
 
 export interface Score {
   readonly samples: number;
-  /** Of what was left out of people's counts, the part that was no person. */
+  /** The share of excluded samples that were not people. */
   readonly precision: number;
-  /** Of what was no person, the part that was left out. */
+  /** The share of samples other than people that were excluded. */
   readonly recall: number;
-  /** Left out or counted wrongly, or left out under the wrong name. */
+  /** Wrongly excluded or counted, or excluded under the wrong name. */
   readonly misses: readonly Miss[];
 }
 
-/** Judges samples as the visit path and the shipper would; anything but a person is what is to be found. */
+/** Classifies samples as the visit path and the shipper would; everything except people should be found. */
 export function getScore(samples: readonly Sample[]): Score {
   const judged = samples.map((sample) => ({ sample, judged: judge(sample) }));
   const found = judged.filter((one) => one.judged !== "human");

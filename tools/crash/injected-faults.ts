@@ -9,9 +9,9 @@ export interface Scene {
   readonly clickhouse: ClickHouse;
   /** A whole number from `from` to `to`. */
   random(from: number, to: number): number;
-  /** Ends the tree in the way that `kill` does it and starts the product again. */
+  /** Kills the tree with `kill` and starts the product again. */
   restart(kill: () => void, how: "wait for all to be gone" | "at once"): Promise<void>;
-  /** Counts something that the report tells of. */
+  /** Counts something for the report. */
   note(what: string): void;
 }
 
@@ -54,7 +54,7 @@ export const FAULTS: readonly Fault[] = [
 
 function findPids(scene: Scene, role: Role): number[] {
   const found = processesOn(scene.dataDir).filter((one) => one.role === role);
-  // because a kill of one session is a smaller thing than a kill of the server that they come from
+  // killing one session is less severe than killing the server that it belongs to
   return role === "postgres"
     ? found.filter((one) => !found.some((other) => other.pid === one.parent)).map((one) => one.pid)
     : found.map((one) => one.pid);
@@ -90,7 +90,7 @@ async function untilBack(scene: Scene, role: Role, gone: readonly number[]): Pro
   }
 }
 
-/** Waits until a segment is enriched and on its way to the store; undefined if none is for a while. */
+/** Waits until a segment is enriched and about to be sent to the store; undefined if there is none for a while. */
 async function untilRows({ dataDir }: Scene): Promise<string | undefined> {
   const spool = join(dataDir, "spool");
   for (const end = performance.now() + WATCH_MS; performance.now() < end;) {
@@ -120,7 +120,10 @@ async function pauseEngine(scene: Scene): Promise<void> {
   for (const pid of pids) send(pid, "SIGCONT");
 }
 
-/** Halts the shipper while a segment is on its way, looks whether its rows are stored, and kills it before it can delete the file. */
+/**
+ * Stops the shipper while it sends a segment, checks whether its rows are stored, and kills it before it can delete the
+ * file.
+ */
 async function killAfterInsert(scene: Scene): Promise<void> {
   const path = await untilRows(scene);
   const pids = findPids(scene, "background");

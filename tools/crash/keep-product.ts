@@ -11,12 +11,12 @@ const BETWEEN_TRIES_MS = 100;
 export interface KeptProduct {
   start(): Promise<void>;
   readonly restart: Scene["restart"];
-  /** Resolves once a call that needs the stores is answered; throws if it ended by itself, and then it is started again. */
+  /** Resolves once a call that needs the stores succeeds; throws if the product exited by itself, which restarts it. */
   untilServing(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The product as a supervisor of the system keeps it: started again whenever it ends. */
+/** The product under a supervisor that restarts it whenever it exits. */
 export function keepProduct(options: { dataDir: string; port: number; note(what: string): void }): KeptProduct {
   const { dataDir, port, note } = options;
   let product: Product | undefined;
@@ -59,7 +59,7 @@ export function keepProduct(options: { dataDir: string; port: number; note(what:
   };
 }
 
-/** No orphan: everything on the data directory ends by itself after the primary does. */
+/** Checks for orphans: everything on the data directory exits by itself after the primary does. */
 async function untilGone(dataDir: string): Promise<void> {
   for (const end = performance.now() + GONE_MS; ; await sleep(10)) {
     const left = processesOn(dataDir);

@@ -6,11 +6,11 @@ import type { Writer } from "./writer.ts";
 export interface Finding {
   readonly what: string;
   readonly count: number;
-  /** A few of them, to look for in the logs. */
+  /** A few of them, to search for in the logs. */
   readonly examples: readonly (string | number)[];
 }
 
-/** Holds the stores against what was acknowledged; what is not zero is a breach. */
+/** Compares the stores with what was acknowledged; any count other than zero is a breach. */
 export async function verify(clickhouse: ClickHouse, sql: Sql, visitors: Visitors, writer: Writer): Promise<Finding[]> {
   return [
     ...(await verifyClicks(clickhouse, visitors)),
@@ -88,7 +88,7 @@ async function verifyAggregates(clickhouse: ClickHouse): Promise<Finding[]> {
   return findings;
 }
 
-/** The table that the dashboard's figures come from knows no links: it is held against the rows by month. */
+/** The dashboard's table has no links: it is compared with the rows by month. */
 async function verifyTotals(clickhouse: ClickHouse): Promise<Finding[]> {
   const rows = await clickhouse.query<{ place: string }>(
     `SELECT concat(toString(raw.month), toString(made.month)) AS place

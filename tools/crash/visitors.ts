@@ -2,7 +2,7 @@ import { Agent, request, type RequestOptions } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Visitors {
-  /** Numbers whose redirect was received: each of them must be a row. */
+  /** Numbers whose redirect was received: each must have a row. */
   readonly acknowledged: ReadonlySet<number>;
   /** How many visits were sent, and how many of them got no redirect. */
   counts(): { readonly sent: number; readonly unanswered: number };
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 15_000;
 
 export const getReferrer = (number: number) => `https://n.example/${number}`;
 
-/** Opens short links without end, each time with a number of its own in the Referer. */
+/** Opens short links without end, each time with a unique number in the Referer. */
 export function sendVisitors(port: number, paths: readonly string[]): Visitors {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const acknowledged = new Set<number>();

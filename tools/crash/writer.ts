@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Writer {
-  /** By id: the name that an answer acknowledged, and those whose answer never came and which may be there as well. */
+  /** By id: the acknowledged name, and names without a response, which may be stored as well. */
   readonly acknowledged: ReadonlyMap<string, { readonly name: string; readonly maybe: readonly string[] }>;
   stop(): Promise<void>;
 }
@@ -9,7 +9,7 @@ export interface Writer {
 const PAUSE_MS = 60;
 const MAX_LINKS = 3_000;
 
-/** Makes and renames links without end, and remembers what was acknowledged. */
+/** Creates and renames links without end, and records what was acknowledged. */
 export function startWriter(url: string, token: string): Writer {
   const acknowledged = new Map<string, { name: string; maybe: string[] }>();
   let isStopping = false;
@@ -48,7 +48,7 @@ export function startWriter(url: string, token: string): Writer {
   const writing = (async () => {
     for (let number = 1; !isStopping; number++) {
       const work = number % 3 === 0 || acknowledged.size >= MAX_LINKS ? rename(number) : make(number);
-      // because a write without an answer is exactly what may or may not be there
+      // a write without a response may or may not be stored
       await work.catch(() => undefined);
       await sleep(PAUSE_MS);
     }

@@ -10,7 +10,7 @@ export interface Expression {
   readonly line: number;
 }
 
-/** `/source/flags`, as it stands in the code and in the list of reviewed expressions. */
+/** `/source/flags`, as in the code and in the list of reviewed expressions. */
 export function toLiteral({ source, flags }: Expression): string {
   return `/${source}/${flags}`;
 }

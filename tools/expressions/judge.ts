@@ -3,13 +3,13 @@ import type { Expression } from "./find.ts";
 
 export interface Finding {
   readonly complexity: "linear" | "polynomial" | "exponential" | "unknown";
-  /** A text on which it takes long. */
+  /** An input that takes long. */
   readonly example: string;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** How the time of a match grows with its input; by recheck's native program, or its JavaScript where there is none. */
+/** How the time of a match grows with its input; by recheck's native program, or its JavaScript if there is none. */
 export async function judge({ source, flags }: Pick<Expression, "source" | "flags">): Promise<Finding> {
   const found = await check(source, flags, { timeout: TIMEOUT_MS });
   if (found.status === "safe") return { complexity: "linear", example: "" };

@@ -1,7 +1,7 @@
 import { BROWSER_PACKAGES, covers } from "./plan.ts";
 import { type Breach, type Import, isStore, type SourceFile, type Tree } from "./tree.ts";
 
-/** What a browser downloads reaches no server code, and the zod of a contract only on demand. */
+/** Downloaded code reaches no server code, and the zod of a contract only on demand. */
 export function browser(tree: Tree): Breach[] {
   return [...tree.files.values()].filter(isBrowserFile).flatMap((file) => {
     const typeErrors = file.imports.flatMap((each) => {
@@ -13,7 +13,7 @@ export function browser(tree: Tree): Breach[] {
   });
 }
 
-/** Documents that strangers open carry no dashboard kit. */
+/** Public documents include no dashboard kit. */
 export function mantine(tree: Tree): Breach[] {
   return [...tree.files.values()].filter(isLightFile).flatMap((file) =>
     walk(tree, file, (_, each) => !each.isType && !each.isDynamic)
@@ -27,13 +27,13 @@ export function mantine(tree: Tree): Breach[] {
   );
 }
 
-/** Server code that the web floor needs only on the server lies in `*.server.*` files, which the bundler keeps out. */
+/** Code that the web layer needs only on the server is in `*.server.*` files, which the bundler keeps out. */
 function isServerOnly(file: SourceFile): boolean {
   return /\.server\.tsx?$/.test(file.path);
 }
 
 function isBrowserFile(file: SourceFile): boolean {
-  // because routes.ts is read by the build and never downloaded
+  // the build reads routes.ts, and no browser downloads it
   if (file.isTest || isServerOnly(file) || file.path === "src/web/routes.ts") return false;
   return file.floor === "ui" || file.floor === "web" || (file.floor === "features" && file.path.includes("/screens/"));
 }
@@ -58,7 +58,7 @@ interface Step {
 
 type Follow = (from: SourceFile, each: Import) => boolean;
 
-/** Every import that `start` reaches along edges that `follow` accepts, nearest first. */
+/** Every import that `start` reaches along edges accepted by `follow`, nearest first. */
 function walk(tree: Tree, start: SourceFile, follow: Follow): Step[] {
   const seen = new Set<string>();
   const steps: Step[] = [];
@@ -81,7 +81,7 @@ function walk(tree: Tree, start: SourceFile, follow: Follow): Step[] {
 
 function findBreach(tree: Tree, file: SourceFile, { each, line, chain, isLazy }: Step): Breach[] {
   const target = each.target === undefined ? undefined : tree.files.get(each.target);
-  // because the nearest browser file on the way tells of it itself
+  // the nearest browser file on the way reports it itself
   if (chain.some((path) => isBrowserFile(tree.files.get(path)!))) return [];
   if (each.target === undefined) {
     const isAllowed = covers(BROWSER_PACKAGES, each.specifier) || each.specifier.startsWith("virtual:");

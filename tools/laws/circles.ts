@@ -1,6 +1,6 @@
 import type { Breach, Tree } from "./tree.ts";
 
-/** No file imports itself by any way round, types included: a loop has no lower floor. */
+/** No file imports itself through others, types included: a cycle has no lowest layer. */
 export function circles(tree: Tree): Breach[] {
   return components(tree)
     .filter((group) => group.length > 1 || importsItself(tree, group[0]!))

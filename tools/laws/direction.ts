@@ -1,7 +1,10 @@
 import { BASE_PACKAGES, covers, FEATURES, MAY_IMPORT, NOT_IN_UI } from "./plan.ts";
 import type { Breach, Import, SourceFile, Tree } from "./tree.ts";
 
-/** Floors import downwards, a feature only those before it, nobody the server, and only tests the testing ground. */
+/**
+ * Layers import only lower ones, a feature only earlier features; nothing imports the server, and only tests import
+ * `testing`.
+ */
 export function direction(tree: Tree): Breach[] {
   return [...tree.files.values()].flatMap((file) => {
     const breach = (line: number, message: string): Breach => ({ law: "direction", path: file.path, line, message });

@@ -1,4 +1,4 @@
-/** The features in their order: each leans only on those before it. */
+/** The features in order: each depends only on earlier ones. */
 export const FEATURES = [
   "outbox",
   "workspaces",
@@ -20,7 +20,7 @@ export const FEATURES = [
 export const FLOORS = ["base", "infra", "features", "ui", "web", "server", "testing"] as const;
 export type Floor = (typeof FLOORS)[number];
 
-/** Which floors a floor may import; `features` has its own order besides. */
+/** The layers that a layer may import; features have their own order in addition. */
 export const MAY_IMPORT: Readonly<Record<Floor, readonly Floor[]>> = {
   base: ["base"],
   infra: ["base", "infra"],
@@ -31,13 +31,13 @@ export const MAY_IMPORT: Readonly<Record<Floor, readonly Floor[]>> = {
   testing: FLOORS,
 };
 
-/** The packages that run anywhere and know no product. */
+/** Packages that run anywhere and know nothing of the product. */
 export const BASE_PACKAGES = ["zod", "qr"];
 
-/** What the kit stays free of, so that any screen can use it: routing and data. */
+/** What the kit must not import, so that any screen can use it: routing and data. */
 export const NOT_IN_UI = ["react-router", "@react-router", "@tanstack"];
 
-/** What may travel to a browser; a package that is missing here is refused in screens, ui and web. */
+/** Packages allowed in the browser; any other package is rejected in screens, ui and web. */
 export const BROWSER_PACKAGES = [
   "@codemirror",
   "@hello-pangea/dnd",
@@ -66,12 +66,12 @@ export const BROWSER_PACKAGES = [
   "zod",
 ];
 
-/** Names that gather what belongs to a noun. */
+/** Folder names for collections that belong to a noun. */
 export const NO_FOLDERS = ["utils", "util", "lib", "libs", "common", "helpers", "services", "shared"];
 
 export const MAX_LINES = 400;
 
-/** True if `name` is one of `list` or lies in a scope of it (`@mantine` covers `@mantine/core`). */
+/** True if `name` is in `list` or in a scope of it (`@mantine` covers `@mantine/core`). */
 export function covers(list: readonly string[], name: string): boolean {
   return list.some((entry) => name === entry || name.startsWith(`${entry}/`));
 }

@@ -11,7 +11,7 @@ export function folderNames(tree: Tree): Breach[] {
   });
 }
 
-/** A file fits into a head; one that cannot says why. */
+/** A file is short enough to grasp as a whole; a longer one says why. */
 export function fileLength(tree: Tree): Breach[] {
   return [...tree.files.values()]
     .filter(({ lineCount, text }) => lineCount > MAX_LINES && !/^\/\/ long because /m.test(text))
@@ -22,7 +22,7 @@ export function fileLength(tree: Tree): Breach[] {
     }));
 }
 
-/** NNNN_what_it_does.sql, numbered without a gap, so that two branches that add one meet in review. */
+/** NNNN_what_it_does.sql, numbered without a gap, so that two branches that add one conflict in review. */
 export function migrationNames(tree: Tree): Breach[] {
   return ["migrations/postgres", "migrations/clickhouse"].flatMap((folder) =>
     filesBelow(tree.root, folder)

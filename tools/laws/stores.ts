@@ -1,6 +1,6 @@
 import { type Breach, isStore, type SourceFile, type Tree } from "./tree.ts";
 
-/** A feature's tables and the SQL on them lie in its store, and nobody else's feature opens it. */
+/** A feature's tables and their SQL are in its store, which no other feature imports. */
 export function stores(tree: Tree): Breach[] {
   return [...tree.files.values()].flatMap((file) => {
     if (file.isTest || file.floor === "testing") return [];

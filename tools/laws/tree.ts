@@ -6,14 +6,14 @@ export interface Import {
   readonly specifier: string;
   readonly line: number;
   readonly isType: boolean;
-  /** `import("...")`: loaded when it is asked for. */
+  /** `import("...")`: loaded on demand. */
   readonly isDynamic: boolean;
-  /** The file it means, from the root; absent for packages and Node's own modules. */
+  /** The imported file, relative to the root; absent for packages and Node's own modules. */
   readonly target?: string;
 }
 
 export interface SourceFile {
-  /** From the root, with slashes. */
+  /** Relative to the root, with slashes. */
   readonly path: string;
   readonly text: string;
   readonly lineCount: number;
@@ -43,7 +43,7 @@ export function readTree(root: string): Tree {
   return { root, files: new Map(paths.map((path) => [path, readSource(root, path)])) };
 }
 
-/** True for the file, or the folder's files, that hold a feature's SQL. */
+/** True for a file with a feature's SQL, or in the folder for it. */
 export function isStore(path: string): boolean {
   return /^src\/features\/\w+\/store(\.ts$|\/)/.test(path);
 }

@@ -14,7 +14,7 @@ const NAMES = [
   ["Letters from the kiln", "telegram", null],
 ] as const;
 
-/** What a page is looked at with, by the name of the case. */
+/** The pages to inspect, by the name of the case. */
 export function getCases({
   getLink,
   sampleBlocks,

@@ -9,7 +9,7 @@ export interface Pages {
   readonly getLink: typeof LinkOf;
   readonly getBlock: typeof BlockOf;
   readonly sampleBlocks: typeof SampleBlocks;
-  /** Lets a browser find what pages refer to. */
+  /** Serves the files that pages reference. */
   serve(page: Page): Promise<void>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface Pages {
 const root = new URL("../../", import.meta.url);
 const ORIGIN = "http://sheet.example";
 
-/** The page's own renderer as the sources have it, without a server. */
+/** The page's own renderer from source, without a server. */
 export async function openPages(): Promise<Pages> {
   const vite = await createServer({
     configFile: false,
@@ -53,12 +53,12 @@ function getType(path: string): string {
   return ending === "woff2" ? "font/woff2" : `image/${ending}`;
 }
 
-/** Shows a document as if it came from a server of ours. */
+/** Shows a document as if our server had sent it. */
 export async function show(page: Page, html: string): Promise<void> {
   await page.route(`${ORIGIN}/`, (route) => route.fulfill({ body: html, contentType: "text/html; charset=utf-8" }));
   await page.goto(`${ORIGIN}/`, { waitUntil: "networkidle" });
   await page.evaluate(() => document.fonts.ready);
-  // because no script runs here that would count
+  // no script on the page does it here
   await page.evaluate(() =>
     document
       .querySelectorAll(".ticks b")

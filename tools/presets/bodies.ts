@@ -1,16 +1,16 @@
-/** Distances to the surfaces of simple bodies around the origin, negative within. */
+/** Distances to the surfaces of simple bodies around the origin, negative inside. */
 
 export const sphere = (x: number, y: number, z: number, radius: number) => Math.hypot(x, y, z) - radius;
 
-/** A ring that lies flat. */
+/** A horizontal ring. */
 export const ring = (x: number, y: number, z: number, radius: number, thickness: number) =>
   Math.hypot(Math.hypot(x, z) - radius, y) - thickness;
 
-/** A ring that stands and shows its face to whoever looks along z. */
+/** An upright ring that faces a viewer who looks along z. */
 export const standingRing = (x: number, y: number, z: number, radius: number, thickness: number) =>
   Math.hypot(Math.hypot(x, y) - radius, z) - thickness;
 
-/** About the distance, which is enough to walk by. */
+/** Approximate distance, which is enough for ray marching. */
 export function egg(x: number, y: number, z: number, a: number, b: number, c: number): number {
   const outer = Math.hypot(x / a, y / b, z / c);
   const inner = Math.hypot(x / (a * a), y / (b * b), z / (c * c));
@@ -23,7 +23,7 @@ export function block(x: number, y: number, z: number, a: number, b: number, c: 
   return Math.hypot(Math.max(u, 0), Math.max(v, 0), Math.max(w, 0)) + Math.min(Math.max(u, v, w), 0) - edge;
 }
 
-/** What a wheel throws: `radiusAt` says how far the wall stands at a height from 0 to `height`. */
+/** A body of revolution: `radiusAt` returns the radius of the wall at a height from 0 to `height`. */
 export function thrown(
   x: number,
   y: number,
@@ -39,7 +39,7 @@ export function thrown(
   return (Math.min(side, floor) - 0.015) * 0.7;
 }
 
-/** The nearer of two, melted together where they meet. */
+/** The nearer of two, blended where they meet. */
 export function melt(one: number, other: number, width: number): number {
   const share = Math.max(width - Math.abs(one - other), 0) / width;
   return Math.min(one, other) - (share * share * width) / 4;

@@ -2,11 +2,11 @@ import { type Light, mix } from "./light.ts";
 import { dots } from "./noise.ts";
 import { melt } from "./bodies.ts";
 
-/** The light that comes from a point of a picture, x and y from -1 to 1 with y upwards. */
+/** The light from a point of a picture, x and y from -1 to 1 with y upwards. */
 export type Drawing = (x: number, y: number) => Light;
 
 export const MATTE = 0;
-/** Floor and wall of a studio, one sheet that bends upwards behind. */
+/** Floor and wall of a studio, one sheet that curves upwards at the back. */
 export const sheet = (y: number, z: number, wall: number) => melt(y, wall + z, 2.4);
 export const speckled = (colour: Light, dot: Light, x: number, y: number, z: number, size: number): Light =>
   mix(colour, dot, dots(x * size, y * size, z * size, 0.3) * 0.75);

@@ -10,7 +10,7 @@ export function drawDunes(): Drawing {
     const drift = x + 1.6 * Math.sin(z * 0.32 + 0.4) + 0.5 * Math.sin(z * 0.9);
     const phase = (drift * 0.27 + z * 0.05) % 1;
     const share = phase < 0 ? phase + 1 : phase;
-    // a long slope to the wind, a short one behind it
+    // a long windward slope, and a short one behind it
     const shape = share < 0.72 ? smooth(0, 0.72, share) : 1 - smooth(0.72, 1, share);
     const swell = 0.55 + 0.75 * noise(x * 0.12 + 3, z * 0.16 + 5);
     return shape * swell + 0.9 * noise(x * 0.07, z * 0.09 + 11) - 0.03 * Math.max(0, z);

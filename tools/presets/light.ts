@@ -1,7 +1,7 @@
 /** Linear light: red, green, blue, each from 0 upwards. */
 export type Light = readonly [red: number, green: number, blue: number];
 
-/** A colour as it is written for screens, in linear light. */
+/** A screen colour in linear light. */
 export function light(red: number, green: number, blue: number): Light {
   return [toLinear(red), toLinear(green), toLinear(blue)];
 }
@@ -27,7 +27,7 @@ export function clamp(value: number): number {
   return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
-/** From 0 below `from` to 1 above `to`, without an edge. */
+/** From 0 below `from` to 1 above `to`, smoothly. */
 export function smooth(from: number, to: number, value: number): number {
   const share = clamp((value - from) / (to - from));
   return share * share * (3 - 2 * share);
@@ -39,7 +39,7 @@ function toLinear(value: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** The byte of a screen for an amount of light, as IEC 61966-2-1 has it. */
+/** The screen byte for an amount of light (IEC 61966-2-1). */
 export function toByte(value: number): number {
   const share = clamp(value);
   const bent = share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055;

@@ -1,4 +1,4 @@
-/** A number from 0 to 1 that belongs to a point of the grid, the same every time. */
+/** A deterministic number from 0 to 1 for a point of the grid. */
 function spot(x: number, y: number, z: number): number {
   let bits = Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263) + Math.imul(z, 2_147_483_647 - 1_274_126_177);
   bits = Math.imul(bits ^ (bits >>> 13), 1_274_126_177);
@@ -8,7 +8,7 @@ function spot(x: number, y: number, z: number): number {
 
 const bend = (share: number) => share * share * share * (share * (share * 6 - 15) + 10);
 
-/** Value noise from 0 to 1: smooth, and without a pattern that an eye finds. */
+/** Value noise from 0 to 1: smooth and without a visible pattern. */
 export function noise(x: number, y: number, z = 0): number {
   const [left, top, near] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const [u, v, w] = [bend(x - left), bend(y - top), bend(z - near)];
@@ -20,7 +20,7 @@ export function noise(x: number, y: number, z = 0): number {
   return w === 0 ? sheet(0) : sheet(0) + (sheet(1) - sheet(0)) * w;
 }
 
-/** Noise upon noise, each half as large and half as strong; from 0 to 1. */
+/** Layers of noise, each half as large and half as strong; from 0 to 1. */
 export function cloud(x: number, y: number, z: number, octaves: number): number {
   let [sum, weight, all, scale] = [0, 1, 0, 1];
   for (let count = 0; count < octaves; count++) {
@@ -32,7 +32,7 @@ export function cloud(x: number, y: number, z: number, octaves: number): number 
   return sum / all;
 }
 
-/** 1 within round dots that are strewn about one to each unit of space, 0 between them. */
+/** 1 within round dots scattered at about one per unit of space, 0 between them. */
 export function dots(x: number, y: number, z: number, radius: number): number {
   const [left, top, near] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const place = (salt: number) => 0.5 + (spot(left + salt * 57, top + salt * 131, near + salt * 17) - 0.5) * 0.6;

@@ -30,7 +30,7 @@ export function drawRing(): Drawing {
   return photograph(studio, 1);
 }
 
-/** Two rings that hold each other. */
+/** Two linked rings. */
 export function drawChain(): Drawing {
   const [ground, blue, red] = [light(236, 190, 178), light(34, 66, 160), light(214, 72, 48)];
   const blueAt = (x: number, y: number, z: number) => {
@@ -59,7 +59,7 @@ export function drawChain(): Drawing {
   return photograph(studio, 1);
 }
 
-/** A vase of two glazes before a yellow wall. */
+/** A vase in two glazes in front of a yellow wall. */
 export function drawVase(): Drawing {
   const [ground, jade, cream, clay] = [
     light(240, 201, 112),
@@ -91,7 +91,7 @@ export function drawVase(): Drawing {
   return photograph(studio, 1);
 }
 
-/** Three stones, one upon the other. */
+/** Three stacked stones. */
 export function drawStones(): Drawing {
   const ground = light(190, 204, 192);
   const stones = [
@@ -121,7 +121,7 @@ export function drawStones(): Drawing {
   return photograph(studio, 1);
 }
 
-/** A moon that wears a ring. */
+/** A moon with a ring. */
 export function drawMoon(): Drawing {
   const [night, dusk, gold, pearl] = [light(24, 18, 48), light(92, 52, 110), light(236, 182, 84), light(240, 228, 222)];
   const tilt = (x: number, y: number, z: number) => {

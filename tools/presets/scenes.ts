@@ -4,7 +4,7 @@ import { type Light, light, mix, scale, smooth } from "./light.ts";
 import { cloud } from "./noise.ts";
 import { photograph, type Studio } from "./studio.ts";
 
-/** One thing on the shelf, in its own place. */
+/** One object on the shelf with its position. */
 interface Piece {
   readonly across: number;
   readonly colour: Light;
@@ -12,7 +12,7 @@ interface Piece {
   at(x: number, y: number, z: number): number;
 }
 
-/** A row of pots, bowls and one ring, as a potter keeps them. */
+/** A row of pots, bowls and one ring, as on a potter's shelf. */
 export function drawShelf(): Drawing {
   const wall = light(166, 178, 160);
   const [cream, clay, ink] = [light(240, 232, 214), light(178, 88, 56), light(46, 50, 58)];
@@ -49,7 +49,7 @@ export function drawShelf(): Drawing {
       at: (x, y, z) => thrown(x, y, z, 0.6, 0.05, (h) => 0.36 + 0.56 * Math.sqrt(h / 0.6)),
     },
   ];
-  /** No piece is wider than its reach, and far ones are not worth the sums. */
+  /** No piece is wider than this, and distant ones are not worth computing. */
   const REACH = 1.3;
   const pieceAt = (piece: Piece, x: number, y: number, z: number) => piece.at(x - piece.across, y, z);
   const studio: Studio = {
@@ -75,7 +75,7 @@ export function drawShelf(): Drawing {
   return photograph(studio, 8 / 3);
 }
 
-/** A chain that runs through the picture. */
+/** A chain across the picture. */
 export function drawRings(): Drawing {
   const ground = light(226, 200, 172);
   const colours = [light(196, 84, 54), light(240, 178, 62), light(40, 72, 128), light(232, 214, 190)];
@@ -116,7 +116,7 @@ export function drawRings(): Drawing {
   return photograph(studio, 8 / 3);
 }
 
-/** Walls with arches, one behind the other, and the sun through them. */
+/** Rows of walls with arches, with sunlight through them. */
 export function drawArches(): Drawing {
   const [sand, rose, clay, sky] = [
     light(238, 196, 150),

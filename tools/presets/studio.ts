@@ -2,7 +2,7 @@ import { add, clamp, type Light, mix, scale } from "./light.ts";
 
 export type Point = readonly [x: number, y: number, z: number];
 
-/** What a surface is made of where it is hit. */
+/** The material of a surface at the point of a hit. */
 export interface Finish {
   readonly colour: Light;
   /** 0 for raw clay, 1 for wet glaze. */
@@ -14,27 +14,27 @@ export interface Studio {
   readonly target: Point;
   /** Half the height of the picture at a distance of one; smaller is a longer lens. */
   readonly lens: number;
-  /** Where the sun stands, from everywhere. */
+  /** The direction of the sun, the same from everywhere. */
   readonly sun: Point;
   readonly sunlight: Light;
-  /** Light from above and what the floor sends back. */
+  /** Light from above, and light reflected by the floor. */
   readonly above: Light;
   readonly below: Light;
-  /** How soft shadows are: 4 is a cloudy day, 60 a clear one. */
+  /** How sharp shadows are: 4 is a cloudy day, 60 a clear one. */
   readonly clarity: number;
-  /** How near nothing throws a shadow: little, unless the light grazes what is uneven. */
+  /** Distance within which nothing casts a shadow: small, unless the light grazes an uneven surface. */
   readonly unshaded: number;
-  /** How far things are seen, and what lies behind. */
+  /** The range of sight, and what is behind it. */
   readonly depth: number;
   readonly behind: (x: number, y: number) => Light;
-  /** Haze takes over with the distance; 0 for clear air. */
+  /** How haze grows with the distance; 0 for clear air. */
   readonly haze: number;
-  /** How far the nearest surface is. */
+  /** The distance to the nearest surface. */
   readonly distance: (x: number, y: number, z: number) => number;
   readonly finish: (x: number, y: number, z: number) => Finish;
 }
 
-/** The light that comes from a point of a picture, x and y from -1 to 1 with y upwards. */
+/** The light from a point of a picture, x and y from -1 to 1 with y upwards. */
 export function photograph(studio: Studio, aspect: number): (x: number, y: number) => Light {
   const ahead = unit(minus(studio.target, studio.eye));
   const right = unit(cross(ahead, [0, 1, 0]));
@@ -96,7 +96,7 @@ function normalAt({ distance }: Studio, [x, y, z]: Point): Point {
   return unit([one - two - three + four, -one - two + three + four, -one + two - three + four]);
 }
 
-/** How much of the sky is seen from a point, from what stands near along its normal. */
+/** How much of the sky a point sees, judged by what is near along its normal. */
 function openness({ distance }: Studio, [x, y, z]: Point, [a, b, c]: Point): number {
   let [hidden, weight] = [0, 1];
   for (const reach of [0.03, 0.1, 0.22, 0.42, 0.7]) {
@@ -106,7 +106,7 @@ function openness({ distance }: Studio, [x, y, z]: Point, [a, b, c]: Point): num
   return clamp(1 - hidden * 0.95);
 }
 
-/** 0 in full shadow, 1 in full light; the nearer a ray passes by, the darker. */
+/** 0 in full shadow, 1 in full light; the closer a ray passes to a body, the darker. */
 function shadow({ distance, clarity, unshaded }: Studio, [x, y, z]: Point, normal: Point, sun: Point): number {
   let [reach, share] = [unshaded, 1];
   const [a, b, c] = [x + normal[0] * 0.02, y + normal[1] * 0.02, z + normal[2] * 0.02];

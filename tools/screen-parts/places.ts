@@ -5,7 +5,7 @@ import routes from "../../src/web/routes.ts";
 /** What every document loads. */
 export const ROOT = "root";
 const ENTRY = "entry.client";
-/** What a screen asks for by itself behind its first paint, and which screen does. */
+/** What a screen loads by itself after its first paint, with that screen. */
 const BEHIND_FIRST_PAINT = {
   "links-table": "dashboard-home",
   "block-cells": "dashboard-home",
@@ -14,7 +14,7 @@ const BEHIND_FIRST_PAINT = {
 };
 
 const parents = new Map([...Object.entries(BEHIND_FIRST_PAINT), ...findParents(routes, ROOT)]);
-/** Where code is needed at once: the root, the routes by their files, and what follows a first paint unasked. */
+/** Where code is needed at once: the root, the routes by their files, and what loads by itself after a first paint. */
 export const places: readonly string[] = [ROOT, ...parents.keys()];
 
 function findParents(entries: readonly RouteConfigEntry[], parent: string): [string, string][] {
@@ -24,20 +24,20 @@ function findParents(entries: readonly RouteConfigEntry[], parent: string): [str
   });
 }
 
-/** The place that a module begins, if it begins one. */
+/** The place that a module starts, if any. */
 export function findPlace(id: string): string | undefined {
   const name = basename(id.replace(/\?.*/, "")).replace(/\.tsx?$/, "");
   if (name === ENTRY) return ROOT;
   return places.includes(name) ? name : undefined;
 }
 
-/** Whether whoever is at `place` is at one of these too, because it lies below. */
+/** True if `place` is one of these or below one of them. */
 export function covers(these: ReadonlySet<string>, place: string): boolean {
   for (let at: string | undefined = place; at !== undefined; at = parents.get(at)) if (these.has(at)) return true;
   return false;
 }
 
-/** The same places without those that lie below another of them. */
+/** The same places without those below another of them. */
 export function outermost(these: ReadonlySet<string>): string[] {
   return [...these].filter((place) => !covers(these, parents.get(place) ?? "")).toSorted();
 }

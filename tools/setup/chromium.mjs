@@ -10,7 +10,7 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Under these it starts anywhere, also as root and without a network, and calls nobody by itself. */
+/** With these flags it starts anywhere, also as root and without a network, and makes no requests by itself. */
 export const CHROMIUM_FLAGS = [
   "--headless",
   "--no-sandbox",

@@ -7,7 +7,10 @@ import { run, say, SetupError } from "./run.mjs";
 const NOTE = "node_modules/.halka-install";
 export const LOCK = "node_modules/.halka-lock";
 
-/** Installs what package-lock.json names, unless that was done; afterwards node_modules/.bin/node is the pinned Node. */
+/**
+ * Installs the packages of package-lock.json unless that was done; afterwards node_modules/.bin/node is the pinned
+ * Node.
+ */
 export async function install(root) {
   if (isInstalled(root)) return;
   mkdirSync(join(root, "node_modules"), { recursive: true });
@@ -15,11 +18,11 @@ export async function install(root) {
     if (isInstalled(root)) return;
     rmSync(join(root, NOTE), { force: true });
     say("installing packages; the first time this takes a minute or two");
-    // because `npm ci` fails where a registry lacks another platform's optional packages, without
-    // --include=dev NODE_ENV=production drops the build tools, and a set-up must not edit the lock file
+    // `npm ci` fails where a registry lacks another platform's optional packages, without --include=dev
+    // NODE_ENV=production drops the build tools, and a set-up must not edit the lock file
     await npm(root, ["install", "--include=dev", "--include=optional", "--no-save", "--engine-strict=false"]);
     const broken = faults(root);
-    // because npm may have been told to run no install scripts; these few are the ones that package.json allows
+    // npm may be configured to run no install scripts; these few are allowed in package.json
     if (broken.length > 0) await npm(root, ["rebuild", "--ignore-scripts=false", ...broken.map((fault) => fault.name)]);
     const left = faults(root);
     if (left.length > 0) throw new SetupError(left.map((fault) => fault.text).join("\n"));
@@ -37,7 +40,7 @@ function wanted(root) {
   return `${process.platform}-${process.arch} ${createHash("sha256").update(lockFile).digest("hex")}\n`;
 }
 
-/** What the platform's packages lack to be of use. An engine that a setting replaces may be missing. */
+/** What is broken in the platform's packages. An engine replaced by a setting may be missing. */
 function faults(root) {
   const platform = `${process.platform}-${process.arch}`;
   const found = [];
@@ -58,14 +61,16 @@ function faults(root) {
   return found;
 }
 
-/** npm packs no symlinks: the package's install script makes them from a list. */
+/** npm packs no symlinks: the package's install script creates them from a list. */
 function isPostgresWhole(folder) {
   if (!existsSync(join(folder, "native/bin/postgres"))) return false;
   const links = JSON.parse(read(join(folder, "native/pg-symlinks.json")) ?? "[]");
   return links.every((link) => existsSync(join(folder, link.target)));
 }
 
-/** Because `npx halka` asks the registry for what node_modules/.bin lacks, and npm links no bin of the root package. */
+/**
+ * `npx halka` asks the registry for what node_modules/.bin lacks, and npm does not link the bin of the root package.
+ */
 function linkCommand(root) {
   if (!hasCommand(root)) symlinkSync("../../bin/halka.mjs", join(root, "node_modules/.bin/halka"));
 }

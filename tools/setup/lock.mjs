@@ -3,11 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { say } from "./run.mjs";
 
 const BEAT_MS = 1000;
-/** A holder that is alive touches its lock every second; ten missed beats and it is gone. A pid would say less: it may be another container's. */
+/**
+ * A live holder touches its lock every second; after ten missed beats it counts as gone. A pid would be less reliable:
+ * it may belong to another container.
+ */
 const STALE_MS = 10_000;
 const POLL_MS = 200;
 
-/** Runs `work` while no other set-up of this folder does; waits for one that is at work, and outlives one that died. */
+/**
+ * Runs `work` while no other set-up of this folder does; waits for a running one, and takes over from one that died.
+ */
 export async function withLock(path, work) {
   const token = `${process.pid} ${Date.now()} ${Math.random()}`;
   for (let hasSaidSo = false; !take(path, token); await sleep(POLL_MS)) {
@@ -49,7 +54,7 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // because a lock that was taken from us is not ours to bring back
+    // a lock that was taken from us must not be restored
   }
 }
 
@@ -59,10 +64,10 @@ function removeStale(path) {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
-    // because between reading and renaming another may have removed the stale lock and taken a new one
+    // between reading and renaming, another process may have removed the stale lock and taken a new one
     if (readFileSync(aside, "utf8") !== stale) linkSync(aside, path);
   } catch {
-    // because somebody else was faster; the next round sees what is there now
+    // another process was faster; the next round checks again
   }
   rmSync(aside, { force: true });
 }

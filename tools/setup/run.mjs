@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 
-/** One line to the person at the terminal; on stderr, so that a command's own output stays clean. */
+/** Prints one line for the person at the terminal; on stderr, so that a command's own output stays clean. */
 export function say(line) {
   process.stderr.write(`halka: ${line}\n`);
 }
 
-/** What a person can act upon; printed without a stack. */
+/** An error that a person can act on; printed without a stack. */
 export class SetupError extends Error {}
 
 /**
- * Runs a program to its end and returns its exit code. `quiet` keeps the output back and answers it with the
- * code; a signal to us reaches the program, so that nothing is left running.
+ * Runs a program to its end and returns its exit code. `quiet` captures the output and returns it with the code;
+ * signals are passed on to the program, so that nothing is left running.
  */
 export function run(command, args, { cwd, env = process.env, quiet = false } = {}) {
   return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ export interface SeededProduct {
   stop(): Promise<void>;
 }
 
-/** Starts the built product on data of its own, with the demo in it. */
+/** Starts the built product on a new data directory with the demo in it. */
 export async function startSeeded(): Promise<SeededProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), "halka-shots-"));
   const port = await freePort();

@@ -10,14 +10,14 @@ const night = (name: string) => token(`--${name}`, "dark");
 const METAL_OFFSETS = [0, 0.3, 0.55, 0.75, 1];
 const LANGUAGES = ["en", "tr", "ru"] as const;
 
-/** Draws what link previews show of the site: the title and the ring, once for each language. */
+/** Draws the site's picture for link previews: the title and the ring, once per language. */
 export async function drawShareImages(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   for (const language of LANGUAGES) {
     await page.setContent(await toDocument(language));
     await page.evaluate(() => document.fonts.ready);
     const png = await page.screenshot();
-    // because a palette halves the file, and flat colours lose nothing by it
+    // a palette halves the file, and flat colours lose nothing by it
     await sharp(png)
       .png({ palette: true, quality: 90, effort: 10 })
       .toFile(toPath(`src/ui/brand/share-${language}.png`));

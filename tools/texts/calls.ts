@@ -1,14 +1,14 @@
 export interface Call {
   readonly line: number;
-  /** The keys that it may ask for; in a template `*` stands for what is filled in. */
+  /** The keys that it may use; in a template, `*` stands for each inserted value. */
   readonly keys: readonly string[];
-  /** True if it takes everything below the key. */
+  /** True if it uses everything below the key. */
   readonly takesAll: boolean;
 }
 
 const CALL = /(?<![\w$.])(?:i18n\.)?t\(/g;
 
-/** Every `t(...)` of a file, without those in lines of comment. */
+/** Every `t(...)` of a file, except in comment lines. */
 export function findCalls(text: string): Call[] {
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
   return [...code.matchAll(CALL)].map((match) => {
@@ -22,7 +22,7 @@ export function findCalls(text: string): Call[] {
   });
 }
 
-/** What stands in the first argument outside of any bracket, and is not only compared with something. */
+/** The literals in the first argument outside of any bracket, except those that are only compared with something. */
 function readFirstArgument(code: string, start: number): { keys: string[]; end: number } {
   const keys: string[] = [];
   let depth = 0;

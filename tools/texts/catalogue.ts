@@ -5,10 +5,10 @@ import { join } from "node:path";
 export type Texts = ReadonlyMap<string, string>;
 
 export interface Catalogue {
-  /** English first: it says which keys there are. */
+  /** English first: it defines the keys. */
   readonly languages: readonly string[];
   readonly names: readonly string[];
-  /** Undefined where the language has no such file. */
+  /** Undefined if the language has no such file. */
   find(language: string, name: string): Texts | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface TextError {
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** The key without its plural form: what code asks for. */
+/** The key without its plural form, as code uses it. */
 export function requestedKey(key: string): string {
   return key.replace(PLURAL, "");
 }

@@ -1,6 +1,9 @@
 import { requestedKey, type Catalogue, type TextError, isPlural, toPath, type Texts } from "./catalogue.ts";
 
-/** Every language has what English has and nothing besides, in all its plural forms, with no gap left empty. */
+/**
+ * Every language has exactly the keys of English, in all its plural forms, with the same placeholders and without empty
+ * texts.
+ */
 export function forms({ languages, names, find }: Catalogue): TextError[] {
   return languages.flatMap((language) =>
     names.flatMap((name) => {
@@ -24,7 +27,7 @@ function missingKeys(texts: Texts, wanted: Texts): string[] {
   return [...new Set([...wanted.keys()].map(requestedKey))].filter((key) => !requestedKeys.has(key));
 }
 
-/** The forms that the language needs of each key that has any. */
+/** The missing plural forms of the keys that have any. */
 function missingForms(language: string, texts: Texts): string[] {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const plurals = new Set([...texts.keys()].filter(isPlural).map(requestedKey));

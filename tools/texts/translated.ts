@@ -1,9 +1,9 @@
 import { type Catalogue, type TextError, toPath } from "./catalogue.ts";
 
-/** Names, which no language translates; a text that holds nothing else may be the same everywhere. */
+/** Names, which stay the same in every language; so may a text of nothing else. */
 const NAMES = ["Halka", "Pro", "GDPR", "Instagram"];
 
-/** What a language says as English does: its own word for it, or the people of the testimonials in the same letters. */
+/** Texts that are the same as in English: a shared word, or the names in the testimonials. */
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   tr: [
     "Blog",
@@ -32,7 +32,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ru: ["CTR", "API"],
 };
 
-/** Every text of another language is another text than the English one, or stands on one of these lists. */
+/** Every text of another language differs from the English one, or is on one of these lists. */
 export function translated({ languages, names, find }: Catalogue, alike = ALIKE): TextError[] {
   return languages
     .filter((language) => language !== "en")
@@ -55,7 +55,7 @@ export function translated({ languages, names, find }: Catalogue, alike = ALIKE)
     });
 }
 
-/** True for a text with words besides names and what is filled in. */
+/** True for a text with words besides names and placeholders. */
 function saysMore(text: string): boolean {
   const rest = NAMES.reduce((left, name) => left.replaceAll(name, ""), text.replace(/\{\{\w+\}\}/g, ""));
   return /\p{L}/u.test(rest);

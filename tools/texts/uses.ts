@@ -2,7 +2,7 @@ import type { SourceFile, Tree } from "../laws/tree.ts";
 import { findCalls } from "./calls.ts";
 import { requestedKey, type Catalogue, type TextError, toPath, type Texts } from "./catalogue.ts";
 
-/** What code asks for is there, and what is there is asked for. */
+/** Every text that code uses exists, and every existing text is used. */
 export function uses({ files }: Tree, catalogue: Catalogue): TextError[] {
   const english = new Map(
     catalogue.names.map((name) => [name, catalogue.find("en", name) ?? new Map<string, string>()]),
@@ -22,12 +22,12 @@ type Files = Tree["files"];
 type English = ReadonlyMap<string, Texts>;
 type Used = ReadonlyMap<string, Set<string>>;
 
-/** Marks what a file uses and returns what it asks for in vain. */
+/** Marks the texts that a file uses and returns the missing ones. */
 function readFile(file: SourceFile, files: Files, english: English, used: Used): TextError[] {
   markOpened(file, files, english, used);
-  // because screens translate API errors by their code
+  // screens translate API errors by their code
   for (const [, code] of file.text.matchAll(/\bcode: "(\w+)"/g)) mark(english, used, "errors", (key) => key === code);
-  // schemas say in English what is wrong, and the server translates the sentence
+  // schemas state issues in English, and the server translates the sentence
   markSentences(file, english, used);
   const names = findNames(file, files);
   const near = nearby(file, files);
@@ -35,10 +35,10 @@ function readFile(file: SourceFile, files: Files, english: English, used: Used):
   return findCalls(file.text).flatMap(({ line, keys, takesAll }) => {
     const { path } = file;
     if (names.length === 0) return [{ rule: "missing", path, line, message: "t(...) of which texts?" }];
-    // because a key that comes from elsewhere in the file stands there as a literal
+    // a key that comes from elsewhere in the file is a literal there
     const wanted = keys.length > 0 ? keys : findLiterals(file.text);
     return wanted.flatMap((text): TextError[] => {
-      // because `errors:unexpected` names its texts itself
+      // `errors:unexpected` names its namespace itself
       const [, own, key = text] = /^(\w+):(.*)$/.exec(text) ?? [];
       const pattern = toPattern(key, takesAll);
       const fits = (each: string) => pattern.exec(each)?.slice(1).every(mayFill) ?? false;
@@ -50,7 +50,7 @@ function readFile(file: SourceFile, files: Files, english: English, used: Used):
   });
 }
 
-/** Marks the sentences of `validation` that a file writes out, with `${...}` or a value in the place of a gap. */
+/** Marks the sentences of `validation` that a file contains, with `${...}` or a value in place of a placeholder. */
 function markSentences(file: SourceFile, english: English, used: Used): void {
   const said = [...file.text.matchAll(/"([A-Z][^"\n]+)"|`([A-Z][^`\n]+)`/g)].map(
     ([, plain, filled = ""]) => plain ?? filled.replace(/\$\{[^}]*\}/g, "{{}}"),
@@ -66,20 +66,20 @@ function markSentences(file: SourceFile, english: English, used: Used): void {
   });
 }
 
-/** What keys fit; a group holds what stands in the place of each `*`. */
+/** The pattern of matching keys; a group captures the replacement of each `*`. */
 function toPattern(key: string, takesAll: boolean): RegExp {
   const own = key.replaceAll(".", "\\.").replaceAll("*", "([^.]+)");
   return new RegExp(`^${own}${takesAll ? "(?:\\..+)?" : ""}$`);
 }
 
-/** Marks every key that fits, and returns whether any does. */
+/** Marks every matching key, and returns whether there is one. */
 function mark(english: English, used: Used, name: string, fits: (key: string) => boolean): boolean {
   const found = [...(english.get(name)?.keys() ?? [])].map(requestedKey).filter(fits);
   for (const key of found) used.get(name)!.add(key);
   return found.length > 0;
 }
 
-/** The names of the texts that a file's `t` speaks with. */
+/** The namespaces that a file's `t` uses. */
 function findNames(file: SourceFile, files: Files): string[] {
   const hooks = [...file.text.matchAll(/\buseTranslation\(([^)]*)\)/g)];
   const named = hooks.flatMap(([, given = ""]) => (given === "" ? ["common"] : findLiterals(given)));
@@ -88,7 +88,7 @@ function findNames(file: SourceFile, files: Files): string[] {
   return [...new Set([...named, ...fixed.flatMap(([, list = ""]) => findLiterals(list))])];
 }
 
-/** The file and what it imports over three steps: there is said what a template may be filled in with. */
+/** The file and its imports over three steps, which contain the values inserted into templates. */
 function nearby(file: SourceFile, files: Files, steps = 3): SourceFile[] {
   const imported = steps === 0 ? [] : file.imports.flatMap(({ target }) => files.get(target ?? "") ?? []);
   return [file, ...imported.flatMap((each) => nearby(each, files, steps - 1))];
@@ -99,8 +99,8 @@ function findLiterals(text: string): string[] {
 }
 
 /**
- * A file that opens the texts themselves (`import en from ".../mails.json"`) reads `en.a.b`, or hands them on:
- * then whoever imports it reads what it names as a property or in quotes.
+ * A file that imports the texts themselves (`import en from ".../mails.json"`) reads `en.a.b`, or passes them on: then
+ * its importers read what they name as a property or in quotes.
  */
 function markOpened(file: SourceFile, files: Files, english: English, used: Used): void {
   for (const { specifier, isType } of file.imports) {

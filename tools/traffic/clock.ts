@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Loaded before everything else in every process of the server that is to be held against the log: its clock stands at the instant
- * (ms since 1970) that the file `TRAFFIC_CLOCK` holds, and goes by itself while the file is not there.
+ * Loaded before everything else in every process of the tested server: its clock stands at the instant (ms since 1970)
+ * in the file `TRAFFIC_CLOCK`, and runs by itself while the file does not exist.
  */
 const path = process.env["TRAFFIC_CLOCK"] ?? "";
 const READ_EVERY_MS = 10;

@@ -1,7 +1,10 @@
 import { finalizeDays } from "#features/analytics/finalize/finalize-days.ts";
 import { openStores } from "../../bench/product/product.ts";
 
-/** Does what the nightly job does, to days of whatever size, so that few events stand for many; returns how many days it closed. */
+/**
+ * Does the work of the nightly job for days of any size, so that few events stand for many; returns how many days it
+ * finalized.
+ */
 export async function closeAll(dataDir: string): Promise<number> {
   const stores = openStores(dataDir);
   try {

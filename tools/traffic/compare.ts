@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type QueryWindow, type Figures, getFigures, type Logged, getPairs, peopleBy, within } from "./expected.ts";
 import { ZONES } from "./moments.ts";
 
-/** What one question was answered, beside what the log says. */
+/** The result of one query, beside what the log says. */
 export interface Finding {
   readonly query: string;
   readonly figures: number;
@@ -12,7 +12,7 @@ export interface Finding {
 export interface QueryTarget {
   readonly get: (path: string) => Promise<unknown>;
   readonly log: readonly Logged[];
-  /** Days of the calendar of which each holds something, and the first and last of all. */
+  /** Calendar days of which each has events, and the first and last of all. */
   readonly spans: readonly { readonly from: string; readonly until: string }[];
 }
 
@@ -46,7 +46,9 @@ const FILTERS: readonly Readonly<Record<string, readonly string[]>>[] = [
 ];
 const INTERVALS = ["hour", "day", "week", "month"] as const;
 
-/** Asks everything that the dashboard asks, over several days and in several zones, and holds each figure against the log. */
+/**
+ * Makes every query of the dashboard, over several days and in several zones, and compares each figure with the log.
+ */
 export async function compareAll(target: QueryTarget): Promise<Finding[]> {
   const findings: Finding[] = [await compareStats(target)];
   const whole = target.spans[0]!;
@@ -55,7 +57,7 @@ export async function compareAll(target: QueryTarget): Promise<Finding[]> {
       findings.push(await compareOverview(target, zone, span, {}));
       for (const interval of INTERVALS) {
         const days = (Date.parse(span.until) - Date.parse(span.from)) / 86_400_000;
-        // because hours are for a few days, and weeks and months for many
+        // hours are for a few days, and weeks and months for many
         if (days > 30 ? interval === "hour" : interval === "week" || interval === "month") continue;
         findings.push(await compareSeries(target, zone, span, interval));
       }
@@ -128,7 +130,8 @@ async function compareOverview(
   const events = within(log, { ...range(zone, span), filters });
   const of = (kind: string) => events.filter((one) => one.kind === kind);
   const isFiltered = Object.keys(filters).length > 0;
-  // because of a program is only known what it asked for, a filter by anything else leaves its traffic classes out of the log's reach
+  // of a program only the requested address is known: under a filter by anything else, the log cannot tell its traffic
+  // class
   const shown = (figures: Figures) => (isFiltered ? { people: figures.people, visitors: figures.visitors } : figures);
   return finding(`overview ${span.from} ${span.until} ${zone}${filterName(filters)}`, [
     ["visits", shown(getFigures(of("visit"))), shown(toFigures(period.visits))],

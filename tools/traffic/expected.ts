@@ -1,6 +1,6 @@
 import type { Counted, TrafficClass } from "./plan.ts";
 
-/** One line of the generator's own log: what was sent at which instant, and acknowledged. */
+/** One line of the generator's own log: a request with its instant, and whether it was acknowledged. */
 export interface Logged extends Counted {
   readonly timeMs: number;
 }
@@ -13,7 +13,10 @@ export interface QueryWindow {
   readonly filters?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The figures of one group, by the names of the calls. `people` are humans and duplicates: which is which decides nothing. */
+/**
+ * The figures of one group, by the names of the calls. `people` are humans and duplicates: the distinction does not
+ * matter.
+ */
 export interface Figures {
   readonly people: number;
   readonly bots: number;
@@ -38,7 +41,7 @@ export function within(log: readonly Logged[], { kind, fromMs, untilMs, filters 
 
 const isPerson = ({ verdict: trafficClass }: Logged) => trafficClass === "person";
 
-/** Counted one by one. A visitor is another one each day (UTC), and one who asks not to be tracked is none. */
+/** Counted one by one. A visitor counts anew each day (UTC); one who opted out of tracking does not count. */
 export function getFigures(events: readonly Logged[]): Figures {
   const of = (trafficClass: TrafficClass) => events.filter((one) => one.verdict === trafficClass).length;
   const people = events.filter(isPerson);
@@ -53,7 +56,7 @@ export function getFigures(events: readonly Logged[]): Figures {
   };
 }
 
-/** Distinct (visitor, link) a day. */
+/** Distinct (visitor, link) per day. */
 export function getPairs(events: readonly Logged[]): number {
   const key = ({ timeMs, visitor, dimensions }: Logged) =>
     `${Math.floor(timeMs / DAY_MS)} ${visitor} ${dimensions["link"]}`;

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 
-/** An instant at which a burst of traffic is sent, and what is special about it. */
+/** The instant of a burst of traffic, and what is special about it. */
 export interface Moment {
   readonly timeMs: number;
   readonly what: string;
 }
 
-/** Where days begin at other hours, at half ones, and where clocks change by half an hour. */
+/** Zones whose days start at other hours, at half hours, and whose clocks change by half an hour. */
 export const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"] as const;
 
 const CHANGES = [
@@ -14,7 +14,7 @@ const CHANGES = [
   ["America/New_York", 1],
 ] as const;
 
-/** The ends of days and hours in several zones, the last changes of clocks among them, oldest first. */
+/** The ends of days and hours in several zones, including the last changes of clocks, oldest first. */
 export function momentsBefore(nowMs: number): Moment[] {
   const changes = CHANGES.flatMap(([zone, count]) => getChanges(zone, nowMs - 3 * DAY_MS, count));
   const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS;

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Somebody who signed up over HTTP as people do. */
+/** A person who signed up over HTTP. */
 export interface Owner {
   readonly handle: string;
   readonly workspaceId: string;
-  /** Signs in once more: a token, and the cookie that marks the visits of this browser as the owner's. */
+  /** Signs in again: a token, and the cookie that marks the visits of this browser as the owner's. */
   signIn(): Promise<{ readonly token: string; readonly cookie: string }>;
 }
 

@@ -1,4 +1,4 @@
-/** What a browser says of itself, and what statistics should make of it. */
+/** What a browser sends about itself, and what statistics should make of it. */
 export interface Browser {
   readonly userAgent: string;
   readonly device: string;
@@ -13,9 +13,9 @@ export interface Visitor {
   readonly language: string;
   readonly acceptLanguage: string;
   readonly agent: Browser;
-  /** Asks not to be tracked, by the header of this name. */
+  /** Opts out of tracking with the header of this name. */
   readonly asks?: "sec-gpc" | "dnt";
-  /** By how much the clock of the device is wrong; the server's counts. */
+  /** The error of the device's clock; the server's clock counts. */
   readonly skewMs: number;
 }
 
@@ -69,13 +69,13 @@ const LANGUAGES = [
 
 const SKEWS_MS = [0, -9 * 3_600_000, 40 * 86_400_000, -365 * 86_400_000];
 
-/** Forty people, of whom every tenth asks not to be tracked; no two share address and browser. */
+/** Forty people, of whom every tenth opts out of tracking; no two share address and browser. */
 export const VISITORS: readonly Visitor[] = Array.from({ length: 40 }, (_, index) => {
   const place = ADDRESSES[index % ADDRESSES.length]!;
   return {
     ...LANGUAGES[index % LANGUAGES.length]!,
     country: place.country,
-    // because neighbours in a network are in one country
+    // neighbours in a network are in one country
     address: place.address.replace(/\d+$/, (last) => String((Number(last) + Math.floor(index / 4)) % 200)),
     agent: BROWSERS[Math.floor(index / 2) % BROWSERS.length]!,
     skewMs: SKEWS_MS[index % SKEWS_MS.length]!,

@@ -2,7 +2,7 @@ import { PROGRAMS, type Visitor, VISITORS } from "./people.ts";
 
 export type TrafficClass = "person" | "bot" | "preview" | "prefetch" | "head" | "owner";
 
-/** One request, and what statistics should say of it; undefined where they should say nothing. */
+/** One request, and its expected statistics; undefined if there should be none. */
 export interface Hit {
   readonly method: "GET" | "HEAD" | "POST";
   readonly path: string;
@@ -16,7 +16,7 @@ export interface Hit {
 export interface Counted {
   readonly kind: "click" | "visit";
   readonly verdict: TrafficClass;
-  /** Who, for the day; undefined for who asks not to be tracked, and for programs. */
+  /** The visitor of the day; undefined after an opt-out of tracking, and for programs. */
   readonly visitor: string | undefined;
   readonly dimensions: Readonly<Record<string, string>>;
 }
@@ -27,7 +27,7 @@ export interface Site {
   readonly host: string;
   /** In the order of the page. */
   readonly links: readonly { readonly id: string; readonly alias: string }[];
-  /** A link of somebody else. */
+  /** A link of another workspace. */
   readonly otherTenantLink: string;
   ownCookie(): string;
 }
@@ -53,12 +53,12 @@ const CAMPAIGNS = [
   { query: "utm_term=vase&utm_content=b", utm: { utm_term: "vase", utm_content: "b" } },
 ] as const;
 
-/** A letter's campaign says that it came by mail where no referrer says anything else. */
+/** An e-mail's campaign sets the channel to mail unless a referrer says otherwise. */
 function getChannel(referred: string, { utm }: (typeof CAMPAIGNS)[number]): string {
   return referred === "direct" && "utm_medium" in utm ? "email" : referred;
 }
 
-/** Makes the hits of a burst; the same random numbers make the same hits. */
+/** Creates the hits of a burst; the same random numbers create the same hits. */
 export function planHits(site: Site, random: Random, count: number): Hit[] {
   return Array.from({ length: count }, () => planHit(site, random));
 }
@@ -103,7 +103,7 @@ function getDimensions({ country, language, agent: { device, os, browser, inApp 
 
 const toKey = (visitor: Visitor) => (visitor.asks ? undefined : `${visitor.address} ${visitor.agent.userAgent}`);
 
-/** Somebody opens a short link: out of a text, by a code that was scanned, or from its place on the page. */
+/** A visitor opens a short link: from a text, a scanned code, or the page. */
 function opened(
   site: Site,
   random: Random,
@@ -147,7 +147,7 @@ function readBodyOf(site: Site, visitor: Visitor, query: string, referrer: strin
   return JSON.stringify({ user_info: { referrer, pageUrl, timestamp } });
 }
 
-/** The script of the page, or a program of somebody, reports a click. */
+/** The page's script, or a third party's program, reports a click. */
 function reported(site: Site, random: Random, type: "text/plain" | "application/json"): Hit {
   const visitor = pick(random, VISITORS);
   const place = random(0, site.links.length - 1);
@@ -178,7 +178,7 @@ function reported(site: Site, random: Random, type: "text/plain" | "application/
   };
 }
 
-/** The script of the page says that it was opened. */
+/** The page's script reports a visit. */
 function visited(site: Site, random: Random, { verdict: trafficClass = "person", headers = {} }: Way): Hit {
   const visitor = pick(random, VISITORS);
   const campaign = pick(random, CAMPAIGNS);
@@ -208,7 +208,7 @@ function visited(site: Site, random: Random, { verdict: trafficClass = "person",
   };
 }
 
-/** A bot or an unfurler asks for the page or for a link, now and then with HEAD, which makes it no less of a bot. */
+/** A bot or an unfurler requests the page or a link, now and then with HEAD, which makes it no less of a bot. */
 function program(site: Site, random: Random): Hit {
   const trafficClass = pick(random, ["bot", "bot", "preview"] as const);
   const isOfPage = random(1, 3) === 1;
@@ -217,7 +217,7 @@ function program(site: Site, random: Random): Hit {
     method: !isOfPage && random(1, 3) === 1 ? "HEAD" : "GET",
     path: isOfPage ? `/${site.handle}` : `/${site.handle}/${link.alias}`,
     headers: { "user-agent": pick(random, PROGRAMS[trafficClass]), "x-forwarded-for": "8.8.4.4" },
-    // because unfurlers of a link may be answered with a picture of where it leads
+    // unfurlers of a link may get a preview of its destination
     status: [200, 302],
     name: `${trafficClass} asks for a ${isOfPage ? "page" : "link"}`,
     counts: {
@@ -229,7 +229,7 @@ function program(site: Site, random: Random): Hit {
   };
 }
 
-/** What is no click and no visit: the document alone, an address that is nobody's, a report of another account's link. */
+/** Neither a click nor a visit: the document alone, an unknown address, a report of another account's link. */
 function uncounted(site: Site, random: Random): Hit {
   const visitor = pick(random, VISITORS);
   const headers = toHeaders(visitor);

@@ -4,7 +4,9 @@ import type { Hit } from "./plan.ts";
 const AT_ONCE = 16;
 const TIMEOUT_MS = 15_000;
 
-/** Sends the hits, some at a time, each on a line of its own; returns the status of each, undefined for none. */
+/**
+ * Sends the hits, some at a time, each on a separate connection; returns the status of each, undefined for no response.
+ */
 export async function sendHits(port: number, hits: readonly Hit[]): Promise<(number | undefined)[]> {
   const statuses: (number | undefined)[] = [];
   let next = 0;
@@ -17,7 +19,7 @@ export async function sendHits(port: number, hits: readonly Hit[]): Promise<(num
 
 function send(port: number, { method, path, headers, body }: Hit): Promise<number | undefined> {
   return new Promise((resolve) => {
-    // because a line that is kept open ends with its worker, and what was sent on it is lost with it
+    // a kept-alive connection ends with its worker, and requests in transit on it are lost
     const clientRequest = request({
       host: "127.0.0.1",
       port,
