@@ -5,14 +5,14 @@ import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 
-/** What taking a form and answering a mail's link need: nobody is signed in. */
+/** The context of form submissions and links in mails, which need no session. */
 export interface FormCtx extends Ctx {
   readonly jobs: Jobs;
   readonly limits: Limits;
   readonly keys: Keys;
 }
 
-/** What the calls of a workspace's owner are handed. */
+/** The context of a workspace owner's calls. */
 export interface AudienceCtx extends FormCtx {
   readonly workspaceId: string;
   readonly publicUrl: string;
@@ -20,7 +20,7 @@ export interface AudienceCtx extends FormCtx {
   readonly postOutside: SafePost;
 }
 
-/** What the jobs are handed. */
+/** The context of audience jobs. */
 export interface AudienceJobsCtx extends AccountJobsCtx {
   readonly jobs: Jobs;
   readonly postOutside: SafePost;

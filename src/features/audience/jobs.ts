@@ -6,10 +6,10 @@ import { sendAudienceMail } from "./send-mail.ts";
 import { sweepAudience } from "./sweep.ts";
 import { deliver } from "./webhook/deliver.ts";
 
-/** The queues of the audience, to be installed before anything is queued. */
+/** The queues of the audience; install them before queueing jobs. */
 export const audienceQueues: readonly Queue<object>[] = [audienceMails, webhookDeliveries, audienceSweep];
 
-/** What works on them. */
+/** The workers of these queues. */
 export function audienceWorkers(ctx: AudienceJobsCtx, mailer: Mailer): readonly Worker[] {
   return [
     worker(audienceMails, ({ id, data }) => sendAudienceMail(ctx, mailer, { id, ...data })),

@@ -2,13 +2,13 @@ export const EMAIL_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 120;
 export const MESSAGE_MAX_LENGTH = 5_000;
 export const SEARCH_MAX_LENGTH = 120;
-/** Rows that a list answers at once. */
+/** Rows per page of a list. */
 export const PAGE_ROWS = 50;
-/** Whoever does not confirm within so many days is forgotten. */
+/** Unconfirmed subscriptions are deleted after this many days. */
 export const PENDING_DAYS = 7;
-/** What was sent to a webhook is remembered so long. */
+/** Deliveries to a webhook are kept for this many days. */
 export const DELIVERY_DAYS = 30;
-/** How many of them are told. */
+/** How many deliveries are listed. */
 export const DELIVERIES_SHOWN = 20;
-/** A webhook's former secret goes on signing so long. */
+/** How long a webhook's former secret still signs. */
 export const OLD_SECRET_HOURS = 24;

@@ -26,7 +26,7 @@ const getAddresses = async (who: Member, query: string) => {
   return (body.subscribers as { email: string }[]).map(({ email }) => email);
 };
 
-/** Puts many in at once, the last one newest. */
+/** Inserts many rows at once, the last one newest. */
 async function plant({ id }: Member, count: number) {
   await sql`
     insert into subscribers (id, workspace_id, email, name, state, consent, form, block_id, language, confirm_seed,
@@ -39,7 +39,7 @@ async function plant({ id }: Member, count: number) {
     from generate_series(1, ${count}) n`;
 }
 
-test("subscribers are listed fifty at a time, the newest first, each once", async () => {
+test("subscribers are listed fifty at a time, newest first, each once", async () => {
   const ada = await testMember(on);
   await plant(ada, 120);
   const seen: string[] = [];
@@ -60,7 +60,7 @@ test("subscribers are listed fifty at a time, the newest first, each once", asyn
   });
 });
 
-test("a search finds part of an address or name, and takes its signs as they are", async () => {
+test("a search finds part of an address or name, and takes wildcards literally", async () => {
   const ada = await testMember(on);
   await plant(ada, 30);
   expect(await getAddresses(ada, "search=R12")).toEqual(["r12@example.com"]);
@@ -88,7 +88,7 @@ test("an erased subscriber is gone with all pending deliveries about them, and c
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
-test("the file holds all of them, one a record, and runs nothing in a spreadsheet", async () => {
+test("the file holds all of them, one per record, and runs nothing in a spreadsheet", async () => {
   const ada = await testMember(on);
   const name = '=HYPERLINK("https://evil.example","x")';
   const consent = 'I "agree",\r\nwith all';
@@ -117,7 +117,7 @@ test("the file holds all of them, one a record, and runs nothing in a spreadshee
   expect(parse(await filtered.text(), { bom: true })).toHaveLength(351);
 });
 
-test("a message is kept, and mailed to the owner, whose reply goes to the visitor", async () => {
+test("a message is stored, and mailed to the owner, whose reply goes to the visitor", async () => {
   const ada = await testMember(on);
   await sql`update accounts set language = 'ru' where id = ${ada.id}`;
   const hostile = `<script>alert(1)</script>\n\n.\r\nQUIT\r\n"Second" line`;
@@ -147,7 +147,7 @@ test("a message is kept, and mailed to the owner, whose reply goes to the visito
   ]);
 });
 
-test("an owner who has switched email off gets no mail, and the message all the same", async () => {
+test("an owner who has switched off email gets no mail, but still the message", async () => {
   const ada = await testMember(on);
   await ada.call("PUT", `/v1/settings/${ada.id}`, { notification: { email: false } });
   await take(ada.id, contactContent, message(), elsewhere());
@@ -155,7 +155,7 @@ test("an owner who has switched email off gets no mail, and the message all the 
   expect((await ada.call("GET", "/v1/audience/summary")).body.messages).toEqual({ total: 1, unread: 1 });
 });
 
-test("a message is read, unread, found, deleted, taken back, and gone a day after it was deleted", async () => {
+test("a message can be marked read and unread, found, deleted and restored, and is gone a day after deletion", async () => {
   const ada = await testMember(on);
   await take(ada.id, contactContent, message({ message: "About the 100% wool" }), elsewhere());
   await take(ada.id, contactContent, message({ name: "Somebody" }), elsewhere());
@@ -179,7 +179,7 @@ test("a message is read, unread, found, deleted, taken back, and gone a day afte
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
-test("a second page has an audience of its own, and its messages reach the same owner", async () => {
+test("a second page has its own audience, and its messages reach the same owner", async () => {
   const ada = await testMember(on);
   const page = await secondPage(on.origin, ada);
   await take(page.id, contactContent, message(), elsewhere());
@@ -188,7 +188,7 @@ test("a second page has an audience of its own, and its messages reach the same 
   expect((await ada.call("GET", MESSAGES)).body.messages).toEqual([]);
 });
 
-test("one visitor writes ten messages an hour to a page, and is then told to wait", async () => {
+test("a visitor may send ten messages an hour to a page, and then has to wait", async () => {
   const ada = await testMember(on);
   const place = elsewhere();
   const responses: { kind: string }[] = [];

@@ -1,4 +1,4 @@
-/** The first `size` of rows of which one more was read, and where the rest begins. */
+/** The first `size` of `size + 1` rows, and the cursor of the next page. */
 export function paginate<Row extends { readonly id: string }>(
   rows: readonly Row[],
   size: number,

@@ -1,11 +1,11 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
-/** What is to be mailed, as ids: addresses and tokens are looked up when it is sent. */
+/** A mail to send, as ids: addresses and tokens are read when it is sent. */
 export type AudienceMail =
   | { readonly kind: "asked"; readonly subscriberId: string }
   | { readonly kind: "message"; readonly messageId: string; readonly accountId: string };
 
-/** Ten tries within about three quarters of an hour: whoever waits for the mail has asked again by then. */
+/** Ten attempts within about 45 minutes; by then the visitor has asked again. */
 export const audienceMails: Queue<AudienceMail> = {
   name: "audience-mails",
   retryLimit: 10,
@@ -16,10 +16,10 @@ export const audienceMails: Queue<AudienceMail> = {
   concurrency: 2,
 };
 
-/** Tries after the first. */
+/** Retries after the first attempt. */
 export const DELIVERY_RETRIES = 14;
 
-/** For a day and a half, because a server that is being mended should miss nothing. */
+/** For a day and a half, so that a server under repair misses nothing. */
 export const webhookDeliveries: Queue<{ readonly deliveryId: string }> = {
   name: "webhook-deliveries",
   retryLimit: DELIVERY_RETRIES,

@@ -20,10 +20,10 @@ interface Composed {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-// because answering machines otherwise write back (RFC 3834)
+// Keeps autoresponders from replying (RFC 3834).
 const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-/** Sends one mail, unless what it is about is gone, or its reader takes no such mail any more. */
+/** Sends one mail, unless its subject is gone or its reader no longer wants such mail. */
 export async function sendAudienceMail(
   ctx: AudienceJobsCtx,
   mailer: Mailer,
@@ -35,7 +35,7 @@ export async function sendAudienceMail(
       : await composeMessage(ctx, job.messageId, job.accountId);
   if (!composed) return;
   const { to, language, letter, headers } = composed;
-  // because the mail kit takes tens of megabytes, which a process that sends no mail need not hold
+  // Loaded on demand: the mail renderer takes tens of megabytes.
   const { renderEmail } = await import("./mails/render.tsx");
   const mail = await renderEmail(letter, language, ctx.publicUrl);
   try {
@@ -46,7 +46,7 @@ export async function sendAudienceMail(
   }
 }
 
-/** To somebody who asked: a question while they are pending, and a word to those who are on the list. */
+/** To a subscriber: a confirmation request while pending, or a note that they are already subscribed. */
 async function composeConfirmation(ctx: AudienceJobsCtx, subscriberId: string): Promise<Composed | undefined> {
   const { publicUrl, keys } = ctx;
   const row = await selectSubscriber(ctx.db, subscriberId);
@@ -64,14 +64,14 @@ async function composeConfirmation(ctx: AudienceJobsCtx, subscriberId: string): 
     language,
   );
   const headers = {
-    // one click in the mail program, without a visit (RFC 8058)
+    // One-click unsubscribe in the mail program, without a visit (RFC 8058).
     "List-Unsubscribe": `<${unsubscribeUrl}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
   return { to: email, language, letter, headers };
 }
 
-/** To an owner of the page, who answers to the visitor by answering to the mail. */
+/** To an owner of the page; a reply to the mail goes to the visitor. */
 async function composeMessage(
   ctx: AudienceJobsCtx,
   messageId: string,
@@ -87,7 +87,7 @@ async function composeMessage(
   return { to: recipient.email, language: recipient.language, letter, headers: { "Reply-To": email } };
 }
 
-/** What a mail server says of a mail often names its reader, whom no log and no dead letter is to hold. */
+/** A mail server's error often names the recipient, which no log or dead letter may contain. */
 function withoutAddress(error: unknown, address: string): Error {
   const text = error instanceof Error ? error.message : String(error);
   const hidden = [address, address.toLowerCase()].reduce((all, form) => all.replaceAll(form, "(the reader)"), text);

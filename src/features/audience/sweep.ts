@@ -6,7 +6,7 @@ import { purgeMessages } from "./store/messages.ts";
 import { expirePendingSubscribers } from "./store/subscribers.ts";
 import { deleteDeliveries } from "./store/webhooks.ts";
 
-/** Deletes what is over: who has not confirmed within seven days, messages deleted a day ago, old traces of webhooks. */
+/** Deletes requests unconfirmed for seven days, messages deleted a day ago, and old webhook deliveries. */
 export async function sweepAudience(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   await runInTransaction(ctx, async ({ tx, fact }) => {

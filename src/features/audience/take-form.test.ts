@@ -13,7 +13,7 @@ const elsewhere = () => ({ address: `198.51.100.${++networks}` });
 const toRows = (email: string) => sql<Record<string, unknown>[]>`
   select * from subscribers where lower(email) = ${email.toLowerCase()} order by id`;
 
-test("who signs up gets a mail in their language, and is on the list once its button was pressed", async () => {
+test("a new subscriber gets a mail in their language, and is subscribed after pressing its button", async () => {
   const { id, username } = await testMember(on);
   const fields = { email: " Reader@Example.com ", name: "Reader  One", consent: "yes", website: "" };
   expect(await take(id, captureContent, fields, { language: "tr" })).toEqual(TAKEN);
@@ -39,7 +39,7 @@ test("who signs up gets a mail in their language, and is on the list once its bu
     "list-unsubscribe-post": "List-Unsubscribe=One-Click",
     "auto-submitted": "auto-generated",
   });
-  // nothing that anybody has typed
+  // no user-typed text
   for (const typed of [captureContent.consent, captureContent.title, "Reader One"])
     expect(mail!.text + mail!.html!).not.toContain(typed);
   const [confirm, unsubscribePath] = pathsIn(mail!);
@@ -53,7 +53,7 @@ test("who signs up gets a mail in their language, and is on the list once its bu
   expect(asked.headers.get("content-security-policy")).not.toContain("script-src");
   expect(asked.headers.get("cache-control")).toBe("no-store");
   expect(await asked.text()).toContain(captureContent.consent);
-  // looking at it, however often, changes nothing
+  // opening it, however often, changes nothing
   await fetch(on.origin + confirm, { method: "HEAD" });
   expect((await toRows("reader@example.com"))[0]).toMatchObject({ state: "pending" });
   const confirmed = await fetch(on.origin + confirm, {
@@ -64,7 +64,7 @@ test("who signs up gets a mail in their language, and is on the list once its bu
   expect((await toRows("reader@example.com"))[0]).toMatchObject({ state: "confirmed", left_at: null });
 });
 
-test("a known address is answered as an unknown one, and only its own mail says so", async () => {
+test("a known address gets the same response as an unknown one, and only its own mail differs", async () => {
   const { id, username } = await testMember(on);
   const { unsubscribePath } = await on.subscribe(id, "known@example.com");
   const before = await toRows("known@example.com");
@@ -81,11 +81,11 @@ test("a known address is answered as an unknown one, and only its own mail says 
   expect(already).toMatchObject({ subject: `You're already subscribed to ${username}` });
   expect(getUnsubscribePath(already!)).toBe(unsubscribePath);
   expect(pathsIn(already!)).toEqual([unsubscribePath]);
-  // a third party who types it changes nothing
+  // a third party who enters it changes nothing
   expect(await toRows("known@example.com")).toEqual(before);
 });
 
-test("of many who sign one address up at the same moment there is one row and one mail", async () => {
+test("concurrent sign-ups of one address yield one row and one mail", async () => {
   const { id } = await testMember(on);
   const spellings = Array.from({ length: 12 }, (_, n) => (n % 2 ? "RACE@example.com" : "race@example.com"));
   const responses = await Promise.all(
@@ -96,7 +96,7 @@ test("of many who sign one address up at the same moment there is one row and on
   expect(await deliver()).toHaveLength(1);
 });
 
-test("an address gets one mail a minute and five an hour, on all pages together, silently", async () => {
+test("an address gets at most one mail a minute and five an hour across all pages, silently", async () => {
   const pages = [await testMember(on), await testMember(on)];
   const responses: unknown[] = [];
   for (let n = 0; n < 7; n++) {
@@ -109,7 +109,7 @@ test("an address gets one mail a minute and five an hour, on all pages together,
   expect(await deliver()).toHaveLength(5);
 });
 
-test("a network that signs many up is told to wait, and how long", async () => {
+test("a network that signs up many addresses has to wait, and is told how long", async () => {
   const { id } = await testMember(on);
   let result: unknown;
   for (let n = 0; n <= 60; n++)
@@ -124,7 +124,7 @@ test("a network that signs many up is told to wait, and how long", async () => {
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
-test("what a program fills in is answered as taken, and nothing of it is kept", async () => {
+test("a bot's submission gets the normal response, and nothing is stored", async () => {
   const { id } = await testMember(on);
   const fields = { email: "robot@example.com", consent: "yes", website: "https://spam.example/" };
   expect(await take(id, captureContent, fields, elsewhere())).toEqual(TAKEN);
@@ -144,7 +144,7 @@ test.each([
   [contactContent, {}, ["email email_missing", "name name_missing", "message message_missing"]],
   [contactContent, { email: "a@example.com", name: "A", message: "x".repeat(5001) }, ["message message_long"]],
   [contactContent, { email: "a@example.com", name: "A", message: "a\0b" }, ["message bad_signs"]],
-] as const)("what cannot be taken of %o %o is named", async (content, fields, errors) => {
+] as const)("names the invalid fields of %o %o", async (content, fields, errors) => {
   const { id } = await testMember(on);
   const result = await take(id, content, fields, elsewhere());
   expect(result).toEqual({
@@ -153,7 +153,7 @@ test.each([
   });
 });
 
-test("a name is not taken where none is asked for", async () => {
+test("ignores a name if none is asked for", async () => {
   const { id } = await testMember(on);
   const fields = { email: "nameless@example.com", name: "Somebody", consent: "yes" };
   await take(id, { ...captureContent, asksName: false }, fields, elsewhere());
@@ -161,7 +161,7 @@ test("a name is not taken where none is asked for", async () => {
   await deliver();
 });
 
-test("who does not confirm within seven days is forgotten, and the mail's link says that it is over", async () => {
+test("an unconfirmed request is deleted after seven days, and the mail's link says that it expired", async () => {
   const { id } = await testMember(on);
   const longAgo = new Date(Date.now() - 7 * DAY_MS - MINUTE_MS);
   await take(id, captureContent, { email: "late@example.com", consent: "yes" }, { ...elsewhere(), now: longAgo });
@@ -182,7 +182,7 @@ test("who does not confirm within seven days is forgotten, and the mail's link s
   await over();
 });
 
-test("addresses, names and messages are in no log and in no job", async () => {
+test("addresses, names and messages appear in no log and no job", async () => {
   const { id } = await testMember(on);
   await take(id, captureContent, { email: "secret-a@example.com", name: "Secret A", consent: "yes" }, elsewhere());
   await take(id, contactContent, { email: "secret-b@example.com", name: "Secret B", message: "Secret C" }, elsewhere());
@@ -196,7 +196,7 @@ test("addresses, names and messages are in no log and in no job", async () => {
   await deliver();
 });
 
-test("a page causes no more than its share of confirmation mails an hour, and other pages go on", async () => {
+test("a page sends at most its quota of confirmation mails an hour, and other pages are unaffected", async () => {
   const [full, other] = [await testMember(on), await testMember(on)];
   await sql`delete from rate_limits`;
   await deliver();

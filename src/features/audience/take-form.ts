@@ -35,7 +35,7 @@ export interface BlockForm {
   readonly block: Pick<VisitBlock, "id" | "content">;
   readonly fields: URLSearchParams;
   readonly language: Language;
-  /** The visitor's network address; no row and no log holds it. */
+  /** The visitor's IP address; it is stored in no row or log. */
   readonly address: string;
 }
 
@@ -47,8 +47,8 @@ export type TakenForm =
 const TAKEN: TakenForm = { kind: "taken" };
 
 /**
- * Takes what a visitor typed into the form of a capture or contact block. Known and unknown addresses are answered alike,
- * and so are programs, of which nothing is kept; throws for a block without a form.
+ * Processes a submitted capture or contact form. The response is the same for known and unknown addresses, and for
+ * bots, whose input is discarded. Throws for a block without a form.
  */
 export async function takeBlockForm(ctx: FormCtx, form: BlockForm): Promise<TakenForm> {
   const { content } = form.block;
@@ -76,7 +76,7 @@ async function takeCapture(
   ]);
   if (wait !== undefined) return { kind: "too-many", retryAfterSeconds: wait };
   const mailbox = email.toLowerCase();
-  // a repeated request within a minute has its mail already, and a third party learns nothing
+  // Whoever repeats the request already has the mail; the response is the same in either case.
   const isQuiet =
     (await getWait(
       ctx,
@@ -101,7 +101,7 @@ async function takeCapture(
       unsubscribeHash: unsubscribePath.hash,
       createdAt: now,
     });
-    // whatever they are, because only the mail tells them apart
+    // In any state: only the mail reveals which.
     await fact({ name: "subscriber.asked", workspaceId, subject: { subscriberId: asked.id } });
     if (!isQuiet) await ctx.jobs.enqueue(tx, audienceMails, { kind: "asked", subscriberId: asked.id });
   });
@@ -125,7 +125,7 @@ async function takeContact(
   return TAKEN;
 }
 
-/** Counts one of each; the seconds to wait where one is used up. */
+/** Takes one point of each limit; returns the seconds to wait if one is exhausted. */
 async function getWait(
   { limits }: FormCtx,
   taken: readonly (readonly [limit: Limit, key: string])[],

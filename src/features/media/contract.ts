@@ -20,10 +20,10 @@ const uploadSchema = z.object({
   /** The photo address is the image host plus `path` plus `file`. */
   path: z.string(),
   file: z.string(),
-  /** Of its largest form, in pixels. */
+  /** Of its largest size, in pixels. */
   width: z.int(),
   height: z.int(),
-  /** In bytes, all its forms together. */
+  /** In bytes, all sizes together. */
   size: z.int(),
   description: z.string(),
   createdAt: isoDate,

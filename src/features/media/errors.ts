@@ -55,7 +55,7 @@ export const pictureInUse: ApiErrorKind = {
   message: "This image is in use. Remove it from wherever it's shown first.",
 };
 
-/** What a picture itself may be refused for. */
+/** The errors of a picture itself. */
 export const pictureErrors = [
   pictureMissing,
   pictureTooLarge,

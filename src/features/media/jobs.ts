@@ -14,10 +14,10 @@ const mediaSweep: Queue<object> = {
   cron: "23 * * * *",
 };
 
-/** The queues of media, to be installed before anything is queued. */
+/** The queues of media; install them before queueing jobs. */
 export const mediaQueues: readonly Queue<object>[] = [mediaSweep];
 
-/** What works on them. */
+/** The workers of these queues. */
 export function mediaWorkers(ctx: MediaJobsCtx): readonly Worker[] {
   return [
     worker(mediaSweep, async () => {

@@ -1,21 +1,24 @@
 import type { MediaJobsCtx } from "./ctx.ts";
 
-/** One kind of what is kept in the file store under hashes that rows know. */
+/** One kind of content in the file store, keyed by hashes that rows reference. */
 export interface StoredFiles {
-  /** What people call it, in the log. */
+  /** Its name in the log. */
   readonly what: string;
   readonly folder: string;
   hashInKey(key: string): string | undefined;
   selectKnown(hashes: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Removes files of a hash unless a row stands for it by now. */
+  /** Removes the files of a hash unless a row references it by now. */
   remove(hash: string, keys: readonly string[]): Promise<void>;
 }
 
 const HASHES_AT_ONCE = 500;
-/** So many strays, and more than half of all, are no crash's leavings but what another database knows. */
+/**
+ * More orphans than this, and more than half of all files, are not the result of a crash: the database is probably the
+ * wrong one.
+ */
 const SUSPICIOUS = 50;
 
-/** Removes what a crash has left between files and row, or between row and files. */
+/** Removes files without a row, as a crash between file and row leaves them. */
 export async function removeOrphans({ log, media }: MediaJobsCtx, kept: StoredFiles): Promise<void> {
   const keysByHash = new Map<string, string[]>();
   for await (const key of media.files.list(kept.folder)) {

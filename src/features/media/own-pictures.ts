@@ -10,7 +10,7 @@ interface OwnerCtx {
   readonly files: FileStore;
 }
 
-/** A picture for what its owner takes along, with its largest form. */
+/** A picture for its owner's export, in its largest size. */
 export interface OwnPicture {
   readonly picture: Upload;
   bytes(): AsyncIterable<Uint8Array>;
@@ -24,14 +24,14 @@ export async function findOwnPictures({ db, files }: OwnerCtx, workspaceId: stri
       picture,
       async *bytes() {
         const found = await files.find(toKey(picture.file));
-        // nothing, because it may have been deleted since the list was made
+        // It may have been deleted since the list was read.
         if (found) yield found;
       },
     };
   });
 }
 
-/** Removes every picture of a workspace that nobody can upload into any more, its files first: the rows say which they are. */
+/** Removes every picture of a closed workspace, files first: the rows say which files they are. */
 export async function erasePictures({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
   for (const row of await selectPictures(db, workspaceId)) await files.remove(getKeys(row));
   await deletePicturesOf(db, workspaceId);

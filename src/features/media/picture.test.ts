@@ -4,7 +4,7 @@ import { getFile, getForms, hashesIn, getName, getPicture } from "./picture.ts";
 const HASH = "0123456789abcdef0123456789abcdef";
 
 describe("the address of a stored picture", () => {
-  test("tells its sizes in both formats, largest as the fallback", () => {
+  test("yields its sizes in both formats, with the largest as the fallback", () => {
     expect(getPicture(`/media/${HASH}-900x300.webp`)).toEqual({
       src: `/media/${HASH}-900x300.webp`,
       width: 900,
@@ -16,7 +16,7 @@ describe("the address of a stored picture", () => {
     });
   });
 
-  test("comes from the host of pictures where there is one", () => {
+  test("uses the picture host if there is one", () => {
     const { src, sources } = getPicture(`/media/${HASH}-100x100.webp`, "https://cdn.example")!;
     expect(src).toBe(`https://cdn.example/media/${HASH}-100x100.webp`);
     expect(sources.avif).toBe(`https://cdn.example/media/${HASH}-100x100.avif 100w`);
@@ -34,14 +34,14 @@ describe("the address of a stored picture", () => {
     `/media/../${HASH}-900x300.webp`,
     `/media/${HASH}-900x300.webp?x`,
     `/media/${HASH}-900x300.webp\n`,
-  ])("is not %j, which is shown as it is", (address) => {
+  ])("does not match %j, which is used as it is", (address) => {
     expect(getPicture(address)).toBeUndefined();
     expect(getName(address)).toBeUndefined();
   });
 });
 
 test.each([1, 159, 160, 161, 320, 641, 1280])(
-  "a picture %i wide has no form that is wider, and each only once",
+  "a picture %i wide has no size that is wider, and each only once",
   (width) => {
     const widths = getForms({ hash: HASH, width, height: 10 })
       .filter(({ format }) => format === "avif")
@@ -52,7 +52,7 @@ test.each([1, 159, 160, 161, 320, 641, 1280])(
   },
 );
 
-test("pictures are found wherever a text names them", () => {
+test("pictures are found wherever a text references them", () => {
   const other = HASH.replace("0", "f");
   const text = `{"a":"/media/${HASH}-9x9.webp"} url(https://cdn.example/media/${other}-160.avif) /media/short-1.webp`;
   expect([...hashesIn(text)]).toEqual([HASH, other]);

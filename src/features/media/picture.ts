@@ -1,22 +1,22 @@
-/** The widths in pixels that every picture exists in, as far as it is that wide itself. */
+/** The widths in pixels in which pictures are stored, up to their own. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const;
 export const PICTURE_FORMATS = ["avif", "webp"] as const;
-/** The path that every stored picture lies under. */
+/** The path of all stored pictures. */
 export const MEDIA_PATH = "/media/";
 
-/** The path of the pictures that come with the product, kept in the same forms. */
+/** The path of the pictures that ship with the product, in the same sizes. */
 export const PRESETS_PATH = "/presets/";
 
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** What the name of a stored picture says of it: its content, and the size of its largest form. */
+/** The parts of a stored picture's name: its hash, and the dimensions of its largest size. */
 export interface PictureName {
   readonly hash: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** What an `<img>` within a `<picture>` needs. */
+/** The attributes of an `<img>` within a `<picture>`. */
 export interface Picture {
   readonly src: string;
   readonly width: number;
@@ -30,12 +30,12 @@ const ADDRESS = new RegExp(`^${MEDIA_PATH}(${HASH})-([1-9]\\d{0,3})x([1-9]\\d{0,
 const PRESET = new RegExp(`^${PRESETS_PATH}([a-z]+-[0-9a-f]{10})-([1-9]\\d{0,3})x([1-9]\\d{0,3})\\.webp$`);
 const WITHIN_TEXT = new RegExp(`${MEDIA_PATH}(${HASH})-`, "g");
 
-/** The name of the file that stands for a picture: WebP in its full size. */
+/** The file name that represents a picture: WebP in full size. */
 export function getFile({ hash, width, height }: PictureName): string {
   return `${hash}-${width}x${height}.webp`;
 }
 
-/** The name that an address such as `/media/...-640x480.webp` holds; nothing for every other address. */
+/** The name in an address such as `/media/...-640x480.webp`; undefined for any other address. */
 export function getName(address: string): PictureName | undefined {
   return readName(ADDRESS, address);
 }
@@ -45,7 +45,7 @@ function readName(form: RegExp, address: string): PictureName | undefined {
   return hash === undefined ? undefined : { hash, width: Number(width), height: Number(height) };
 }
 
-/** The forms of a picture with their widths, smallest first; none is wider than the picture. */
+/** The files of a picture with their widths, smallest first in each format; none is wider than the picture. */
 export function getForms(
   name: PictureName,
 ): readonly { readonly file: string; readonly width: number; readonly format: PictureFormat }[] {
@@ -58,8 +58,8 @@ export function getForms(
 }
 
 /**
- * How to show the picture at an address of ours, its sizes and formats included; nothing for an address that is neither
- * a stored picture's nor a preset's, which is to be shown as it is. `origin` is the host of pictures, empty for ourselves.
+ * How to show one of our pictures, with all sizes and formats. Undefined for an address that is neither a stored
+ * picture nor a preset; use that address as it is. `origin` is the picture host, empty for this server.
  */
 export function getPicture(address: string, origin = ""): Picture | undefined {
   const name = getName(address) ?? readName(PRESET, address);
@@ -79,7 +79,7 @@ export function getPicture(address: string, origin = ""): Picture | undefined {
   };
 }
 
-/** The hashes of all stored pictures that a text names, such as a style sheet or a row as JSON. */
+/** The hashes of all stored pictures that a text references, such as a style sheet or a row as JSON. */
 export function hashesIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(WITHIN_TEXT)].map((match) => match[1]!));
 }

@@ -10,19 +10,19 @@ import { presentPicture } from "./presenter.ts";
 import { pictureInUse } from "./errors.ts";
 import { deletePicture, lockHash, selectPicture, selectPictures } from "./store/pictures.ts";
 
-/** What the workspace has uploaded, newest first, with where each is shown. */
+/** The workspace's pictures, newest first, with their uses. */
 export async function listPictures(ctx: MediaCtx): Promise<Picture[]> {
   const { db, workspaceId, media } = ctx;
   const [rows, uses] = await Promise.all([selectPictures(db, workspaceId), getUses(media, db, workspaceId)]);
   return rows.map((row) => presentPicture(row, [...(uses.get(row.hash) ?? [])]));
 }
 
-/** Deletes a picture with its files; throws notFound, or pictureInUse while anything shows it. */
+/** Deletes a picture with its files; throws notFound, or pictureInUse while it is used. */
 export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<void> {
   const { db, workspaceId, media } = ctx;
   const found = await selectPicture(db, workspaceId, pictureId);
   if (!found) throw new ApiError(notFound);
-  // not within the transaction, because a look asks several features, each on a connection of its own
+  // Outside the transaction: finding uses queries several features, each on its own connection.
   const uses = (await getUses(media, db, workspaceId)).get(found.hash);
   if (uses) throw new ApiError(pictureInUse, { extra: { uses: [...uses] } });
   const gone = await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -33,13 +33,13 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
     await fact({ name: "picture.deleted", workspaceId, subject: { pictureId: row.id } });
     return row;
   });
-  // because the picture is gone for its owner, and the sweep finds what is left of it
+  // The picture is already gone for its owner, and the sweep removes what is left.
   await removeFiles({ db, files: media.files }, gone.hash, getKeys(gone)).catch((err: unknown) =>
     ctx.log.warn({ err }, "media: files of a deleted picture are left to the sweep"),
   );
 }
 
-/** Where a workspace shows its pictures, by hash. */
+/** Where a workspace uses its pictures, by hash. */
 export async function getUses(
   { findMentions }: Pick<Media, "findMentions">,
   db: Db,

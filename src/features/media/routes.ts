@@ -6,7 +6,7 @@ import { listPictures, removePicture } from "./pictures.ts";
 import { uploadPicture } from "./upload.ts";
 
 export const mediaRoutes: Handlers<MediaContract, Ctx, MediaSessionCtx> = {
-  // because a workspace has one folder, which needs no id of its own
+  // A workspace has one folder, which shares its id.
   "GET /v1/filemanager/folder/default": async (ctx) => ({ _id: ctx.workspaceId }),
   "POST /v1/widget/image/upload": (ctx, { query, upload }) => uploadPicture(ctx, query, upload),
   "GET /v1/media": (ctx) => listPictures(ctx),

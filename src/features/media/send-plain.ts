@@ -6,7 +6,7 @@ const NO_STORE_HEADERS = {
   "content-type": "text/plain",
 };
 
-/** True if an `If-None-Match` names the tag, as strong or weak, or any. */
+/** True if an `If-None-Match` header matches the tag, strong or weak, or is `*`. */
 export function matches(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(",").some((each) => [etag, `W/${etag}`, "*"].includes(each.trim()));
 }

@@ -34,7 +34,7 @@ describe.each([
   ["a folder", ofFolder],
   ["a bucket", ofBucket],
 ])("a picture in %s", (_name, on) => {
-  test("is answered with a fixed type, for ever, for every page, and as nothing but a picture", async () => {
+  test("has a fixed type, is cached forever, works on every page, and is nothing but a picture", async () => {
     const address = await put(on, await testMember(on), 1);
     for (const round of ["first", "from memory"]) {
       const response = await fetch(on.origin + address);
@@ -54,7 +54,7 @@ describe.each([
     }
   });
 
-  test("that the browser has cached is not sent again, and HEAD sends none", async () => {
+  test("is not sent again if the browser has cached it, nor for HEAD", async () => {
     const address = await put(on, await testMember(on), 1);
     const etag = `"${address.slice(7)}"`;
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
@@ -66,7 +66,7 @@ describe.each([
     expect(Number(head.headers.get("content-length"))).toBeGreaterThan(0);
   });
 
-  test("that does not exist is a short 404 without caching", async () => {
+  test("is a short uncached 404 if it does not exist", async () => {
     const response = await fetch(`${on.origin}/media/${randomBytes(16).toString("hex")}-160.avif`);
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -104,7 +104,7 @@ test("other methods are rejected", async () => {
   expect(response.status).toBe(405);
 });
 
-test("while the bucket is away pictures say so, and those in memory go on", async () => {
+test("while the bucket is down, pictures return an error, except those in memory", async () => {
   const ada = await testMember(ofBucket);
   const [seen, unseen] = [await put(ofBucket, ada, 5), await put(ofBucket, ada, 6)];
   expect((await fetch(ofBucket.origin + seen)).status).toBe(200);

@@ -5,12 +5,12 @@ import { matches, sendPlain } from "./send-plain.ts";
 import { toKey } from "./files.ts";
 import { MEDIA_PATH } from "./picture.ts";
 
-/** A name of ours and nothing else, so that no path ever leads out of the folder. */
+/** Only names of ours, so that no path leads out of the folder. */
 const FILE = /^[0-9a-f]{32}-(?:[1-9]\d{0,3}x[1-9]\d{0,3}|160|320|640)\.(avif|webp)$/;
-/** A few hundred pictures; an operator's CDN, or the file system, keeps the rest. */
+/** A few hundred pictures; a CDN or the file system caches the rest. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** The same for every picture: it never changes, any page may show it, and opened by itself it can do nothing. */
+/** The same for every picture: it never changes, may be embedded anywhere, and does nothing when opened directly. */
 const HEADERS = {
   "cache-control": "public, max-age=31536000, immutable",
   "access-control-allow-origin": "*",
@@ -19,7 +19,7 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** Returns a request for a picture; false for every other. Needs no framework, and asks no database. */
+/** Serves a request for a picture; false for every other request. Uses no framework and no database. */
 export type ServePicture = (incoming: IncomingMessage, outgoing: ServerResponse, url: string) => boolean;
 
 export function openPictures(files: FileStore, onFailure: (error: unknown) => void): ServePicture {
@@ -51,7 +51,7 @@ export function openPictures(files: FileStore, onFailure: (error: unknown) => vo
     const [, format] = FILE.exec(file) ?? [];
     if (!format) return sendPlain(outgoing, 404, "Not found");
     const etag = `"${file}"`;
-    // because a name stands for one content, whoever has it need not ask whether it is still there
+    // A name stands for one content, so a matching tag needs no lookup.
     if (matches(incoming.headers["if-none-match"], etag)) {
       outgoing.writeHead(304, { ...HEADERS, etag }).end();
       return true;

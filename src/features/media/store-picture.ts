@@ -15,12 +15,12 @@ export interface NewPicture {
   readonly timeoutMs?: number;
 }
 
-/** Makes a picture of bytes from outside and keeps it for the workspace; returns its address, and throws `pictureErrors` says. */
+/** Encodes and stores third-party bytes as a picture of the workspace; returns its address. Throws `pictureErrors`. */
 export async function storePicture(ctx: MediaCtx, bytes: Uint8Array, picture: NewPicture): Promise<string> {
   return MEDIA_PATH + getFile(await keepPicture(ctx, bytes, picture));
 }
 
-/** As `storePicture`, answering the row: the one that is there where the workspace has this picture already. */
+/** Like `storePicture`, but returns the row; the existing one if the workspace already has the picture. */
 export async function keepPicture(
   ctx: MediaCtx,
   bytes: Uint8Array,
@@ -38,7 +38,7 @@ export async function keepPicture(
   });
 }
 
-/** First the files, then the row: what a crash in between leaves are files that nobody knows, which the sweep removes. */
+/** Files first, then the row: a crash in between leaves unreferenced files, which the sweep removes. */
 async function keep(
   ctx: MediaCtx,
   { tx, fact }: FactTx,
@@ -51,10 +51,10 @@ async function keep(
   const createdAt = ctx.now();
   try {
     const puts = forms.map(({ file, format, bytes }) => files.put(toKey(file), bytes, `image/${format}`));
-    // because one that is still being written could not be removed
+    // A file that is still being written could not be removed.
     const outcomes = await Promise.allSettled(puts);
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
-    // last, because the workspace's row is locked from here on
+    // Last, since the workspace's row is locked from here on.
     if (!(await takeStorage(ctx, tx, workspaceId, sizeBytes))) throw new ApiError(storageFull);
     const id = newId(createdAt.getTime());
     const row = await insertPicture(tx, { id, workspaceId, ...name, sizeBytes, description, createdAt });

@@ -54,7 +54,7 @@ describe.each<[string, FilePlace]>([
     await files.remove(await keys());
   });
 
-  test("go a day after nothing shows them any more, with their files and from the storage", async () => {
+  test("are deleted a day after their last use, with their files and their share of the storage", async () => {
     const ada = await testMember(on);
     const address = await store(ada, 1);
     await ada.call("POST", "/v1/profile", { logo: address });
@@ -70,7 +70,7 @@ describe.each<[string, FilePlace]>([
     expect(await getStorage(ada)).toBe(0);
   });
 
-  test("stay while any place shows them: photos, background, style sheet, links, deleted ones, versions", async () => {
+  test("stay while they are used anywhere: photos, background, style sheet, links, deleted ones, versions", async () => {
     const ada = await testMember(on);
     const addresses = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((seed) => store(ada, seed)));
     const [face, head, background, css, thumbnail, binned, old] = addresses as [string, ...string[]] & string[];
@@ -93,7 +93,7 @@ describe.each<[string, FilePlace]>([
     expect(await toRows(ada)).toHaveLength(7);
   });
 
-  test("that are uploaded again start their day anew", async () => {
+  test("start their day anew when uploaded again", async () => {
     const ada = await testMember(on);
     const address = await store(ada, 1);
     await sweepIn(0);
@@ -104,7 +104,7 @@ describe.each<[string, FilePlace]>([
     expect(await toRows(ada)).toEqual([]);
   });
 
-  test("of which a crash has left only the files go, and no others", async () => {
+  test("are removed if a crash left only their files, and no others are", async () => {
     const ada = await testMember(on);
     await store(ada, 1);
     const kept = await keys();
@@ -117,7 +117,7 @@ describe.each<[string, FilePlace]>([
     expect(await keys()).toEqual([...kept, "media/notes-of-the-operator.txt"].sort());
   });
 
-  test("whose files are being written are not taken for a crash's", async () => {
+  test("are not mistaken for orphans while their files are being written", async () => {
     const ada = await testMember(on);
     const writing = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -139,7 +139,7 @@ describe.each<[string, FilePlace]>([
     expect(await toRows(ada)).toHaveLength(1);
   });
 
-  test("are left alone where the database knows hardly any of them", async () => {
+  test("are kept if the database knows few of them", async () => {
     const names = Array.from({ length: 60 }, (_, at) => toKey(`${hashText("x", Buffer.from(`${at}`))}-160.webp`));
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "image/webp")));
     await sweepIn(0);
@@ -147,7 +147,7 @@ describe.each<[string, FilePlace]>([
     expect(on.logged.at(-1)).toContain("is it the right one?");
   });
 
-  test("whose files cannot be kept are refused whole", async () => {
+  test("are rejected entirely if their files cannot be stored", async () => {
     const ada = await testMember(on);
     let puts = 0;
     const failing = {
@@ -163,7 +163,7 @@ describe.each<[string, FilePlace]>([
   });
 });
 
-test("a node on whose disk nothing was ever uploaded sweeps too", async () => {
+test("a node whose disk has no uploads sweeps too", async () => {
   await rm(join(folder, "media"), { recursive: true, force: true });
   const media = { files: openFiles({ folder }), findMentions };
   await expect(sweepPictures({ ...on.node.shared, log: on.node.log, media })).resolves.toBeUndefined();

@@ -20,7 +20,7 @@ import {
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const OWNERS_AT_ONCE = 200;
 
-/** Removes pictures that nothing has shown for a day, then files that no picture stands for. */
+/** Removes pictures unused for a day, then files without a row. */
 export async function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
   await removeUnused(ctx);
   const { db, media } = ctx;
@@ -44,7 +44,7 @@ async function removeUnusedOf(ctx: MediaJobsCtx, workspaceId: string): Promise<v
   const now = ctx.now();
   const before = new Date(now.getTime() - UNUSED_HOURS * HOUR_MS);
   const rows = await selectPictures(ctx.db, workspaceId);
-  // after the rows, so that one that was uploaded in between is not taken for unused
+  // After the rows, so that a picture uploaded in between does not count as unused.
   const uses = await getUses(ctx.media, ctx.db, workspaceId);
   const used = rows.filter(({ hash }) => uses.has(hash)).map(({ id }) => id);
   const unused = rows.filter(({ hash }) => !uses.has(hash)).map(({ id }) => id);
@@ -55,7 +55,7 @@ async function removeUnusedOf(ctx: MediaJobsCtx, workspaceId: string): Promise<v
 async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: PictureRow, before: Date): Promise<void> {
   const gone = await runInTransaction(ctx, async ({ tx, fact }) => {
     await lockHash(tx, hash);
-    // nothing, where it has been uploaded again since the look
+    // Undefined if it has been uploaded again since the check.
     const row = await deleteLongUnused(tx, workspaceId, id, before);
     if (!row) return undefined;
     await giveBackStorage(tx, workspaceId, row.sizeBytes);

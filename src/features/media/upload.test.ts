@@ -52,7 +52,7 @@ const getStorage = async ({ id }: Member) => {
 };
 
 describe("an upload", () => {
-  test("returns path and file, whose address shows the picture, in every form that its name tells of", async () => {
+  test("returns path and file, whose address shows the picture, in all sizes of its name", async () => {
     const ada = await testMember(on);
     const folder = await ada.call("GET", "/v1/filemanager/folder/default");
     const query = `?timeout=0&folder=${folder.body._id}&description=Header%20Photo`;
@@ -72,7 +72,7 @@ describe("an upload", () => {
     expect((await fetch(`${on.origin}/media/${hash}-1280.webp`)).status).toBe(404);
   });
 
-  test("of the same picture returns the existing one, counts once, and costs no work", async () => {
+  test("of the same picture returns the existing one, counts once, and encodes nothing", async () => {
     const ada = await testMember(on);
     const bytes = await pictures.png(300, 200);
     const first = await uploaded(ada, bytes);
@@ -84,7 +84,7 @@ describe("an upload", () => {
     expect(await getStorage(ada)).toBe(storage);
   });
 
-  test("of the same new picture twice at once makes one", async () => {
+  test("of the same new picture twice at once creates one", async () => {
     const ada = await testMember(on);
     const bytes = await pictures.png(310, 210);
     const responses = await Promise.all([1, 2].map(() => send(ada, image(bytes))));
@@ -92,7 +92,7 @@ describe("an upload", () => {
     expect(await getStorage(ada)).toBe(responses[0]!.body[0].size);
   });
 
-  test("of one picture by two people shares nothing between them", async () => {
+  test("of one picture by two people shares no files", async () => {
     const [ada, eve] = [await testMember(on), await testMember(on)];
     const bytes = await pictures.png(320, 200);
     const [hers, his] = [await uploaded(ada, bytes), await uploaded(eve, bytes)];
@@ -101,7 +101,7 @@ describe("an upload", () => {
     expect((await fetch(on.origin + his.path + his.file)).status).toBe(200);
   });
 
-  test("is judged by what it is, whatever its name and type say", async () => {
+  test("is identified by its bytes, whatever its name and type say", async () => {
     const ada = await testMember(on);
     const taken = await send(ada, image(await pictures.gif(), { file: "virus.exe", type: "application/x-msdownload" }));
     expect(taken.status).toBe(200);
@@ -110,10 +110,10 @@ describe("an upload", () => {
     expect(rejected.body.message).toBe("Please select a valid image file (JPEG, PNG, GIF, or WebP)");
   });
 
-  test("of exactly 5 MB is taken, of one byte more it is not", async () => {
+  test("of exactly 5 MB is accepted, and of one byte more is not", async () => {
     const ada = await testMember(on);
     const photo = await pictures.jpeg(800, 600);
-    // because what hangs behind a picture is no part of it
+    // appended data is no part of the picture
     const filled = Buffer.concat([photo, Buffer.alloc(PICTURE_MAX_BYTES - photo.length)]);
     expect(filled).toHaveLength(5 * 1024 * 1024);
     expect((await send(ada, image(filled))).status).toBe(200);
@@ -123,26 +123,26 @@ describe("an upload", () => {
     expect(rejected.body.errors).toEqual([{ field: "image", message: rejected.body.message }]);
   });
 
-  test.each([7, 12, 15])("of %i MB is refused in words that its sender gets to read", async (megabytes) => {
+  test.each([7, 12, 15])("of %i MB is rejected with an error that its sender can read", async (megabytes) => {
     const ada = await testMember(on);
     const rejected = await send(ada, image(randomBytes(megabytes * 1024 * 1024)));
     expectProblem(rejected, 413, "picture_too_large");
   });
 
-  test("that claims to be a gigabyte is refused before it is sent", async () => {
+  test("that claims to be a gigabyte is rejected before it is sent", async () => {
     const ada = await testMember(on);
     const response = await raw(ada, "content-length: 1073741824\r\n", "--b\r\n");
     expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test("in pieces without a length is held to its size all the same", async () => {
+  test("in chunks without a length is limited in size too", async () => {
     const ada = await testMember(on);
     const piece = `${(65_536).toString(16)}\r\n${"x".repeat(65_536)}\r\n`;
     const response = await raw(ada, "transfer-encoding: chunked\r\n", piece.repeat(100), "0\r\n\r\n");
     expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test("that its sender breaks off is no bug of ours", async () => {
+  test("that its sender aborts is not logged as a bug", async () => {
     const ada = await testMember(on);
     const socket = connect(on.port, "localhost");
     socket.write(`POST ${UPLOAD} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\n`);
@@ -154,7 +154,7 @@ describe("an upload", () => {
   });
 });
 
-/** A request by hand; returns what came back until the server is done. */
+/** A raw request; returns the server's whole response. */
 async function raw({ token }: Member, headers: string, ...body: string[]): Promise<string> {
   const socket = connect(on.port, "localhost");
   let response = "";
@@ -180,11 +180,11 @@ describe("a form", () => {
     ["with an empty file", image(Buffer.alloc(0)), 422, "picture_missing"],
     ["with another field", pictures.toForm([part("file")]), 422, "invalid"],
     ["with two pictures", pictures.toForm([part("image"), part("image")]), 422, "invalid"],
-  ])("%s is refused", async (_, form, status, code) => {
+  ])("%s is rejected", async (_, form, status, code) => {
     expectProblem(await send(await testMember(on), form), status, code);
   });
 
-  test("without a picture says so in the specified words and names the field", async () => {
+  test("without a picture has the specified message and names the field", async () => {
     const { body } = await send(await testMember(on), image(Buffer.alloc(0)));
     expect(body.message).toBe("Please select an image");
     expect(body.errors).toEqual([{ field: "image", message: "Please select an image" }]);
@@ -216,12 +216,12 @@ describe("a form", () => {
       "bad_multipart",
     ],
     ["a thousand parts", "multipart/form-data; boundary=b", "--b\r\n\r\n\r\n".repeat(1000), 400, "bad_multipart"],
-  ])("of %s is refused", async (_, type, text, status, code) => {
+  ])("of %s is rejected", async (_, type, text, status, code) => {
     const rejected = await send(await testMember(on), Buffer.from(text), { headers: { "content-type": type } });
     expectProblem(rejected, status, code);
   });
 
-  test("that is compressed is refused", async () => {
+  test("that is compressed is rejected", async () => {
     const headers = { "content-encoding": "gzip", "content-type": "multipart/form-data; boundary=b" };
     expectProblem(await send(await testMember(on), Buffer.from("x"), { headers }), 415, "wrong_content_encoding");
   });
@@ -237,7 +237,7 @@ describe("a form", () => {
 });
 
 describe("other tenants", () => {
-  test("cannot write to a folder that is not theirs, or see it", async () => {
+  test("cannot write to or see a folder that is not theirs", async () => {
     const [ada, eve] = [await testMember(on), await testMember(on)];
     const picture = await uploaded(ada, await pictures.png(30, 20));
     for (const folder of [ada.id, newId(), "nonsense"])
@@ -248,21 +248,21 @@ describe("other tenants", () => {
     expect((await ada.call("GET", "/v1/media")).body).toHaveLength(1);
   });
 
-  test("who are signed out are told so before anything is read", async () => {
+  test("without a session are rejected before anything is read", async () => {
     const response = await fetch(on.origin + UPLOAD, { method: "POST", body: image(await pictures.png(8, 8)) });
     expect(response.status).toBe(401);
     expectProblem(await call(on.origin, "GET", "/v1/filemanager/folder/default"), 401, "signed_out");
   });
 
-  test("on another site can not send one", async () => {
+  test("on another site cannot send one", async () => {
     const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     const rejected = await send(await testMember(on), image(await pictures.png(8, 8)), { headers });
     expect(rejected.status).toBe(403);
   });
 });
 
-describe("what was uploaded", () => {
-  test("is listed newest first, with everything that shows it", async () => {
+describe("an uploaded picture", () => {
+  test("is listed newest first, with all its uses", async () => {
     const ada = await testMember(on);
     const [one, two, three] = [
       await uploaded(ada, await pictures.png(41, 20)),
@@ -282,7 +282,7 @@ describe("what was uploaded", () => {
     ]);
   });
 
-  test("can not be deleted while it is shown, and is gone with its files afterwards", async () => {
+  test("cannot be deleted while it is used, and is gone with its files afterwards", async () => {
     const ada = await testMember(on);
     const picture = await uploaded(ada, await pictures.png(400, 200));
     const hash = picture.file.slice(0, 32);
@@ -298,14 +298,14 @@ describe("what was uploaded", () => {
     expect(await getStorage(ada)).toBe(0);
   });
 
-  test("shows in the storage that the settings tell", async () => {
+  test("counts towards the storage in the settings", async () => {
     const ada = await testMember(on);
     const { size } = await uploaded(ada, await pictures.jpeg(700, 500));
     const { body } = await ada.call("GET", `/v1/profile/detail/${ada.id}`);
     expect(body.user.total_storage).toBe(Math.ceil(size / 1024));
   });
 
-  test("is told of, once, together with the row", async () => {
+  test("emits one event, in the transaction of its row", async () => {
     const ada = await testMember(on);
     const picture = await uploaded(ada, await pictures.png(50, 20));
     await uploaded(ada, await pictures.png(50, 20));
@@ -322,7 +322,7 @@ describe("storage", () => {
   const fill = (member: Member, left: number) =>
     sql`update workspaces set storage_bytes = ${10 * 1024 ** 3 - left} where id = ${member.id}`;
 
-  test("of a plan is not exceeded, and what is refused leaves nothing behind", async () => {
+  test("of a plan is not exceeded, and a rejected upload leaves nothing behind", async () => {
     const ada = await testMember(on);
     await fill(ada, 100);
     const bytes = await pictures.png(60, 40, 7);
@@ -335,7 +335,7 @@ describe("storage", () => {
     expectProblem(await send(ada, image(bytes)), 403, "storage_full");
   });
 
-  test("for one more picture is given to one of several that come at once", async () => {
+  test("for one more picture goes to one of several concurrent uploads", async () => {
     const ada = await testMember(on);
     const { size } = await uploaded(ada, await pictures.png(64, 64, 3));
     await fill(ada, Math.round(size * 1.5));
@@ -346,7 +346,7 @@ describe("storage", () => {
     expect(await getStorage(ada)).toBeLessThanOrEqual(10 * 1024 ** 3);
   });
 
-  test("has no end on the plan that promises it", async () => {
+  test("is unlimited on the plan that promises it", async () => {
     const ada = await testMember(on);
     await fill(ada, 0);
     await sql`update workspaces set plan = 'Pro' where id = ${ada.id}`;

@@ -7,9 +7,9 @@ import { type Description, TIMEOUT_MS } from "./limits.ts";
 import { presentUpload } from "./presenter.ts";
 import { keepPicture } from "./store-picture.ts";
 
-/** More than somebody who fills a page with pictures sends, each of which takes a core for half a second. */
+/** More than filling a page with pictures takes; each costs half a second of a core. */
 const UPLOADS: Limit = { name: "uploads", points: 120, seconds: 600 };
-/** Each holds up to 5 MiB of memory for as long as its sender takes. */
+/** Each holds up to 5 MiB of memory while it is being received. */
 const READ_AT_ONCE = 16;
 const READ_AT_ONCE_EACH = 3;
 const RETRY_AFTER_SECONDS = 2;
@@ -22,7 +22,7 @@ export interface UploadOptions {
 
 const reading = new Map<string, number>();
 
-/** Takes an upload into the workspace's folder; throws notFound for any other folder, and as `pictureErrors` says. */
+/** Stores an upload in the workspace's folder; throws notFound for any other folder, or `pictureErrors`. */
 export async function uploadPicture(
   ctx: MediaSessionCtx,
   { timeout, folder, description = "Profile Photo" }: UploadOptions,

@@ -14,18 +14,18 @@ export const pageLimit: ApiErrorKind = {
 };
 
 const pageSchema = z.object({
-  /** What calls name in `X-Workspace`, and in the place of `{userId}`. */
+  /** The value of `X-Workspace` and of `{userId}` in calls. */
   _id: z.uuid(),
   username: z.string(),
-  /** Empty where nobody has written one. */
+  /** Empty if there is none. */
   title: z.string(),
-  /** Empty, or the address of a picture. */
+  /** A picture's address, or empty. */
   profile_photo: z.string(),
-  /** The page that the account began with, whose id is the account's. */
+  /** The account's primary page, which shares the account's id. */
   first: z.boolean(),
   /** False until its appearance is created. */
   has_appearance: z.boolean(),
-  /** How many links it holds. */
+  /** The number of its links. */
   links: z.int(),
   createdAt: isoDate,
 });

@@ -19,7 +19,7 @@ const made = async (response: Promise<{ status: number; body: { _id: string } }>
   return body._id;
 };
 
-/** A page with one of everything that a copy takes along, and of what it leaves. */
+/** A page with one of everything that a copy includes, and of what it omits. */
 async function fullPage(owner: Member) {
   await sql`update workspaces set plan = 'Pro' where id = ${owner.id}`;
   const media = { ...on.node.shared, log: on.node.log, workspaceId: owner.id };
@@ -44,7 +44,7 @@ async function fullPage(owner: Member) {
   return { photo, limited };
 }
 
-test("a copy has links with rules, categories, blocks and look under new codes, and nothing that was counted", async () => {
+test("a copy has links with rules, categories, blocks and appearance under new codes, and no statistics", async () => {
   const ada = await testMember(on);
   const { photo } = await fullPage(ada);
   const copy = await secondPage(on.origin, ada, ada.id);
@@ -102,7 +102,7 @@ test("a copy has links with rules, categories, blocks and look under new codes, 
   expect(photo).toMatch(/^\/media\//);
 });
 
-test("its pictures are its own: they are there when the page that it was copied from has none of them any more", async () => {
+test("its pictures are its own: they remain when the original page has none left", async () => {
   const ada = await testMember(on);
   const { photo } = await fullPage(ada);
   const copy = await secondPage(on.origin, ada, ada.id);
@@ -123,7 +123,7 @@ test("its pictures are its own: they are there when the page that it was copied 
   expect(JSON.stringify(picture)).not.toContain(own.split("/").at(-1));
 });
 
-test("a copy that the plan has no room for leaves nothing, neither a name nor a picture", async () => {
+test("a copy that exceeds the plan leaves neither a name nor a picture behind", async () => {
   const ada = await testMember(on);
   await fullPage(ada);
   const site = { name: "More", slug: "web", link: "https://site.example/" };
@@ -142,7 +142,7 @@ test("a copy that the plan has no room for leaves nothing, neither a name nor a 
   expect((await ada.call("POST", "/v1/pages", { username: "no.room.here", copyOf: ada.id })).status).toBe(201);
 });
 
-test("an empty page without an appearance is duplicated too", async () => {
+test("an empty page without an appearance can be copied too", async () => {
   const ada = await testMember(on);
   const copy = await secondPage(on.origin, ada, ada.id);
   expect((await copy.call("GET", "/v1/widget/link")).body).toEqual([]);

@@ -5,15 +5,15 @@ import type { FactTx } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { PagesCtx } from "./ctx.ts";
 
-/** Everything of a page that another one begins with. */
+/** The content of a page to create another one from. */
 export interface PageCopy {
-  /** Puts it into a new workspace, within the transaction that made it. */
+  /** Pastes it into a new workspace, within the transaction that created that. */
   paste(ctx: WorkspaceCtx, scope: FactTx): Promise<void>;
-  /** Takes back what is outside of that transaction, where it has failed. */
+  /** Undoes what happened outside that transaction, if it failed. */
   drop(): Promise<void>;
 }
 
-/** Reads a page whole, and copies the pictures and files that it shows; nobody knows those before they are pasted. */
+/** Reads a whole page, and copies its pictures and files, which stay unreferenced until they are pasted. */
 export async function readPageCopy(
   ctx: PagesCtx,
   { from, to }: { readonly from: string; readonly to: string },

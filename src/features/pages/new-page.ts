@@ -12,12 +12,12 @@ import { readPageCopy } from "./copy.ts";
 import type { PagesCtx } from "./ctx.ts";
 import { listPages } from "./pages.ts";
 
-/** Because each page that is begun and deleted again leaves a name that rests for 90 days. */
+/** Each page that is created and deleted retires a handle for 90 days. */
 const PAGE_CREATION_LIMIT: Limit = { name: "pages-account", points: 30, seconds: 24 * 3600 };
 
 /**
- * Begins another page of the caller's, empty or as a copy of one that they have. Throws usernameReserved, usernameTaken or
- * pageLimit, with notFound for a page to copy that they do not have, and as its parts do where the plan has no room for them.
+ * Creates another page for the caller, empty or as a copy of one of theirs. Throws usernameReserved, usernameTaken or
+ * pageLimit, notFound if the page to copy is not theirs, and the limit errors of its parts.
  */
 export async function createPage(ctx: PagesCtx, { username, copyOf }: NewPage): Promise<Page> {
   await enforce(ctx.limits, PAGE_CREATION_LIMIT, ctx.accountId);
@@ -48,7 +48,7 @@ async function begin(ctx: PagesCtx, scope: FactTx, { id, handle }: { id: string;
     handle,
     pending: false,
     homeId: primaryWorkspace.id,
-    // because an account that is to be deleted shows nothing
+    // A page of an account that awaits deletion is closed too.
     closedAt: primaryWorkspace.closedAt,
     createdAt: ctx.now(),
   });

@@ -20,7 +20,7 @@ const PAGES = "/v1/pages";
 const fresh = () => `n${randomBytes(6).toString("hex")}`;
 const get = async (path: string) => (await fetch(on.origin + path, { redirect: "manual" })).status;
 
-test("an account begins with one page, and another is online at once under its own name", async () => {
+test("an account starts with one page, and another goes online at once under its own name", async () => {
   const ada = await testMember(on);
   expect((await ada.call("GET", PAGES)).body).toMatchObject([
     { _id: ada.id, username: ada.username, title: "", first: true, has_appearance: false },
@@ -61,7 +61,7 @@ test.each<[string, object]>([
   ["username", {}],
   ["copyOf", { username: "fine-name", copyOf: "mine" }],
   ["title", { username: "fine-name", title: "x" }],
-])("a bad %s is named: %j", async (field, body) => {
+])("names a bad %s: %j", async (field, body) => {
   const ada = await testMember(on);
   const response = await ada.call("POST", PAGES, body);
   expect([response.status, response.body.errors.map((error: { field: string }) => error.field)]).toEqual([
@@ -70,12 +70,12 @@ test.each<[string, object]>([
   ]);
 });
 
-test("signed out there are no pages", async () => {
+test("pages require a session", async () => {
   expectProblem(await call(on.origin, "GET", PAGES), 401, "signed_out");
   expectProblem(await call(on.origin, "POST", PAGES, { username: fresh() }), 401, "signed_out");
 });
 
-test("a plan holds so many pages, also where all are begun at once, and the promo and the plan are those of the first", async () => {
+test("a plan limits the number of pages, even for concurrent requests, by the promo and plan of the primary page", async () => {
   const ada = await testMember(on);
   const begin = async () => (await ada.call("POST", PAGES, { username: fresh() })).status;
   const statuses = await Promise.all(Array.from({ length: 6 }, begin));
@@ -87,7 +87,7 @@ test("a plan holds so many pages, also where all are begun at once, and the prom
   expect(await begin()).toBe(201);
 });
 
-test("the first page's plan and storage hold for the others", async () => {
+test("the primary page's plan and storage apply to the others", async () => {
   const ada = await testMember(on);
   const page = await secondPage(on.origin, ada);
   const add = async () =>
@@ -101,7 +101,7 @@ test("the first page's plan and storage hold for the others", async () => {
   expect(profile.body.user).toMatchObject({ total_storage: 2, subscription: { name: "Pro" }, limits: { pages: 20 } });
 });
 
-test("a page is renamed with the header, and its old name leads to it; the first one keeps its name", async () => {
+test("a page is renamed by the header, and its old name redirects; the primary page keeps its name", async () => {
   const ada = await testMember(on);
   const page = await secondPage(on.origin, ada);
   const username = fresh();
@@ -113,7 +113,7 @@ test("a page is renamed with the header, and its old name leads to it; the first
   expect([moved.status, moved.headers.get("location")]).toEqual([302, `/${username}`]);
 });
 
-test("another tenant's page cannot be duplicated", async () => {
+test("another tenant's page cannot be copied", async () => {
   const [ada, eve] = [await testMember(on), await testMember(on)];
   const before = (await eve.call("GET", PAGES)).body;
   for (const copyOf of [ada.id, newId()]) {

@@ -5,7 +5,7 @@ import { listWorkspaces } from "#features/workspaces/household.ts";
 import type { Page } from "./contract.ts";
 import type { PagesCtx } from "./ctx.ts";
 
-/** The pages that the caller may work on, the first one first, then by age. */
+/** The pages that the caller may work on, the primary one first, then by age. */
 export async function listPages(ctx: Pick<PagesCtx, "db" | "accountId">): Promise<Page[]> {
   const ids = (await listMemberships(ctx, ctx.accountId)).map(({ workspaceId }) => workspaceId);
   const [workspaces, heads, links] = await Promise.all([

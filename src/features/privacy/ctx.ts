@@ -4,13 +4,13 @@ import type { FileStore } from "#infra/files/file-store.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 
-/** What the jobs are handed. */
+/** The context of privacy jobs. */
 export interface PrivacyJobsCtx extends AccountJobsCtx {
   readonly clickhouse: ClickHouse;
   readonly jobs: Jobs;
-  /** Where the pictures lie. */
+  /** The picture store. */
   readonly media: { readonly files: FileStore };
   readonly mailer: Pick<Mailer, "forget">;
-  /** Where this node keeps the events that are on their way, and those that the event store refused. */
+  /** The folder of this node's events in transit, and of those that the event store rejected. */
   readonly spoolDir: string;
 }

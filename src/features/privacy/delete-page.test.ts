@@ -28,7 +28,7 @@ const getEvents = async (id: string) =>
   (await on.clickhouse.query<{ n: number }>("SELECT count() AS n FROM events WHERE workspace = {id:UUID}", { id }))[0]!
     .n;
 
-test("a deleted page is gone at once, what it held goes with the next sweep, and its name rests", async () => {
+test("a deleted page is gone at once, its content is deleted by the next sweep, and its handle is retired", async () => {
   const ada = await testMember(on);
   const page = await getPage(ada);
   const remove = (username: string) => ada.call("DELETE", `/v1/pages/${page.id}`, { username });
@@ -58,7 +58,7 @@ test("a deleted page is gone at once, what it held goes with the next sweep, and
   expect([...events]).toEqual([{ details: { username: page.username } }]);
 });
 
-test("the primary page is deleted with its account only, and another tenant's not at all", async () => {
+test("the primary page is only deleted with its account, and another tenant's not at all", async () => {
   const [ada, eve] = [await testMember(on), await testMember(on)];
   const page = await getPage(ada);
   expectProblem(await ada.call("DELETE", `/v1/pages/${ada.id}`, { username: ada.username }), 409, "page_first");
@@ -72,7 +72,7 @@ test("the primary page is deleted with its account only, and another tenant's no
   expect((await ada.call("GET", "/v1/pages")).body).toHaveLength(2);
 });
 
-test("a page makes room for another as soon as it is deleted", async () => {
+test("a deleted page frees its place in the quota at once", async () => {
   const ada = await testMember(on);
   const [one] = [await secondPage(on.origin, ada), await secondPage(on.origin, ada)];
   const begin = () => ada.call("POST", "/v1/pages", { username: `n${newId().slice(0, 20)}` });
@@ -81,13 +81,13 @@ test("a page makes room for another as soon as it is deleted", async () => {
   expect((await begin()).status).toBe(201);
 });
 
-test("with the account all its pages go offline, come back when it stays, and are deleted with it otherwise", async () => {
+test("all pages go offline with the account, come back if it stays, and are deleted with it otherwise", async () => {
   const ada = await testMember(on);
   const page = await getPage(ada);
   await page.call("DELETE", "/v1/leap");
   const reauthentication = { current_password: ada.password };
   const both = () => Promise.all([get(`/${ada.username}`), get(`/${page.username}`)]);
-  // asked from the second page, because it is about the person
+  // requested from the second page, since it concerns the account
   expect((await page.call("POST", "/v1/account/deletion", reauthentication)).status).toBe(202);
   expect(await both()).toEqual([404, 404]);
   const late = await ada.call("POST", "/v1/pages", { username: `n${newId().slice(0, 20)}` });

@@ -9,8 +9,8 @@ import { handleDiffers, pageFirst } from "./contract.ts";
 import { insertPageDeletion } from "./store/page-deletions.ts";
 
 /**
- * Deletes a page of the caller's for good. From now on nobody sees it or gets into it; the sweep takes what it held, as it does
- * with a whole account. Throws notFound, pageFirst, or handleDiffers where another name than the page's was typed.
+ * Deletes one of the caller's pages permanently. It is closed at once; the sweep deletes its content, as for a whole
+ * account. Throws notFound, pageFirst, or handleDiffers if `username` is not the page's.
  */
 export async function deletePage(ctx: SessionCtx, pageId: string, { username }: { username: string }): Promise<void> {
   const { accountId } = ctx;

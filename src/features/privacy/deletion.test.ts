@@ -18,7 +18,7 @@ async function getMails({ id }: Member): Promise<string[]> {
 
 const get = (path: string) => fetch(on.origin + path, { redirect: "manual" }).then(({ status }) => status);
 
-test("page and links are offline at once and other sessions end; coming back brings all of it back", async () => {
+test("the page and links go offline at once and other sessions end; cancelling restores everything", async () => {
   const tenant = await testTenant(on);
   const { code } = (await tenant.call("GET", "/v1/widget/link")).body[0];
   const other = await on.node.shared.db.transaction((tx) =>
@@ -53,7 +53,7 @@ test("page and links are offline at once and other sessions end; coming back bri
   );
 });
 
-test("asked twice, the day that was set first stays, and one mail goes out", async () => {
+test("a second request keeps the first date and sends no second mail", async () => {
   const member = await testMember(on);
   const responses = await Promise.all([1, 2, 3].map(() => member.call("POST", DELETION, reauthenticationOf(member))));
   expect(responses.map(({ status }) => status)).toEqual([202, 202, 202]);
@@ -61,7 +61,7 @@ test("asked twice, the day that was set first stays, and one mail goes out", asy
   expect((await getMails(member)).filter((kind) => kind === "deletion-scheduled")).toHaveLength(1);
 });
 
-test("nothing happens without the password, and a bad body names its field", async () => {
+test("requires the password, and names the field of a bad body", async () => {
   const member = await testMember(on);
   expect(await member.call("POST", DELETION, { current_password: "another one" })).toMatchObject({
     status: 422,
@@ -79,14 +79,14 @@ test("nothing happens without the password, and a bad body names its field", asy
   expect(await get(`/${member.username}`)).toBe(200);
 });
 
-test("a session is required, and without a scheduled deletion there is nothing to cancel", async () => {
+test("requires a session, and a scheduled deletion to cancel", async () => {
   for (const method of ["GET", "DELETE"]) expect((await call(on.origin, method, DELETION)).status).toBe(401);
   expect((await call(on.origin, "POST", DELETION, { current_password: "x" })).status).toBe(401);
   const member = await testMember(on);
   expect(await member.call("DELETE", DELETION)).toMatchObject({ status: 404, body: { code: "not_found" } });
 });
 
-test("no account is deleted a day early, and a cancelled deletion not at all", async () => {
+test("no account is deleted a day early, nor after a cancelled deletion", async () => {
   const [early, back] = [await testMember(on), await testMember(on)];
   for (const one of [early, back]) await one.call("POST", DELETION, reauthenticationOf(one));
   await back.call("DELETE", DELETION);
@@ -97,7 +97,7 @@ test("no account is deleted a day early, and a cancelled deletion not at all", a
   expect((await back.call("GET", DELETION)).body.status).toBe("none");
 });
 
-test("of a return and the job at the same moment one wins, whole", async () => {
+test("only one of a concurrent cancellation and deletion wins, completely", async () => {
   for (let round = 0; round < 8; round++) {
     const tenant = await testTenant(on);
     await tenant.call("POST", DELETION, reauthenticationOf(tenant));
@@ -116,7 +116,7 @@ test("of a return and the job at the same moment one wins, whole", async () => {
   }
 });
 
-test("once it has begun there is no way back, and a deletion that was broken off is ended the next time", async () => {
+test("a deletion cannot be cancelled once it has started, and the next run finishes an interrupted one", async () => {
   const tenant = await testTenant(on);
   await tenant.call("POST", DELETION, reauthenticationOf(tenant));
   const ctx = on.jobsIn(15);

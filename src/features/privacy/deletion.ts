@@ -12,8 +12,8 @@ import { deletionStarted, type DeletionState, GRACE_DAYS } from "./contract.ts";
 import { cancelDeletion, type DeletionRow, insertDeletion, selectDeletion } from "./store/deletions.ts";
 
 /**
- * Has the caller's account deleted after the days of grace. From now on the public sees nothing of it, and nobody else is
- * signed in to it; asked again, it keeps the day that was set first.
+ * Schedules the deletion of the caller's account after the grace period. Its pages go offline and other sessions end at
+ * once. A second request keeps the first date.
  */
 export async function scheduleDeletion(ctx: SessionCtx, reauthentication: Reauthentication): Promise<DeletionState> {
   const { accountId } = ctx;
@@ -33,7 +33,7 @@ export async function scheduleDeletion(ctx: SessionCtx, reauthentication: Reauth
   });
 }
 
-/** Keeps the account after all, with everything as it was; throws notFound, or deletionStarted where it is too late. */
+/** Cancels the deletion and restores everything; throws notFound, or deletionStarted if it is too late. */
 export async function keepAccount(ctx: SessionCtx): Promise<void> {
   const { accountId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -48,7 +48,7 @@ export async function keepAccount(ctx: SessionCtx): Promise<void> {
   });
 }
 
-/** Whether and when the caller's account is to be deleted. */
+/** Whether and when the caller's account will be deleted. */
 export async function getDeletion(ctx: SessionCtx): Promise<DeletionState> {
   return present(await selectDeletion(ctx.db, ctx.accountId));
 }

@@ -12,7 +12,10 @@ import type { Keys } from "#infra/secrets/keys.ts";
 import type { PrivacyJobsCtx } from "./ctx.ts";
 import { insertErased } from "./store/deletions.ts";
 
-/** Deletes of a workspace what has no transactions, and may be done twice; before its rows, which say what that is. */
+/**
+ * Deletes a workspace's data outside the database. Idempotent; run it before its rows, which say what that is, are
+ * gone.
+ */
 export async function eraseOutside(ctx: PrivacyJobsCtx, workspaceId: string): Promise<void> {
   await eraseEvents(ctx.clickhouse, workspaceId);
   await eraseRejected(ctx.spoolDir, (id) => id === workspaceId);
@@ -20,7 +23,7 @@ export async function eraseOutside(ctx: PrivacyJobsCtx, workspaceId: string): Pr
   await erasePictures({ db: ctx.db, files: ctx.media.files }, workspaceId);
 }
 
-/** Deletes its rows within the caller's transaction, and lets its handle rest; returns what it was. */
+/** Deletes its rows within the caller's transaction and retires its handle; returns the deleted workspace. */
 export async function eraseRows(ctx: PrivacyJobsCtx, tx: Tx, workspaceId: string): Promise<Workspace | undefined> {
   const now = ctx.now();
   const workspace = await eraseWorkspace(tx, workspaceId);
@@ -31,7 +34,7 @@ export async function eraseRows(ctx: PrivacyJobsCtx, tx: Tx, workspaceId: string
   return workspace;
 }
 
-/** What is remembered of a workspace that is gone: without the server's secret it tells nothing. */
+/** The stored trace of a deleted workspace. It reveals nothing without the server's secret. */
 export function hash(keys: Keys, workspaceId: string): Buffer {
   return createHmac("sha256", keys.of("rights erased workspaces")).update(workspaceId).digest();
 }

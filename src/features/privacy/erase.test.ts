@@ -27,12 +27,12 @@ const on = await privacyNode();
 const { sql } = on.postgres;
 const MARK = `mark${randomBytes(6).toString("hex")}`;
 
-/** Somebody whose mail lies beside. */
+/** Someone whose mail must survive. */
 const OTHER = "somebody@else.example";
 
 type Tenant = Awaited<ReturnType<typeof testTenant>> & { readonly pictureHash: string; readonly page: SecondPage };
 
-/** Puts something recognisable into every place that holds anything of a person. */
+/** Plants a marker in every place that holds personal data. */
 async function plant(): Promise<Tenant> {
   const tenant = await testTenant(on);
   const { id } = tenant;
@@ -140,7 +140,7 @@ async function reject(segment: string, workspaceIds: readonly string[]): Promise
   await writeFile(rejectedPath(spoolDir, segment), rows.join(""));
 }
 
-/** Every file of the data directory that holds one of the texts in its name or within. */
+/** Every file of the data directory with one of the texts in its name or content. */
 function findInFiles(texts: readonly string[]): string[] {
   const { DATA_DIR } = on.node.settings;
   const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -153,7 +153,7 @@ function findInFiles(texts: readonly string[]): string[] {
     .map((path) => path.slice(DATA_DIR.length + 1));
 }
 
-/** Every table of the database that holds one of the texts in any of its columns, bytes and JSON included. */
+/** Every table of the database with one of the texts in any column, including bytes and JSON. */
 async function findInPostgres(texts: readonly string[]): Promise<string[]> {
   const tables = await sql<{ schema: string; name: string }[]>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -198,7 +198,7 @@ const getTexts = (tenant: Tenant) => [
   MARK,
 ];
 
-test("nothing of a person who was deleted is left anywhere but the names that rest", async () => {
+test("nothing of a deleted person is left but the retired names", async () => {
   const tenant = await plant();
   const texts = getTexts(tenant);
   const before = await findInPostgres(texts);
@@ -206,7 +206,7 @@ test("nothing of a person who was deleted is left anywhere but the names that re
     select distinct format('%I.%I', n.nspname, c.relname) as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and a.attname in ('account_id', 'workspace_id', 'email', 'export_id')`;
-  // because a table that this test puts nothing into is not proven to be emptied: plant something there
+  // A table that this test plants nothing in is not proven to be emptied: plant something there.
   const plantedLater = new Set(["public.farewells", "public.export_chunks"]);
   expect(before).toEqual(
     expect.arrayContaining(holders.map(({ name }) => name).filter((name) => !plantedLater.has(name))),
@@ -250,7 +250,7 @@ test("nothing of a person who was deleted is left anywhere but the names that re
   const chunks = await sql<{ n: number }[]>`select count(*)::int as n from export_chunks`;
   expect(chunks[0]!.n).toBe(0);
   expect(findInFiles(texts)).toEqual([]);
-  // what is somebody else's stays
+  // others' data stays
   expect(findInFiles([OTHER])).toEqual([eml]);
   expect(readFileSync(rejectedPath(on.jobsIn(0).spoolDir, "mixed"), "utf8")).toMatch(/^[\w-]{36}\tclick\n$/);
 
@@ -261,7 +261,7 @@ test("nothing of a person who was deleted is left anywhere but the names that re
   });
 });
 
-test("another account is left exactly as it was", async () => {
+test("another account stays unchanged", async () => {
   const [gone, stays] = [await testTenant(on), await testTenant(on)];
   for (const one of [gone, stays]) await putEvents(on, { workspaceId: one.id, linkId: one.linkId, count: 100 });
   const figures = async () => (await stays.call("GET", "/v1/log/my/stats")).body;
@@ -272,7 +272,7 @@ test("another account is left exactly as it was", async () => {
   expect(before[0]).toMatchObject({ all_click: 50 });
 });
 
-test("events that come in after the deletion are deleted by the next sweep of the node", async () => {
+test("events that arrive after the deletion are deleted by the node's next sweep", async () => {
   const tenant = await testTenant(on);
   await tenant.call("POST", "/v1/account/deletion", { current_password: tenant.password });
   await sweepPrivacy(on.jobsIn(14.01));
@@ -285,7 +285,7 @@ test("events that come in after the deletion are deleted by the next sweep of th
   expect(findInFiles([tenant.id])).toEqual([]);
 });
 
-test("the tables that are emptied are all that have a workspace", async () => {
+test("the emptied tables are all tables with a workspace", async () => {
   const tables = await on.clickhouse.query<{ table: string }>(
     "SELECT DISTINCT table FROM system.columns WHERE database = currentDatabase() AND name = 'workspace' AND table NOT LIKE '%_view' ORDER BY table",
   );

@@ -12,7 +12,9 @@ import { selectDuePages } from "./store/page-deletions.ts";
 /** Longer than any spool waits for its event store. */
 const REMEMBERED_DAYS = 90;
 
-/** Deletes every account whose days of grace are over; one that fails is tried again the next time, and holds up no other. */
+/**
+ * Deletes every account whose grace period is over. A failure is retried in the next run, and blocks no other account.
+ */
 export async function eraseDueAccounts(ctx: PrivacyJobsCtx): Promise<void> {
   for (const accountId of await selectDue(ctx.db, ctx.now())) {
     try {
@@ -23,7 +25,7 @@ export async function eraseDueAccounts(ctx: PrivacyJobsCtx): Promise<void> {
   }
 }
 
-/** Deletes one, unless its owner came back; every step may be done twice, and the last one happens once. */
+/** Deletes an account, unless its owner cancelled. All steps are idempotent; the last one happens once. */
 export async function eraseDueAccount(ctx: PrivacyJobsCtx, accountId: string): Promise<void> {
   const hasStarted = await ctx.db.transaction(async (tx) => {
     if (!(await beginDeletion(tx, accountId, ctx.now()))) return false;
@@ -31,7 +33,7 @@ export async function eraseDueAccount(ctx: PrivacyJobsCtx, accountId: string): P
     return true;
   });
   if (!hasStarted) return;
-  // first what has no transactions, because afterwards nobody would know what to delete there
+  // First the data outside the database: afterwards nothing says what to delete there.
   const others = (await listOwnedWorkspaces(ctx, accountId)).filter((id) => id !== accountId);
   for (const workspaceId of [...others, accountId]) await eraseOutside(ctx, workspaceId);
   await ctx.db.transaction(async (tx) => {
@@ -40,14 +42,14 @@ export async function eraseDueAccount(ctx: PrivacyJobsCtx, accountId: string): P
     for (const workspaceId of others) await eraseRows(ctx, tx, workspaceId);
     const workspace = await eraseRows(ctx, tx, accountId);
     await ctx.jobs.forget(tx, account.addresses);
-    // before the commit, because a deletion that is tried again must still know the addresses
+    // Before the commit: a retried deletion must still know the addresses.
     for (const address of account.addresses) await ctx.mailer.forget(address);
     const username = workspace?.handle ?? "";
     await queueMail(ctx, tx, { kind: "deletion-done", email: account.email, username, language: account.language });
   });
 }
 
-/** Deletes every page that its owner has deleted; one that fails is tried again the next time. */
+/** Deletes every page that its owner has deleted; a failure is retried in the next run. */
 export async function eraseDuePages(ctx: PrivacyJobsCtx): Promise<void> {
   for (const workspaceId of await selectDuePages(ctx.db)) {
     try {
@@ -60,8 +62,8 @@ export async function eraseDuePages(ctx: PrivacyJobsCtx): Promise<void> {
 }
 
 /**
- * Deletes events of accounts that were deleted: some may have waited on another node, or in a process that stood still.
- * For each node, because each may have an event store of its own.
+ * Deletes late events of deleted accounts, which waited on another node or in a stalled process. Runs on each node,
+ * since each may have its own event store.
  */
 export async function eraseLateEvents(
   ctx: Pick<PrivacyJobsCtx, "db" | "keys" | "clickhouse" | "spoolDir" | "now">,

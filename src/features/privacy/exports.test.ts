@@ -17,7 +17,7 @@ import { makeExport } from "./make-export.ts";
 const on = await privacyNode();
 const EXPORT = "/v1/account/export";
 
-/** Has a copy made, as the job does it, and returns its state. */
+/** Makes an export as the job does, and returns its state. */
 async function make(who: { call: Awaited<ReturnType<typeof testMember>>["call"] }) {
   const asked = await who.call("POST", EXPORT);
   expect(asked).toMatchObject({ status: 202, body: { status: "making", percent: 0 } });
@@ -44,7 +44,7 @@ async function download(token: string, id: string): Promise<{ response: Response
   return { response, files: new Map(files) };
 }
 
-test("a copy holds everything that belongs to the account, and nothing that tells a secret or a visitor", async () => {
+test("an export holds everything that belongs to the account, and no secret or visitor identifier", async () => {
   const tenant = await testTenant(on);
   await tenant.call("PUT", `/v1/widget/link/${tenant.linkId}`, {
     name: "=cmd()",
@@ -153,7 +153,7 @@ test("a copy holds everything that belongs to the account, and nothing that tell
     expect(everything).not.toContain(secret);
 });
 
-test("an account without events or appearance gets a copy too", async () => {
+test("an account without events or appearance can be exported too", async () => {
   const member = await testMember(on);
   const ready = await make(member);
   const { files } = await download(member.token, ready._id as string);
@@ -161,7 +161,7 @@ test("an account without events or appearance gets a copy too", async () => {
   expect(files.get("clicks.csv")!.split("\r\n")).toHaveLength(2);
 });
 
-test("its owner is mailed that the copy is ready, once", async () => {
+test("its owner is mailed once when the export is ready", async () => {
   const member = await testMember(on);
   await make(member);
   const jobs = await on.postgres.sql<{ data: object }[]>`
@@ -169,14 +169,14 @@ test("its owner is mailed that the copy is ready, once", async () => {
   expect(jobs.map(({ data }) => data)).toMatchObject([{ kind: "export-ready" }]);
 });
 
-test("of many requests at once one is taken, and the rest are told that it is under way", async () => {
+test("one of many concurrent requests is accepted, and the others are rejected as already running", async () => {
   const member = await testMember(on);
   const responses = await Promise.all(Array.from({ length: 8 }, () => member.call("POST", EXPORT)));
   expect(responses.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409, 409, 409]);
   expect(responses.find(({ status }) => status === 409)!.body).toMatchObject({ code: "export_under_way" });
 });
 
-test("three copies are made within 24 hours, and the newest one takes the place of the others", async () => {
+test("three exports are allowed within 24 hours, and the newest replaces the others", async () => {
   const member = await testMember(on);
   const first = await make(member);
   await make(member);
@@ -199,7 +199,7 @@ test("a session is required", async () => {
     expect(await call(on.origin, method, path)).toMatchObject({ status: 401, body: { code: "signed_out" } });
 });
 
-test("another tenant's export is not found, exactly as one that does not exist", async () => {
+test("another tenant's export is 404, like one that does not exist", async () => {
   const [owner, otherTenant] = [await testMember(on), await testMember(on)];
   const ready = await make(owner);
   for (const id of [ready._id, newId(), "no-id"])
@@ -210,7 +210,7 @@ test("another tenant's export is not found, exactly as one that does not exist",
   expect(await otherTenant.call("GET", EXPORT)).toMatchObject({ status: 200, body: { status: "none" } });
 });
 
-test("after seven days the file is gone for good", async () => {
+test("the file is deleted after seven days", async () => {
   const member = await testMember(on);
   const ready = await make(member);
   await sweepPrivacy(on.jobsIn(6.9));
@@ -223,7 +223,7 @@ test("after seven days the file is gone for good", async () => {
   );
 });
 
-test("a try that was overtaken by another adds nothing, and the copy is whole", async () => {
+test("an attempt that was superseded adds nothing, and the export is complete", async () => {
   const tenant = await testTenant(on);
   await putEvents(on, { workspaceId: tenant.id, linkId: tenant.linkId, count: 40_000 });
   const { body } = await tenant.call("POST", EXPORT);
@@ -235,7 +235,7 @@ test("a try that was overtaken by another adds nothing, and the copy is whole", 
   expect(files.get("clicks.csv")!.split("\r\n")).toHaveLength(20_002);
 });
 
-test("a copy that cannot be made is tried three times and then said to have failed; another may be asked for", async () => {
+test("a failing export is tried three times and then marked as failed; another may be requested", async () => {
   const member = await testMember(on);
   const { body } = await member.call("POST", EXPORT);
   const ctx = on.jobsIn(0);
@@ -248,7 +248,7 @@ test("a copy that cannot be made is tried three times and then said to have fail
   expect((await make(member)).status).toBe("ready");
 });
 
-test("a copy whose maker was killed each time is given up, so that another may be asked for", async () => {
+test("an export whose worker is killed each time is given up, so that another may be requested", async () => {
   const member = await testMember(on);
   const { body } = await member.call("POST", EXPORT);
   await on.postgres

@@ -19,7 +19,7 @@ import {
   selectReadyExport,
 } from "./store/exports.ts";
 
-/** Has a copy of everything made; throws exportRunning or exportLimit. */
+/** Queues an export of everything; throws exportRunning or exportLimit. */
 export async function requestExport(ctx: SessionCtx): Promise<ExportState> {
   const { accountId } = ctx;
   return runInTransaction(ctx, async ({ tx }) => {
@@ -40,13 +40,13 @@ export async function requestExport(ctx: SessionCtx): Promise<ExportState> {
   });
 }
 
-/** The newest copy of the caller's, or none. */
+/** The caller's newest export, if any. */
 export async function getExport(ctx: SessionCtx): Promise<ExportState> {
   const row = await selectNewestExport(ctx.db, ctx.accountId);
   return row ? present(row, ctx.now()) : { status: "none" };
 }
 
-/** The file of a finished copy of the caller's own; throws notFound for any other and once its time is over. */
+/** The file of one of the caller's finished exports; throws notFound for any other, and once it has expired. */
 export async function downloadExport(ctx: SessionCtx, id: string): Promise<FileResponse> {
   const row = await selectReadyExport(ctx.db, { id, accountId: ctx.accountId, now: ctx.now() });
   if (!row) throw new ApiError(notFound);

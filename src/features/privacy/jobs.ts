@@ -6,10 +6,10 @@ import { makeExport } from "./make-export.ts";
 import { exportQueue, MAKE_SECONDS, MAKE_TRIES, privacySweep } from "./queues.ts";
 import { expireExports, failExport, selectStuckExports } from "./store/exports.ts";
 
-/** The queues of rights, to be installed before anything is queued. */
+/** The queues of privacy; install them before queueing jobs. */
 export const privacyQueues: readonly Queue<object>[] = [exportQueue, privacySweep];
 
-/** What works on them. */
+/** The workers of these queues. */
 export function privacyWorkers(ctx: PrivacyJobsCtx): readonly Worker[] {
   return [
     worker(exportQueue, ({ data }) => makeExport(ctx, data.exportId)),
@@ -17,10 +17,10 @@ export function privacyWorkers(ctx: PrivacyJobsCtx): readonly Worker[] {
   ];
 }
 
-/** Deletes what is over: copies after seven days, accounts after fourteen, and pages that were deleted. */
+/** Deletes exports after seven days, accounts after fourteen, and deleted pages. */
 export async function sweepPrivacy(ctx: PrivacyJobsCtx): Promise<void> {
   const now = ctx.now();
-  // because a process that was killed at each try has told nobody
+  // A process that was killed at each attempt has reported no failure.
   const startedBefore = new Date(now.getTime() - (MAKE_TRIES + 1) * MAKE_SECONDS * SECOND_MS);
   for (const stuck of await selectStuckExports(ctx.db, startedBefore)) await failExport(ctx.db, stuck);
   await expireExports(ctx.db, { now, forgetBefore: new Date(now.getTime() - 30 * DAY_MS) });

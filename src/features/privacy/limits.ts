@@ -1,5 +1,5 @@
-/** So long may somebody change their mind. */
+/** How long a deletion can be cancelled. */
 export const GRACE_DAYS = 14;
-/** So long a finished copy can be downloaded. */
+/** How long a finished export can be downloaded. */
 export const EXPORT_DAYS = 7;
 export const EXPORTS_PER_DAY = 3;

@@ -9,10 +9,10 @@ import { beginExport, type ExportRow, failExport, finishExport, insertChunk } fr
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Another try of the same copy has begun, or the account is gone: nobody waits for this one. */
+/** Another attempt at the same export has started, or the account is gone, so this one is obsolete. */
 class Superseded extends Error {}
 
-/** Makes a copy of everything an account has, piece by piece into the database, and mails its owner. */
+/** Exports an account in chunks into the database, and mails its owner. */
 export async function makeExport(ctx: PrivacyJobsCtx, exportId: string): Promise<void> {
   const row = await beginExport(ctx.db, exportId, ctx.now());
   if (!row) return;
@@ -35,7 +35,7 @@ async function write(ctx: PrivacyJobsCtx, { id, accountId, attempt }: ExportRow)
   const { parts, progress } = await getParts(ctx, accountId);
   let position = 0;
   for await (const bytes of inChunks(toZip(parts, ctx.now()))) {
-    // because the last hundredth is the end of the file, and the mail
+    // The last percent is the end of the file, and the mail.
     const percent = Math.min(99, Math.floor(progress() * 100));
     if (!(await insertChunk(ctx.db, { id, attempt, position, bytes, percent }))) throw new Superseded();
     position++;

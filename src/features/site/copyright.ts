@@ -1,2 +1,2 @@
-/** The year of the copyright line, as the specification fixes it. */
+/** The year of the copyright line, fixed by the specification. */
 export const COPYRIGHT_YEAR = 2025;

@@ -13,11 +13,11 @@ const getPolicy = (path: string) => {
 };
 
 describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
-  it.each(languages)("is written in %s and says so", (language) => {
+  it.each(languages)("is in %s and declares it", (language) => {
     expect(toHtml(path, language)).toContain(`<html lang="${language}">`);
   });
 
-  it("brings no script of a framework and no module", () => {
+  it("loads no framework script and no module", () => {
     const scripts = [...toHtml(path).matchAll(/<script\b[^>]*>/g)].map(String);
     expect(scripts.filter((tag) => tag.includes("src="))).toEqual([
       expect.stringMatching(/^<script defer="" src="\/assets\/site-[0-9a-f]{10}\.js">$/),
@@ -30,23 +30,23 @@ describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
     expect(getPolicy(path)).toMatch(/script-src 'self' 'sha256-[^']+'/);
   });
 
-  it("is its own canonical address, with or without a language in it", () => {
+  it("is its own canonical address, with or without a language parameter", () => {
     const address = `https://halka.example${path}`;
     expect(toHtml(path)).toContain(`<link rel="canonical" href="${address}"/>`);
     expect(toHtml(path, "tr", true)).toContain(`<link rel="canonical" href="${address}?lang=tr"/>`);
   });
 
-  it("names its other languages", () => {
+  it("links to its other languages", () => {
     for (const language of languages)
       expect(toHtml(path)).toContain(`hrefLang="${language}" href="https://halka.example${path}?lang=${language}"`);
   });
 
-  it("holds structured data that can be parsed", () => {
+  it("holds valid structured data", () => {
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(toHtml(path))![1]!;
     expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ "@type": "FAQPage" }));
   });
 
-  it("leads to sign-up from every plan, and lets only what can be chosen be pressed", () => {
+  it("links to sign-up from every plan, and enables only available ones", () => {
     const cards = [...toHtml(path).matchAll(/<a class="plan[^>]*>/g)].map(String);
     expect(cards).toHaveLength(plans.length);
     for (const card of cards) expect(card).toContain('href="/signup"');
@@ -62,7 +62,7 @@ describe("the landing page", () => {
     expect(badges).toEqual(["Custom domains", "Team collaboration"]);
   });
 
-  it("has every target that its own anchors name", () => {
+  it("has every target of its own anchors", () => {
     const html = toHtml("/");
     const targets = [...html.matchAll(/<a [^>]*href="#([\w-]+)"/g)].map((match) => match[1]!);
     expect(targets).toEqual(expect.arrayContaining(["content", "features", "pricing", "testimonials", "faq"]));
@@ -75,6 +75,6 @@ describe("the landing page", () => {
   });
 });
 
-it("leads from the price list back to the sections of the landing page", () => {
+it("links from the price list back to the sections of the landing page", () => {
   expect(toHtml("/pricing")).toContain('href="/#features"');
 });

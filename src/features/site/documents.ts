@@ -18,7 +18,7 @@ export interface SiteAddress {
   readonly isExplicit: boolean;
 }
 
-/** Renders each document once for each language and keeps it: nothing in it depends on the visitor. */
+/** Renders each document once per language and caches it: nothing in it depends on the visitor. */
 export function openSiteDocuments<Packed>(
   options: SiteOptions,
   pack: (document: RenderedDocument) => Packed,

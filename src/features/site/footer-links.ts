@@ -1,6 +1,6 @@
 import type { PageName } from "./content/names.ts";
 
-/** What stands at the foot of every document of the site, under its two headings. */
+/** The links in the footer of every document of the site, under its two headings. */
 export const footerLinks = {
   company: ["about", "blog", "careers", "contact"],
   legal: ["privacy-policy", "terms-of-service", "cookie-policy", "gdpr"],

@@ -2,7 +2,7 @@ import type { AppearanceFields } from "#features/appearance/contract.ts";
 import { readStyle } from "#features/appearance/style.ts";
 import { getColours, pictureNamed, type TemplateDocument, type TemplateLook } from "./page-template.ts";
 
-/** The appearance that a look makes of a page; what its owner chose for search engines and motion stays as it is in `meta`. */
+/** The appearance that a look yields; the owner's settings for search engines and motion in `meta` stay. */
 export function getAppearance(
   { look, title, description }: Pick<TemplateDocument, "title" | "description"> & { look: TemplateLook },
   meta: AppearanceFields["meta"],

@@ -22,14 +22,14 @@ export interface NewSectionBlock {
 }
 
 export interface NewSection {
-  /** The category, made where there is none of this name; absent for what lies outside of every category. */
+  /** The category, created if none has this name; undefined for items outside all categories. */
   readonly name?: string;
   readonly items: readonly (NewSectionLink | NewSectionBlock)[];
 }
 
 const fold = (name: string) => name.normalize().toLowerCase();
 
-/** Adds sections behind what is on the page, item by item in their order; refuses with what making a link, a block or a category refuses. */
+/** Appends sections to the page, item by item in order. Throws what creating a link, block or category throws. */
 export async function applySections(ctx: WorkspaceCtx, sections: readonly NewSection[]): Promise<Changed["made"]> {
   const made: Changed["made"] = { links: [], blocks: [], categories: [] };
   const known = new Map((await listCategories(ctx)).map(({ _id, name }) => [fold(name), _id]));

@@ -14,8 +14,9 @@ import { getTemplate } from "./find-template.ts";
 import { pictureNamed, type PageTemplate, type TemplateDocument, type TemplateItem } from "./page-template.ts";
 
 /**
- * Applies a template. `replace` first keeps the appearance as a version and moves what the page shows to the trash; `add` changes neither.
- * All or nothing; throws notFound, planLimit, linkLimit, blockLimit, categoryLimit or versionLimit.
+ * Applies a template. `replace` first saves the appearance as a version and moves what the page shows to the trash;
+ * `add` changes neither. All or nothing; throws notFound, planLimit, linkLimit, blockLimit, categoryLimit or
+ * versionLimit.
  */
 export async function applyTemplate(
   ctx: WorkspaceCtx,
@@ -26,7 +27,7 @@ export async function applyTemplate(
   const template = getTemplate(key);
   const document = template.read(language, ctx.now());
   return runInTransaction(ctx, async ({ ctx: inner }) => {
-    // first, because every other verb that changes a page takes this lock before the look's
+    // First: every other operation that changes a page takes this lock before the appearance's.
     await lockPage(inner);
     const isReplaced = mode === "replace";
     const version = isReplaced ? await applyAppearance(inner, template, document) : null;
@@ -44,7 +45,7 @@ async function applyAppearance(ctx: WorkspaceCtx, { look }: PageTemplate, docume
   return version;
 }
 
-/** Moves everything that the page shows to the trash. Archived links stay: their short addresses go on. */
+/** Moves everything that the page shows to the trash. Archived links stay: their short addresses keep working. */
 async function moveToTrash(ctx: WorkspaceCtx): Promise<Changed["put_away"]> {
   const shown = (items: readonly { _id: string; archived: boolean }[]) =>
     items.filter(({ archived }) => !archived).map(({ _id }) => _id);

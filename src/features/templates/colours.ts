@@ -1,6 +1,6 @@
 import type { Palette } from "#features/appearance/contract.ts";
 
-/** A palette in the order in which `palettes.ts` has them: ground, card, text, muted text, button, icon. */
+/** A palette in the order of `palettes.ts`: ground, card, text, muted text, button, icon. */
 export function colours(
   background: string,
   secondary: string,

@@ -9,12 +9,12 @@ import { categoryLimit } from "#features/links/categories/contract.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { templateKinds } from "./page-template.ts";
 
-/** So many links and blocks may be taken back at once: as many as a page brings in, and what it may have put away. */
+/** The maximum for a single undo: what a page can bring in, plus what it can replace. */
 const TAKEN_BACK_MAX = 20_000;
 
 const templateSchema = z.object({
   key: z.string(),
-  /** In the language that was asked for. */
+  /** In the requested language. */
   name: z.string(),
   title: z.string(),
   kind: z.enum(templateKinds),
@@ -22,23 +22,23 @@ const templateSchema = z.object({
   palette: appearanceSchema.shape.palette,
   links: z.int(),
   blocks: z.int(),
-  /** Its page as a document for a frame: sandboxed, inert, the same for everybody. */
+  /** The preview document for a frame: sandboxed, inert, the same for everyone. */
   preview: z.string(),
 });
 
-/** What was made and put away, so that all of it can be taken back. */
+/** What was created and replaced, so that all of it can be undone. */
 export const changedSchema = z.strictObject({
   made: z.strictObject({
     links: z.array(z.uuid()).max(TAKEN_BACK_MAX),
     blocks: z.array(z.uuid()).max(TAKEN_BACK_MAX),
     categories: z.array(z.uuid()).max(TAKEN_BACK_MAX),
   }),
-  /** What lies in the trash because of it. */
+  /** What was moved to the trash. */
   put_away: z.strictObject({
     links: z.array(z.uuid()).max(TAKEN_BACK_MAX),
     blocks: z.array(z.uuid()).max(TAKEN_BACK_MAX),
   }),
-  /** The version that holds the appearance as it was; null where it did not change. */
+  /** The version that holds the previous appearance; null if it did not change. */
   version: z.uuid().nullable(),
 });
 

@@ -4,7 +4,7 @@ import type { ListedTemplate } from "./contract.ts";
 import { pageTemplates } from "./gallery/gallery.ts";
 import { getColours, type PageTemplate } from "./page-template.ts";
 
-/** Under which the documents of the gallery lie. */
+/** The path of the gallery's preview documents. */
 export const PREVIEWS_PATH = "/preview/starts/";
 
 const byKey = new Map(pageTemplates.map((template) => [template.key, template]));

@@ -23,7 +23,7 @@ const all = pageTemplates.flatMap((template) =>
 );
 const isLink = (item: TemplateItem): item is TemplateLink => "link" in item;
 
-test("the gallery has twenty templates, each with a key of its own, and every kind has some", () => {
+test("the gallery has twenty templates, each with its own key, and every kind has some", () => {
   expect(new Set(pageTemplates.map(({ key }) => key)).size).toBe(20);
   expect(new Set(pageTemplates.map(({ kind }) => kind))).toEqual(new Set(templateKinds));
 });
@@ -35,7 +35,7 @@ test("no two templates look alike", () => {
   expect(neighbours).toEqual([]);
 });
 
-test.each(all)("$of is a page that could be saved as it is", ({ template, language }) => {
+test.each(all)("$of is a valid page", ({ template, language }) => {
   const document = template.read(language, NOW);
   const fields = getAppearance({ ...document, look: template.look }, {});
   expect(appearanceBody.safeParse(fields).error).toBeUndefined();
@@ -50,7 +50,7 @@ test.each(all)("$of is a page that could be saved as it is", ({ template, langua
   }
 });
 
-test.each(all)("$of says everything in its language, and nothing twice", ({ template, language }) => {
+test.each(all)("$of is complete in its language, and repeats no text", ({ template, language }) => {
   const { name, title, description, sections } = template.read(language, NOW);
   const words = JSON.stringify([name, title, description, sections]);
   expect(words).not.toMatch(/undefined|(?<!"still":)""/);
@@ -60,7 +60,7 @@ test.each(all)("$of says everything in its language, and nothing twice", ({ temp
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("every template has something besides links, and fits into the smallest plan", () => {
+test("every template has more than links, and fits into the smallest plan", () => {
   for (const template of pageTemplates) {
     const items = template.read("en", NOW).sections.flatMap((section) => section.items);
     const links = items.filter(isLink);
@@ -70,6 +70,6 @@ test("every template has something besides links, and fits into the smallest pla
   }
 });
 
-test("phrases are the same in number in every language", () => {
+test("every language has the same number of phrases", () => {
   for (const language of languages) expect(Object.keys(phrases[language])).toEqual(Object.keys(phrases.en));
 });

@@ -6,7 +6,7 @@ import type { Background, ButtonShape, FontName } from "#features/appearance/sty
 import type { BlockContent } from "#features/links/blocks/content.ts";
 import { presetAddress } from "./preset-address.ts";
 
-/** What templates are grouped by in the gallery. */
+/** The groups of templates in the gallery. */
 export const templateKinds = ["stage", "business", "work", "words", "together"] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
@@ -37,21 +37,21 @@ export interface TemplateBlock {
 export type TemplateItem = TemplateLink | TemplateBlock;
 
 export interface TemplateSection {
-  /** Absent for what lies outside of every category. */
+  /** Undefined for items outside all categories. */
   readonly name?: string;
   readonly items: readonly TemplateItem[];
 }
 
-/** A template in one language: everything a page is made of. */
+/** A template in one language: everything that a page is made of. */
 export interface TemplateDocument {
-  /** What it is called in the gallery. */
+  /** Its name in the gallery. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly sections: readonly TemplateSection[];
 }
 
-/** Texts that every template has in each language. */
+/** The texts that every template has in each language. */
 interface OwnTexts {
   readonly name: string;
   readonly title: string;
@@ -63,7 +63,7 @@ interface PageTemplateParts<T extends OwnTexts> {
   readonly kind: TemplateKind;
   readonly look: TemplateLook;
   readonly texts: Readonly<Record<Language, T>>;
-  /** What lies on the page, in its order. */
+  /** The page's items, in order. */
   readonly sections: (t: T, language: Language, now: Date) => readonly TemplateSection[];
 }
 
@@ -71,11 +71,11 @@ export interface PageTemplate {
   readonly key: string;
   readonly kind: TemplateKind;
   readonly look: TemplateLook;
-  /** The whole page in a language; `now` is what its countdowns are counted from. */
+  /** The whole page in a language; its countdowns start from `now`. */
   read(language: Language, now: Date): TemplateDocument;
 }
 
-/** Defines a template: one structure, and its texts in every language with the same keys. */
+/** Defines a template: one structure, with texts in every language under the same keys. */
 export function definePageTemplate<T extends OwnTexts>({
   key,
   kind,
@@ -99,7 +99,7 @@ export function getColours({ palette }: TemplateLook): Palette {
   return typeof palette === "string" ? paletteNamed(palette) : palette;
 }
 
-/** The picture of ours that a look or a link names; empty for none. */
+/** The address of one of our pictures; empty without a name. */
 export function pictureNamed(name: PresetName | undefined): string {
   return name === undefined ? "" : presetAddress(name);
 }

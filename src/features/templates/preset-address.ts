@@ -2,7 +2,7 @@ import { headerPresets, type PresetName, profilePresets } from "#features/appear
 
 const addresses = new Map([...profilePresets, ...headerPresets].map(({ name, address }) => [name, address]));
 
-/** Where a picture that comes with the product lies. */
+/** The address of a picture that ships with the product. */
 export function presetAddress(name: PresetName): string {
   return addresses.get(name)!;
 }

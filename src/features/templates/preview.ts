@@ -14,14 +14,14 @@ const HANDLE_MAX_LENGTH = 20;
 export interface PreviewPlace {
   /** Scheme and host of the product. */
   readonly origin: string;
-  /** Origin of the CDN of scripts and pictures; empty for ourselves. */
+  /** Origin of the CDN of scripts and pictures; empty for this server. */
   readonly assetOrigin: string;
   readonly now: Date;
 }
 
 /**
- * The page of a template as visitors would see it, by the page's own renderer, for a frame of ours: without origin, inert, its links lead
- * nowhere and nothing is reported.
+ * The page of a template, rendered by the page's own renderer for a frame of ours: opaque origin, inert, links
+ * disabled, nothing reported.
  */
 export function previewTemplate(
   template: PageTemplate,
@@ -43,7 +43,7 @@ export function previewTemplate(
   return { html, headers: framed(headers) };
 }
 
-/** What its address would be called. */
+/** The handle shown in the preview. */
 function getHandle(template: PageTemplate): string {
   return template
     .read("en", new Date(0))
@@ -52,7 +52,7 @@ function getHandle(template: PageTemplate): string {
     .slice(0, HANDLE_MAX_LENGTH);
 }
 
-/** As the page's renderer takes them, with numbers from 10 on. */
+/** The items as the page's renderer expects them, numbered from 10. */
 function getItems(key: string, sections: readonly TemplateSection[]) {
   const links: (VisitLink & { cells: 1 | 2 })[] = [];
   const blocks: VisitBlock[] = [];
@@ -96,7 +96,7 @@ function getVisitLink(key: string, { link, name, description, picture }: Templat
   };
 }
 
-/** The same for the same text, so that the document of a template is always the same. */
+/** A stable id for a text, so that the document of a template never varies. */
 function deriveId(text: string): string {
   const hash = createHash("sha256").update(text).digest("hex");
   return [
@@ -108,7 +108,7 @@ function deriveId(text: string): string {
   ].join("-");
 }
 
-/** The page's own policy, but in a frame of ours and without an origin. */
+/** The page's own policy, but allowing our frame and with an opaque origin. */
 function framed(headers: RenderedDocument["headers"]): string[] {
   return headers.map((value, at) =>
     headers[at - 1] === "content-security-policy"

@@ -9,7 +9,7 @@ import tr from "./phrases/tr.json" with { type: "json" };
 import { presetAddress } from "./preset-address.ts";
 import type { TemplateBlock, TemplateLink } from "./page-template.ts";
 
-/** Texts that several templates share. */
+/** Texts shared by several templates. */
 export type Phrases = Readonly<Record<keyof typeof en, string>>;
 export const phrases: Readonly<Record<Language, Phrases>> = { en, tr, ru };
 
@@ -24,12 +24,12 @@ export function block(content: BlockContent, cells?: 1 | 2): TemplateBlock {
   return { content, ...(cells && { cells }) };
 }
 
-/** A block over both cells of a bento. */
+/** Makes a block take both cells of a bento layout. */
 export function wide(part: TemplateBlock): TemplateBlock {
   return { ...part, cells: 2 };
 }
 
-/** Text, a paragraph for each line; a line that begins with `- ` is an item of a list. */
+/** Text with a paragraph per line; a line that begins with `- ` is a list item. */
 export function text(lines: string): TemplateBlock {
   const parts: RichTextPart[] = [];
   for (const line of lines.split("\n")) {
@@ -45,7 +45,7 @@ export function quote(words: string): TemplateBlock {
   return block({ kind: "text", text: [{ kind: "quote", line: [{ text: words }] }] });
 }
 
-/** Profiles under one name at the services that take it behind their host. */
+/** Profiles under one name, at services whose profile address is the host and the name. */
 export function social(name: string, ...wanted: readonly Social[]): TemplateBlock {
   return block({ kind: "social", items: wanted.map((platform) => ({ platform, url: profileAt(platform, name) })) });
 }
@@ -74,14 +74,14 @@ export function faq(...pairs: readonly (readonly [question: string, answer: stri
   return block({ kind: "faq", items: pairs.map(([question, answer]) => ({ question, answer })) });
 }
 
-/** A countdown to so many days from now, at an hour of the clock in UTC. */
+/** A countdown to 17:00 UTC, this many days from now. */
 export function countdown(now: Date, days: number, title: string, after?: string): TemplateBlock {
   const day = new Date(now.getTime() + days * DAY_MS);
   const until = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 17)).toISOString();
   return block({ kind: "countdown", title, until, zone: "UTC", ...(after && { after }) });
 }
 
-/** A form for addresses of mail, with what people agree to in the language of the page. */
+/** A form for e-mail addresses, with consent in the language of the page. */
 export function capture(language: Language, title: string, about: string, button?: string): TemplateBlock {
   const { consent, subscribe, subscribed } = phrases[language];
   return block({
@@ -104,7 +104,7 @@ export function map(name: string, place: string): TemplateBlock {
   return block({ kind: "map", name, place, service: "openstreetmap" });
 }
 
-/** Pictures that come with the product, told of in the language of the page. */
+/** Pictures that ship with the product, described in the language of the page. */
 export function gallery(language: Language, look: "grid" | "row", ...names: readonly PresetName[]): TemplateBlock {
   const pictures = names.map((name) => ({ address: presetAddress(name), alt: phrases[language][name] }));
   return block({ kind: "gallery", look, pictures });

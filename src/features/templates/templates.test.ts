@@ -50,7 +50,7 @@ async function owner() {
 }
 const getNames = (links: readonly Link[]) => links.map(({ name }) => name);
 
-test("the gallery is listed in the language that is asked for, with what each template holds", async () => {
+test("the gallery is listed in the requested language, with the content of each template", async () => {
   const ada = await owner();
   const { body } = await ada.call<ListedTemplate[]>("GET", "/v1/starts?lang=tr");
   expect(body).toHaveLength(20);
@@ -75,7 +75,7 @@ describe("replacing", () => {
     }
   }, 120_000);
 
-  test("keeps the order and the categories of the template, links and blocks in one", async () => {
+  test("keeps the order and categories of the template, for links and blocks together", async () => {
     const ada = await owner();
     const { body } = await ada.apply("restaurant", "replace");
     const [links, blocks] = [await ada.links(), await ada.blocks()];
@@ -86,7 +86,7 @@ describe("replacing", () => {
     expect(Math.max(...links.map((link) => link.sort_order))).toBeLessThan(blocks[0]!.sort_order);
   });
 
-  test("moves what was there to the trash and keeps the appearance, and undo restores all of it", async () => {
+  test("moves the previous content to the trash and saves the appearance, and undo restores all of it", async () => {
     const ada = await owner();
     const { body: category } = await ada.call<{ _id: string }>("POST", "/v1/links/categories", { name: "Mine" });
     await ada.add("first", category._id);
@@ -115,7 +115,7 @@ describe("replacing", () => {
     expect(categories.map(({ name }) => name)).toEqual(["Mine"]);
   });
 
-  test("leaves what is archived, whose short addresses go on", async () => {
+  test("keeps archived links, whose short addresses still work", async () => {
     const ada = await owner();
     const link = await ada.add("kept");
     await ada.call("PUT", `/v1/widget/link/${link._id}`, { archived: true });
@@ -125,7 +125,7 @@ describe("replacing", () => {
 });
 
 describe("adding", () => {
-  test("comes behind what is there, keeps the look, and uses a category of the same name", async () => {
+  test("appends to the existing page, keeps its appearance, and uses a category of the same name", async () => {
     const ada = await owner();
     const { body: category } = await ada.call<{ _id: string }>("POST", "/v1/links/categories", { name: "on tour" });
     await ada.add("first");
@@ -140,7 +140,7 @@ describe("adding", () => {
   });
 });
 
-test("the plan's limit holds, and nothing at all is changed where there is no room", async () => {
+test("rejects a template over the plan's limit, and changes nothing", async () => {
   const ada = await owner();
   await ada.add("first");
   await ada.call("POST", "/v1/appearance", { title: "My own" });
@@ -156,7 +156,7 @@ test("the plan's limit holds, and nothing at all is changed where there is no ro
   expect([replaced.status, undone.status, getNames(await ada.links())]).toEqual([200, 204, ["first"]]);
 });
 
-test("two at once leave one page, and neither half of the other", async () => {
+test("two concurrent requests leave one complete page", async () => {
   const ada = await owner();
   const responses = await Promise.all([ada.apply("author", "replace"), ada.apply("club", "replace")]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
@@ -167,7 +167,7 @@ test("two at once leave one page, and neither half of the other", async () => {
   expect(getNames(await ada.links()).toSorted()).toEqual(names.toSorted());
 });
 
-test("what is another's cannot be taken back, and stays as it is", async () => {
+test("another tenant's items cannot be undone, and stay unchanged", async () => {
   const [ada, eve] = [await owner(), await owner()];
   const { body } = await ada.apply("artist", "replace");
   expect((await eve.undo(body)).status).toBe(404);
@@ -179,13 +179,13 @@ test.each([
   ["a start that there is none of", "nothing", { mode: "add" }, 404, undefined],
   ["no mode", "shop", {}, 422, "mode"],
   ["another mode", "shop", { mode: "delete" }, 422, "mode"],
-])("%s is refused by name", async (_name, key, body, status, field) => {
+])("rejects %s", async (_name, key, body, status, field) => {
   const ada = await owner();
   const response = await ada.call<{ errors?: { field: string }[] }>("POST", `/v1/starts/${key}/apply`, body);
   expect([response.status, response.body.errors?.[0]?.field]).toEqual([status, field]);
 });
 
-test.each(Object.keys(templatesContract))("signed out, %s is refused", async (endpoint) => {
+test.each(Object.keys(templatesContract))("%s requires a session", async (endpoint) => {
   const [method, path] = endpoint.replace("{key}", "shop").split(" ") as [string, string];
   const body = method === "GET" ? undefined : { mode: "add", id: newId() };
   const { status } = await app.callSignedOut(method, path, body);

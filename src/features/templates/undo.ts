@@ -11,9 +11,9 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Changed } from "./contract.ts";
 
 /**
- * Undoes a template or an imported page: what it made goes to the trash, what it replaced is restored, and so is the appearance.
- * What is gone since, and what is no item of the workspace, is left out. Throws notFound for a version that is gone, and with
- * the limits of links, blocks and versions.
+ * Undoes a template or an imported page: moves what it created to the trash, and restores what it replaced, including
+ * the appearance. Ignores ids that are gone or belong to another workspace. Throws notFound for a deleted version, and
+ * the limit errors of links, blocks and versions.
  */
 export async function undo(ctx: WorkspaceCtx, { made, put_away, version }: Changed): Promise<void> {
   await runInTransaction(ctx, async ({ ctx: inner }) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "#base/schema.ts";
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
 
-/** What is wrong with a field; the page says it in its visitor's language. */
+/** The error of a field; the page translates it for its visitor. */
 export type FormErrorKey =
   | "email_missing"
   | "email_bad"
@@ -31,14 +31,14 @@ export type ReadForm<Fields> =
   | { readonly ok: true; readonly fields: Fields }
   | { readonly ok: false; readonly errors: readonly FormError[] };
 
-/** What people do not see and programs fill in. */
+/** A honeypot field, invisible to people and filled in by bots. */
 const HONEYPOT = "website";
 
 export function isFromBot(form: URLSearchParams): boolean {
   return (form.get(HONEYPOT) ?? "") !== "";
 }
 
-/** Reads the form of a capture block; a name that was not asked for is not taken. */
+/** Parses the form of a capture block. Ignores a name that the form does not ask for. */
 export function readCapture(form: URLSearchParams, asksName: boolean): ReadForm<CaptureFields> {
   const email = typed(form, "email");
   const name = asksName ? line(typed(form, "name")) : "";
@@ -50,7 +50,7 @@ export function readCapture(form: URLSearchParams, asksName: boolean): ReadForm<
   ]);
 }
 
-/** Reads the form of a contact block. */
+/** Parses the form of a contact block. */
 export function readContact(form: URLSearchParams): ReadForm<ContactFields> {
   const [email, name, message] = [typed(form, "email"), line(typed(form, "name")), lines(typed(form, "message"))];
   return toReadForm({ email, name, message }, [
@@ -70,12 +70,12 @@ function typed(form: URLSearchParams, name: FormError["field"]): string {
   return (form.get(name) ?? "").trim();
 }
 
-/** On one line, because a name stands in subjects of mails and in tables. */
+/** On one line, since a name appears in mail subjects and in tables. */
 function line(value: string): string {
   return value.replace(/[\s\u0000-\u001f\u007f]+/g, " ").trim();
 }
 
-/** As browsers send forms, lines end in CR LF. */
+/** Browsers send line ends as CR LF. */
 function lines(value: string): string {
   return value.replace(/\r\n?/g, "\n");
 }

@@ -7,15 +7,15 @@ import { audienceWordsIn } from "./words.ts";
 export interface ConfirmationEmail {
   readonly kind: "confirm" | "already";
   readonly handle: string;
-  /** Where the button leads. */
+  /** The target of the button. */
   readonly url: string;
-  /** Where this address is taken off. */
+  /** The unsubscribe page of this address. */
   readonly unsubscribeUrl: string;
 }
 
 /**
- * To somebody who asked to be written to. It says nothing that the page's owner or the one who asked has typed but the
- * handle, because anybody can have it sent to anybody.
+ * To an address that requested a subscription. Of typed text it contains only the handle: anyone can have it sent to
+ * any address.
  */
 export function confirmationMessage(
   { kind, handle, url, unsubscribeUrl }: ConfirmationEmail,
@@ -45,11 +45,11 @@ export interface ContactEmail {
   readonly name: string;
   readonly email: string;
   readonly message: string;
-  /** Of the dashboard's messages. */
+  /** The page of messages in the dashboard. */
   readonly url: string;
 }
 
-/** To the owner of a page, what a visitor wrote to them. */
+/** To the owner of a page: a visitor's message. */
 export function contactMessage(mail: ContactEmail, language: Language): EmailMessage {
   const words = audienceWordsIn(language);
   const own = words.message;

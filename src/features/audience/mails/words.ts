@@ -7,7 +7,7 @@ export type AudienceWords = typeof en;
 
 const words: Readonly<Record<Language, AudienceWords>> = { en, tr, ru };
 
-/** What mails to and from visitors say in a language, and the documents that they lead to. */
+/** The texts of audience mails and of the documents that they link to. */
 export function audienceWordsIn(language: Language): AudienceWords {
   return words[language];
 }

@@ -11,7 +11,7 @@ export const messageSchema = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
-  /** The title of the form that it was written in. */
+  /** The title of the form that it was sent with. */
   form: z.string(),
   language: z.enum(languages),
   readAt: isoDate.nullable(),
@@ -32,7 +32,7 @@ export const messagesContract = {
     status: 200,
     response: z.object({
       messages: z.array(messageSchema),
-      /** Asked with as `cursor`, the rest follows; null at the end. */
+      /** The value of `cursor` for the next page; null at the end. */
       next: z.uuid().nullable(),
     }),
     errors: [signedOut],

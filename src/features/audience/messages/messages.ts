@@ -10,7 +10,7 @@ import type { Message, MessagesContract } from "./contract.ts";
 type Wanted = Checked<MessagesContract["GET /v1/audience/messages"]>["query"];
 type OwnCtx = Ctx & { readonly workspaceId: string };
 
-/** What visitors wrote, the newest first, so many at a time. */
+/** Visitors' messages, newest first, paginated. */
 export async function listMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">, wanted: Wanted) {
   const { unread, search, cursor: after } = wanted;
   const found = { isUnread: unread !== undefined, search, after, limit: PAGE_ROWS + 1 };
@@ -18,7 +18,7 @@ export async function listMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">, want
   return { messages: items.map(presentMessage), next };
 }
 
-/** All of them, for a copy of somebody's data. */
+/** All messages, for a data export. */
 export async function listAllMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">): Promise<Message[]> {
   const all: Message[] = [];
   for (let cursor: string | undefined; ;) {
@@ -40,7 +40,7 @@ export async function markMessage(ctx: OwnCtx, id: string, isRead: boolean): Pro
   });
 }
 
-/** Takes a message off the list; throws notFound. */
+/** Moves a message off the list; throws notFound. */
 export async function deleteMessage(ctx: OwnCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -49,7 +49,7 @@ export async function deleteMessage(ctx: OwnCtx, id: string): Promise<void> {
   });
 }
 
-/** Takes a deleted message back; throws notFound for one that is not deleted, or gone for good. */
+/** Restores a deleted message; throws notFound if it is not deleted or permanently gone. */
 export async function restoreMessage(ctx: OwnCtx, id: string): Promise<Message> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {

@@ -16,7 +16,7 @@ export interface NewMessage extends ContactFields {
   readonly language: Language;
 }
 
-/** Keeps a message, and has it mailed to the workspace's owners. */
+/** Stores a message, and queues its mail to the workspace's owners. */
 export async function receiveMessage(ctx: FormCtx, message: NewMessage): Promise<void> {
   const { workspaceId } = message;
   const now = ctx.now();

@@ -5,7 +5,7 @@ import type { SubscriberState } from "../subscribers/states.ts";
 
 export const call = findCalls<AudienceContract>();
 
-/** With what the keys of all queries of the audience begin. */
+/** The first part of the keys of all audience queries. */
 export const AUDIENCE = ["audience"] as const;
 export const SUBSCRIBERS = [...AUDIENCE, "subscribers"] as const;
 export const MESSAGES = [...AUDIENCE, "messages"] as const;
@@ -21,11 +21,11 @@ export function useAudienceSummary() {
 
 export interface SubscriberFilter {
   readonly search: string;
-  /** Empty for everybody. */
+  /** Empty for all states. */
   readonly state: SubscriberState | "";
 }
 
-/** What a filter asks the server for; what says nothing is left out. */
+/** The query parameters of a filter, without its empty values. */
 export function toQuery<F extends object>(filter: F): { [K in keyof F]?: Exclude<F[K], ""> } {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")) as never;
 }

@@ -15,7 +15,7 @@ import { WebhookTab } from "./webhook/webhook-tab.tsx";
 const icons = { subscribers: IconUsers, messages: IconMail, webhook: IconWebhook };
 const panels = { subscribers: SubscribersTab, messages: MessagesTab, webhook: WebhookTab };
 
-/** Who listens to the page, who wrote, and who else is told. */
+/** Subscribers, messages, and the webhook. */
 export function AudienceScreen() {
   const { t } = useTranslation("audience");
   const [search, setSearch] = useSearchParams();

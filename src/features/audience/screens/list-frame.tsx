@@ -6,7 +6,7 @@ import styles from "./audience.module.css";
 
 interface ListFrameProps {
   readonly label: string;
-  /** What is asked, page after page. */
+  /** A paginated query. */
   readonly query: {
     readonly isPending: boolean;
     readonly isError: boolean;
@@ -16,13 +16,13 @@ interface ListFrameProps {
     refetch(): unknown;
     fetchNextPage(): unknown;
   };
-  /** Shown for a list of nothing. */
+  /** Shown for an empty list. */
   readonly empty: ReactNode;
   readonly count: number;
   readonly children: ReactNode;
 }
 
-/** A list that comes in pages, with what stands there before it comes, where it fails, and where it is empty. */
+/** A paginated list, with its loading, error and empty states. */
 export function ListFrame({ label, query, empty, count, children }: ListFrameProps) {
   const { t } = useTranslation("audience");
   if (query.isPending) return <Waiting />;

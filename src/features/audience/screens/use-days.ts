@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 
-/** Writes instants in the reader's language and zone: as a day, and with the time of day. */
+/** Formats instants in the reader's language and time zone: as a day, and with the time. */
 export function useDays(): { readonly getDay: (iso: string) => string; readonly getMoment: (iso: string) => string } {
   const { i18n } = useTranslation();
   const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" });

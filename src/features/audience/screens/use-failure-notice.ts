@@ -3,7 +3,7 @@ import { ApiError } from "#features/accounts/screens/api-error.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 
-/** Tells that something was not done, and why. */
+/** Shows that an action failed, and why. */
 export function useFailureNotice(): (title: string, error: unknown) => void {
   const { t } = useTranslation(["audience", "common"]);
   const { toText } = useErrorTexts();

@@ -11,7 +11,7 @@ export async function insertMessage(tx: Tx, row: Omit<MessageRow, "readAt" | "de
   await tx.insert(messages).values(row);
 }
 
-/** Whoever's it is; absent once it is deleted. */
+/** Of any workspace; undefined once it is deleted. */
 export async function selectMessage(db: Db | Tx, id: string): Promise<MessageRow | undefined> {
   const [row] = await db
     .select()
@@ -27,7 +27,7 @@ export interface MessageSearch {
   readonly limit: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function selectMessages(
   db: Db | Tx,
   workspaceId: string,
@@ -52,7 +52,7 @@ export function selectMessages(
     .limit(limit);
 }
 
-/** Absent if the workspace has no such message. */
+/** Undefined if the workspace has no such message. */
 export async function updateRead(
   tx: Tx,
   workspaceId: string,
@@ -61,7 +61,7 @@ export async function updateRead(
 ): Promise<MessageRow | undefined> {
   const [row] = await tx
     .update(messages)
-    // because the first time counts
+    // Keeps the first time it was read.
     .set({ readAt: readAt === null ? null : sql`coalesce(${messages.readAt}, ${readAt.toISOString()}::timestamptz)` })
     .where(and(one(workspaceId, id), isNull(messages.deletedAt)))
     .returning();
@@ -78,7 +78,7 @@ export async function updateDeleted(tx: Tx, workspaceId: string, id: string, now
   return rows.length > 0;
 }
 
-/** Absent if it was not deleted, or is gone for good. */
+/** Undefined if it was not deleted, or is permanently gone. */
 export async function updateRestored(tx: Tx, workspaceId: string, id: string): Promise<MessageRow | undefined> {
   const [row] = await tx
     .update(messages)

@@ -10,8 +10,8 @@ export type NewSubscriberRow = Omit<SubscriberRow, "mailbox" | "state" | "askedA
 const one = (workspaceId: string, id: string) => and(eq(subscribers.workspaceId, workspaceId), eq(subscribers.id, id));
 
 /**
- * Notes that somebody asked to be written to: a new row, or the one of this address asked anew. Whoever is confirmed
- * stays exactly as they are, and a mail that is under way to somebody pending stays good. The unique index decides.
+ * Records a subscription request: inserts a row, or renews the row of this address. A confirmed subscriber stays
+ * unchanged, and a mail already sent to a pending one stays valid. The unique index decides between concurrent calls.
  */
 export async function putPendingSubscriber(tx: Tx, row: NewSubscriberRow): Promise<SubscriberRow> {
   const excluded = (column: string) => sql.raw(`excluded.${column}`);
@@ -63,7 +63,7 @@ export async function selectByToken(
   return row;
 }
 
-/** Puts somebody on the list who asked not before `requestedAfter`; absent if they are not pending any more. */
+/** Confirms a subscription requested at `requestedAfter` or later; undefined if it is no longer pending. */
 export async function updateConfirmed(
   tx: Tx,
   hash: Uint8Array,
@@ -83,7 +83,7 @@ export async function updateConfirmed(
   return row;
 }
 
-/** Takes somebody off the list; absent if they are not on it. */
+/** Unsubscribes a subscriber; undefined if they are not subscribed. */
 export async function updateUnsubscribed(tx: Tx, id: string, now: Date): Promise<SubscriberRow | undefined> {
   const [row] = await tx
     .update(subscribers)
@@ -93,7 +93,10 @@ export async function updateUnsubscribed(tx: Tx, id: string, now: Date): Promise
   return row;
 }
 
-/** Forgets somebody's question that was not confirmed; who had left before has left again. Absent if nothing was pending. */
+/**
+ * Withdraws an unconfirmed request. A former subscriber is unsubscribed again; anyone else's row is deleted. Undefined
+ * if nothing was pending.
+ */
 export async function withdrawPendingSubscriber(tx: Tx, id: string): Promise<SubscriberRow | undefined> {
   const isPending = and(eq(subscribers.id, id), eq(subscribers.state, "pending"));
   const [back] = await tx
@@ -106,7 +109,7 @@ export async function withdrawPendingSubscriber(tx: Tx, id: string): Promise<Sub
   return gone;
 }
 
-/** The same for all who asked before, each workspace named once. */
+/** The same for all requests before an instant; returns each affected workspace once. */
 export async function expirePendingSubscribers(tx: Tx, requestedBefore: Date): Promise<string[]> {
   const isOver = and(eq(subscribers.state, "pending"), lt(subscribers.askedAt, requestedBefore));
   const back = await tx
@@ -128,14 +131,14 @@ export async function deleteSubscriberRow(tx: Tx, workspaceId: string, id: strin
 
 export interface SubscriberSearch {
   readonly state?: SubscriberState | undefined;
-  /** Part of the address or of the name. */
+  /** Matches part of the address or name. */
   readonly search?: string | undefined;
-  /** The id of the last row that was read before. */
+  /** The id of the last row of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function selectSubscribers(
   db: Db | Tx,
   workspaceId: string,

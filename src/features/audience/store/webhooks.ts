@@ -10,13 +10,13 @@ export async function selectWebhook(db: Db | Tx, workspaceId: string): Promise<W
   return row;
 }
 
-/** The row as it is and stays until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockWebhook(tx: Tx, workspaceId: string): Promise<WebhookRow | undefined> {
   const [row] = await tx.select().from(webhooks).where(eq(webhooks.workspaceId, workspaceId)).for("update");
   return row;
 }
 
-/** Absent if the workspace has one: of two at once the second changes the first. */
+/** Undefined if the workspace already has one; the second of two concurrent calls then updates it. */
 export async function insertWebhook(tx: Tx, row: WebhookRow): Promise<WebhookRow | undefined> {
   const [inserted] = await tx.insert(webhooks).values(row).onConflictDoNothing().returning();
   return inserted;
@@ -37,7 +37,7 @@ export async function deleteWebhookRow(tx: Tx, workspaceId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Notes that the other side wants no more, unless its address was changed meanwhile. */
+/** Records that the receiver wants no more deliveries, unless its address has changed meanwhile. */
 export async function updateRefused(tx: Tx, workspaceId: string, url: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(webhooks)
@@ -58,7 +58,7 @@ export async function selectDelivery(db: Db | Tx, id: string): Promise<DeliveryR
   return row;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function selectDeliveries(db: Db | Tx, workspaceId: string, limit: number): Promise<DeliveryRow[]> {
   return db
     .select()
@@ -68,7 +68,7 @@ export function selectDeliveries(db: Db | Tx, workspaceId: string, limit: number
     .limit(limit);
 }
 
-/** Notes how a try ended. */
+/** Records the result of an attempt. */
 export async function updateTried(
   tx: Tx,
   id: string,
@@ -82,12 +82,12 @@ export async function updateTried(
   return row;
 }
 
-/** Ends what waits without another try. */
+/** Fails a waiting delivery without another attempt. */
 export async function updateFailed(tx: Tx, id: string): Promise<void> {
   await tx.update(deliveries).set({ state: "failed" }).where(eq(deliveries.id, id));
 }
 
-/** What is sent of a subscriber or message that is gone is nothing, and its trace goes with it. */
+/** Deletes the deliveries about a deleted subscriber or message. */
 export async function deleteDeliveriesOf(tx: Tx, workspaceId: string, subjectId: string): Promise<void> {
   await tx.delete(deliveries).where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.subjectId, subjectId)));
 }

@@ -11,9 +11,9 @@ export const subscriberSchema = z.object({
   email: z.string(),
   name: z.string(),
   state: z.enum(subscriberStates),
-  /** What was agreed to, as it stood. */
+  /** The text that was agreed to, verbatim. */
   consent: z.string(),
-  /** The title of the form that it stood in. */
+  /** The title of the form. */
   form: z.string(),
   language: z.enum(languages),
   askedAt: isoDate,
@@ -24,7 +24,7 @@ export const subscriberSchema = z.object({
 
 const state = z.enum(subscriberStates, "Choose pending, confirmed or left").optional();
 const search = text(SEARCH_MAX_LENGTH).trim().optional();
-/** Where a list goes on, as the answer before said. */
+/** The position to continue a list from, as returned by the previous page. */
 export const cursor = z.uuid("This is not where a list goes on").toLowerCase().optional();
 
 const count = z.int().min(0);
@@ -37,7 +37,7 @@ export const subscribersContract = {
     status: 200,
     response: z.object({
       subscribers: z.array(subscriberSchema),
-      /** Asked with as `cursor`, the rest follows; null at the end. */
+      /** The value of `cursor` for the next page; null at the end. */
       next: z.uuid().nullable(),
     }),
     errors: [signedOut],

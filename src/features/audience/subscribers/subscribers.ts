@@ -29,7 +29,7 @@ interface ExportCtx extends OwnCtx {
   readonly publicUrl: string;
 }
 
-/** The subscribers of the workspace, the newest first, so many at a time. */
+/** The subscribers of the workspace, newest first, paginated. */
 export async function listSubscribers(ctx: OwnCtx, { state, search, cursor: after }: Wanted) {
   const rows = await selectSubscribers(ctx.db, ctx.workspaceId, { state, search, after, limit: PAGE_ROWS + 1 });
   const { items, next } = paginate(rows, PAGE_ROWS);
@@ -45,7 +45,7 @@ export async function summarise({ db, workspaceId }: OwnCtx) {
   return { subscribers, messages };
 }
 
-/** Erases somebody, with what is still to be sent about them; throws notFound. Their page may take them anew. */
+/** Erases a subscriber and all pending deliveries about them; throws notFound. They may subscribe again. */
 export async function eraseSubscriber(ctx: AudienceCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -56,7 +56,7 @@ export async function eraseSubscriber(ctx: AudienceCtx, id: string): Promise<voi
   });
 }
 
-/** The subscribers that a filter finds, as CSV. */
+/** The matching subscribers as a CSV file. */
 export async function exportSubscribers(ctx: ExportCtx & Pick<Ctx, "now">, filter: Filter): Promise<FileResponse> {
   const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
   return { name: `halka-subscribers-${handle}-${utcDay(ctx.now())}.csv`, bytes: toBytes(toCsv(ctx, filter)) };
@@ -65,9 +65,9 @@ export async function exportSubscribers(ctx: ExportCtx & Pick<Ctx, "now">, filte
 const EXPORT_ROWS = 1_000;
 const HEAD = ["email", "name", "state", "form", "consent", "language", "asked_at", "confirmed_at", "left_at"];
 
-/** All that a filter finds, a thousand lines at a time. */
+/** All matching subscribers, in chunks of a thousand lines. */
 export async function* toCsv(ctx: ExportCtx, filter: Filter = {}): AsyncGenerator<string, void, undefined> {
-  // because Excel takes a file without this mark for one of its own code page
+  // Without the byte order mark, Excel assumes its local code page.
   yield `\uFEFF${csvLine([...HEAD, "unsubscribe_url"])}`;
   for await (const rows of everyone(ctx, { ...filter, limit: EXPORT_ROWS }))
     yield rows.map((row) => csvLine(toCells(ctx, row))).join("");

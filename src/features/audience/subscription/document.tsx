@@ -5,10 +5,10 @@ import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-d
 import { type AudienceWords, audienceWordsIn } from "../mails/words.ts";
 import type { Subscription } from "./subscription.ts";
 
-/** What the forms of these documents send, so that a mail program's own word for leaving is no other. */
+/** The form field of these documents. It must differ from the one that mail programs send to unsubscribe. */
 export const DO_FIELD = "do";
 
-/** What somebody reads who follows the address in a mail; looking at it changes nothing. */
+/** The document behind a link in a mail; opening it changes nothing. */
 export function renderSubscription(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
   const { purpose, state } = found;
   if (state === "left") return renderUnsubscribed(frame, found);
@@ -64,7 +64,7 @@ function renderUnsubscribePrompt(frame: SheetFrame, found: Subscription, token: 
   });
 }
 
-/** What somebody reads who is on the list. */
+/** The document for a confirmed subscriber. */
 export function renderConfirmed({ language, assetOrigin }: SheetFrame, found: Subscription): RenderedDocument {
   const { words, values } = toWords({ language }, found);
   return renderMessage({
@@ -82,7 +82,7 @@ export function renderConfirmed({ language, assetOrigin }: SheetFrame, found: Su
   });
 }
 
-/** What somebody reads who is not on the list any more, or never was. */
+/** The document after unsubscribing or withdrawing a request. */
 export function renderUnsubscribed({ language, assetOrigin }: SheetFrame, found: Subscription): RenderedDocument {
   const { words, values } = toWords({ language }, found);
   return renderMessage({
@@ -95,7 +95,7 @@ export function renderUnsubscribed({ language, assetOrigin }: SheetFrame, found:
   });
 }
 
-/** What somebody reads whose address is none, or whose time is over. */
+/** The document for an invalid or expired link. */
 export function renderGone({ language, assetOrigin }: SheetFrame): RenderedDocument {
   const { page } = audienceWordsIn(language);
   return renderMessage({

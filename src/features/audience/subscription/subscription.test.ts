@@ -10,7 +10,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   fetch(on.origin + path, { method: "POST", body: new URLSearchParams(fields), headers });
 const freshLimits = () => sql`delete from rate_limits`;
 
-test("one click in a mail program unsubscribes, from anywhere, in both ways that it may be sent, and twice as well as once", async () => {
+test("one click in a mail program unsubscribes, cross-site, in both allowed encodings, and repeatedly", async () => {
   const { id } = await testMember(on);
   const { unsubscribePath, confirmPath } = await on.subscribe(id, "leaver@example.com");
   expect(await getState("leaver@example.com")).toBe("confirmed");
@@ -25,13 +25,13 @@ test("one click in a mail program unsubscribes, from anywhere, in both ways that
   expect(second.status).toBe(200);
   const facts = await sql`select 1 from outbox where workspace_id = ${id} and name = 'subscriber.left'`;
   expect(facts).toHaveLength(1);
-  // an old mail puts nobody back on the list
+  // an old mail does not resubscribe
   const confirmed = await post(confirmPath, { do: "confirm" });
   expect(await confirmed.text()).toContain("unsubscribed");
   expect(await getState("leaver@example.com")).toBe("left");
 });
 
-test("an unsubscribe token confirms no subscription", async () => {
+test("an unsubscribe token does not confirm a subscription", async () => {
   const { id } = await testMember(on);
   await freshLimits();
   await on.take(id, captureContent, { email: "asked@example.com", consent: "yes" });
@@ -45,7 +45,7 @@ test("an unsubscribe token confirms no subscription", async () => {
   expect((await fetch(on.origin + unsubscribePath)).status).toBe(404);
 });
 
-test("a person signed up by a third party rejects it with one button, and is forgotten", async () => {
+test("a person signed up by a third party declines with one button, and is deleted", async () => {
   const { id } = await testMember(on);
   await freshLimits();
   await on.take(id, captureContent, { email: "victim@example.com", consent: "yes" });
@@ -71,7 +71,7 @@ test("a former subscriber confirms again, and the old unsubscribe link keeps wor
   expect(await getState("back@example.com")).toBe("left");
 });
 
-test("of many who press the button at once one makes the fact", async () => {
+test("concurrent confirmations emit one event", async () => {
   const { id } = await testMember(on);
   await freshLimits();
   await on.take(id, captureContent, { email: "eager@example.com", consent: "yes" });
@@ -83,7 +83,7 @@ test("of many who press the button at once one makes the fact", async () => {
   expect(facts).toHaveLength(1);
 });
 
-test("what the page's owner typed is text on the document, and nothing else", async () => {
+test("the page owner's text is escaped in the document", async () => {
   const { id } = await testMember(on);
   await freshLimits();
   const consent = `<img src=x onerror=alert(1)>"'</blockquote><script>alert(2)</script>`;
@@ -99,7 +99,7 @@ test.each(["x", "A".repeat(43), "A".repeat(5000), "..%2f..%2f", "%00"])("%s is n
   expect(response.status).toBe(404);
 });
 
-test("tokens are not in the database, and the rows' hashes open nothing", async () => {
+test("tokens are not in the database, and the stored hashes are not tokens", async () => {
   const { id } = await testMember(on);
   await freshLimits();
   const { confirmPath, unsubscribePath } = await on.subscribe(id, "hashed@example.com");

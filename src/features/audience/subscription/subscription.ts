@@ -16,28 +16,30 @@ import { mayBeToken, tokenHash, getToken, type TokenPurpose } from "./token.ts";
 
 type SubscriptionCtx = Pick<FormCtx, "db" | "keys" | "now">;
 
-/** What stands behind an address from a mail, for whoever holds it. */
+/** The subscription behind a token from a mail. */
 export interface Subscription {
   readonly purpose: TokenPurpose;
   readonly state: SubscriberRow["state"];
-  /** False for somebody who has only ever asked. */
+  /** False if they have never confirmed. */
   readonly wasOnList: boolean;
   readonly email: string;
   readonly consent: string;
   readonly language: Language;
-  /** Of the page. */
+  /** The handle of the page. */
   readonly handle: string;
-  /** What takes them off the list, or back what they asked. */
+  /** The token to unsubscribe, or to withdraw a pending request. */
   readonly unsubscribeToken: string;
 }
 
-/** Absent for a token that is none of ours, and for one whose time is over. */
+/** The subscription of a token; undefined if the token is unknown or expired. */
 export async function findSubscription(ctx: SubscriptionCtx, token: string): Promise<Subscription | undefined> {
   const found = await findByToken(ctx, token);
   return found && describe(ctx, found.row, found.purpose);
 }
 
-/** Puts the token's holder on the list, once; absent where they asked too long ago, or have left since. */
+/**
+ * Confirms the subscription of a token, once; undefined if the request has expired, or they have unsubscribed since.
+ */
 export async function confirmSubscription(ctx: FormCtx, token: string): Promise<Subscription | undefined> {
   const found = await findByToken(ctx, token);
   if (found?.purpose !== "confirm") return undefined;
@@ -51,12 +53,14 @@ export async function confirmSubscription(ctx: FormCtx, token: string): Promise<
     await queueDelivery(ctx, tx, { workspaceId, event: "subscriber.confirmed", subjectId: id });
     return confirmed;
   });
-  // because whoever presses twice is confirmed all the same
+  // A second confirmation succeeds too.
   const now = row ?? (await findByToken(ctx, token))?.row;
   return now && describe(ctx, now, "confirm");
 }
 
-/** Takes the holder of either token off the list, or takes back what they asked, however often; absent for a token that is none of ours. */
+/**
+ * Unsubscribes the subscriber of either token, or withdraws their request. Repeatable; undefined for an unknown token.
+ */
 export async function unsubscribe(ctx: FormCtx, token: string): Promise<Subscription | undefined> {
   const found = await findByToken(ctx, token);
   if (!found) return undefined;
@@ -99,7 +103,7 @@ async function describe(
 ): Promise<Subscription | undefined> {
   const workspace = await findWorkspace(ctx, workspaceId);
   if (!workspace) return undefined;
-  // because who has left the house cannot be written to, but whoever is on their list may still leave it
+  // A page that is offline cannot gain subscribers, but they can still unsubscribe.
   if (purpose === "confirm" && state === "pending" && !isPublic(workspace)) return undefined;
   const unsubscribeToken = getToken(ctx.keys, "leave", unsubscribeSeed);
   const wasOnList = confirmedAt !== null;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Keys } from "#infra/secrets/keys.ts";
 
-/** What a token lets its holder say: that they want to be written to, or that they do not any more. */
+/** What a token allows: to confirm a subscription, or to end it. */
 export type TokenPurpose = "confirm" | "leave";
 
 const SEED_BYTES = 32;
@@ -17,21 +17,21 @@ export function newToken(keys: Keys, purpose: TokenPurpose): NewToken {
   return { seed, hash: tokenHash(keys, purpose, getToken(keys, purpose, seed)) };
 }
 
-/** The text in a mail's address: 256 bits, always the same for one seed. */
+/** The text of a token in a mailed URL: 256 bits, derived from the seed. */
 export function getToken(keys: Keys, purpose: TokenPurpose, seed: Uint8Array): string {
   return createHmac("sha256", keys.of(`audience token ${purpose}`))
     .update(seed)
     .digest("base64url");
 }
 
-/** What is kept of it: without the server's secret, a copy of the database tells no token. */
+/** The stored hash of a token. A copy of the database reveals no token without the server's secret. */
 export function tokenHash(keys: Keys, purpose: TokenPurpose, token: string): Buffer {
   return createHmac("sha256", keys.of(`audience token hash ${purpose}`))
     .update(token)
     .digest();
 }
 
-/** False for text that no token can be. */
+/** False for text that cannot be a token. */
 export function mayBeToken(text: string): boolean {
   return TOKEN.test(text);
 }

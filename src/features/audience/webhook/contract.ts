@@ -16,7 +16,7 @@ const delivery = z.object({
   event: z.enum(webhookEvents),
   state: z.enum(deliveryStates),
   tries: z.int().min(0),
-  /** What was answered last; null where nothing was. */
+  /** The last response status; null if there was none. */
   status: z.int().nullable(),
   createdAt: isoDate,
   triedAt: isoDate.nullable(),
@@ -25,9 +25,9 @@ const delivery = z.object({
 const webhook = z.object({
   url: z.string(),
   active: z.boolean(),
-  /** Since when the other side wants no more; null unless it said so. */
+  /** When the receiver refused further deliveries; null if it has not. */
   refusedAt: isoDate.nullable(),
-  /** Until when the former secret signs as well; null where there is none. */
+  /** Until when the former secret also signs; null if there is none. */
   oldSecretUntil: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,

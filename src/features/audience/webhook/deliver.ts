@@ -22,13 +22,13 @@ export interface DeliverCtx extends Ctx {
   readonly postOutside: SafePost;
 }
 
-/** The other side wants no more of it (Standard Webhooks, "Status codes"). */
+/** The receiver wants no more deliveries (Standard Webhooks, "Status codes"). */
 const GONE = 410;
 
-/** Thrown so that the queue tries again; says nothing of what was sent or to whom. */
+/** Thrown to make the queue retry. Contains nothing of the payload or the receiver. */
 class NotDelivered extends Error {}
 
-/** One try of a delivery that waits; `mayRetry` tells whether another one comes after it. Throws where it should. */
+/** One attempt at a waiting delivery; `mayRetry` says whether another may follow. Throws if it should be retried. */
 export async function deliver(
   ctx: DeliverCtx,
   deliveryId: string,
@@ -40,7 +40,7 @@ export async function deliver(
   if (tried?.state === "waiting") throw new NotDelivered(`The webhook answered ${tried.status ?? "nothing"}`);
 }
 
-/** Sends it and notes how that ended; absent where there was nothing to send, or nowhere to. */
+/** Sends a delivery and records the result; undefined if its subject is gone or the webhook is off. */
 export async function tryDelivery(
   ctx: DeliverCtx,
   delivery: DeliveryRow,
@@ -73,7 +73,7 @@ export async function tryDelivery(
   });
 }
 
-/** The one that holds, and the one before it for as long as the other side may still know only that. */
+/** The current secret, and the former one while it is still valid. */
 function getSecrets(keys: Keys, { workspaceId, secret, oldSecret, oldSecretUntil }: WebhookRow, now: Date): Buffer[] {
   const isOldGood = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
   return [secret, ...(isOldGood ? [oldSecret] : [])].map((sealed) => openSecret(keys, sealed, workspaceId));

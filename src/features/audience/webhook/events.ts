@@ -1,4 +1,4 @@
-/** What a webhook is told of; a test tells that it is one. */
+/** The events sent to a webhook; a test is marked as one. */
 export const webhookEvents = ["subscriber.confirmed", "subscriber.left", "message.received", "webhook.test"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 

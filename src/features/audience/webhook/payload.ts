@@ -11,7 +11,7 @@ interface PayloadCtx extends Pick<Ctx, "db"> {
   readonly publicUrl: string;
 }
 
-/** What a delivery says, as JSON; absent once what it is about is gone, so that nobody's words outlive their deletion. */
+/** The JSON payload of a delivery; undefined if its subject is gone, so that no deleted data is sent. */
 export async function toPayload(ctx: PayloadCtx, delivery: DeliveryRow): Promise<string | undefined> {
   const handle = (await findWorkspace(ctx, delivery.workspaceId))?.handle;
   const data = await getData(ctx, delivery);

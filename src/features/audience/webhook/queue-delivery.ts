@@ -12,7 +12,7 @@ export interface NewDelivery {
   readonly subjectId: string;
 }
 
-/** Has a fact sent to the workspace's webhook, where there is one that is on; told if and only if the transaction is committed. */
+/** Queues an event for the workspace's webhook, if one is active. It is sent only if the transaction commits. */
 export async function queueDelivery(
   ctx: Pick<Ctx, "now"> & { readonly jobs: Jobs },
   tx: Tx,

@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto";
 import { SECOND_MS } from "#base/time.ts";
 
 export interface Signed {
-  /** Of the delivery: the same for each try, so that the other side can tell a repetition. */
+  /** The id of the delivery: the same for each attempt, so that the receiver can deduplicate. */
   readonly id: string;
   readonly at: Date;
   readonly body: string;
 }
 
-/** The headers of Standard Webhooks, with a signature for each secret that holds. */
+/** The Standard Webhooks headers, with a signature per valid secret. */
 export function signedHeaders(secrets: readonly Uint8Array[], { id, at, body }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / SECOND_MS));
   const signatures = secrets.map(

@@ -57,7 +57,7 @@ const retrying = () => true;
 
 type Member = Awaited<ReturnType<typeof testMember>>;
 
-/** Sets a webhook, and lets it lead to the server of the test, whose address no call would take. */
+/** Sets a webhook that points to the test's server, whose address no call would accept. */
 async function hooked(): Promise<{ who: Member; secret: string }> {
   const who = await testMember(on);
   const { body } = await who.call("PUT", WEBHOOK, AT);
@@ -74,7 +74,7 @@ async function message({ id }: Member): Promise<string> {
 }
 const getDelivery = async (id: string) => (await sql`select * from webhook_deliveries where id = ${id}`)[0];
 
-/** Checks a signature as the other side would (Standard Webhooks, "Verifying signatures"). */
+/** Verifies a signature as a receiver would (Standard Webhooks, "Verifying signatures"). */
 function isSigned({ headers, body }: Seen, secret: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   const text = `${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`;
@@ -82,7 +82,7 @@ function isSigned({ headers, body }: Seen, secret: string): boolean {
   return String(headers["webhook-signature"]).split(" ").includes(expected);
 }
 
-test("the secret is told once, and lies sealed", async () => {
+test("the secret is returned once, and stored sealed", async () => {
   const ada = await testMember(on);
   const { status: code, body } = await ada.call("PUT", WEBHOOK, AT);
   expect([code, body.secret]).toEqual([200, expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)]);
@@ -122,14 +122,14 @@ test.each([
   "https://[::1]/",
   "https://[::ffff:10.0.0.1]/",
   "https://[fd00::1]/",
-])("%s is no address for it, and the field is named", async (url) => {
+])("rejects %s as an address, and names the field", async (url) => {
   const ada = await testMember(on);
   const rejected = await ada.call("PUT", WEBHOOK, { url });
   expectProblem(rejected, 422, "bad_webhook_url");
   expect(rejected.body.errors).toMatchObject([{ field: "url" }]);
 });
 
-test("a message is told with a signature that the other side can check", async () => {
+test("a message is delivered with a signature that the receiver can verify", async () => {
   const { who, secret } = await hooked();
   const id = await message(who);
   await deliver(ctx(), id, retrying);
@@ -142,13 +142,13 @@ test("a message is told with a signature that the other side can check", async (
     data: { page: who.username, name: "Visitor", email: "visitor@example.com", message: "Hello <b>" },
   });
   expect(await getDelivery(id)).toMatchObject({ state: "delivered", status: 204, tries: 1 });
-  // a job that runs twice tells once
+  // a job that runs twice delivers once
   await deliver(ctx(), id, retrying);
   expect(seen).toHaveLength(1);
   expect((await who.call("GET", WEBHOOK)).body.deliveries).toMatchObject([{ _id: id, state: "delivered" }]);
 });
 
-test("a subscription and its end are told, with the way out", async () => {
+test("a subscription and its end are delivered, with the unsubscribe link", async () => {
   const { who } = await hooked();
   const { unsubscribePath } = await on.subscribe(who.id, "told@example.com");
   await fetch(on.origin + unsubscribePath, { method: "POST" });
@@ -160,7 +160,7 @@ test("a subscription and its end are told, with the way out", async () => {
   expect(new URL(delivered[0].data.unsubscribe_url as string).pathname).toBe(unsubscribePath);
 });
 
-test("a redirect is a failure and is not followed; what fails is tried again until it is given up", async () => {
+test("a redirect is a failure and is not followed; failures are retried until they are given up", async () => {
   const { who } = await hooked();
   const id = await message(who);
   [status, location] = [302, `http://127.0.0.1:${port}/elsewhere`];
@@ -172,7 +172,7 @@ test("a redirect is a failure and is not followed; what fails is tried again unt
   expect(await getDelivery(id)).toMatchObject({ state: "failed", status: 500, tries: 2 });
 });
 
-test("410 ends it: the webhook is off, and nothing more is queued, until its owner says otherwise", async () => {
+test("410 turns the webhook off, and nothing more is queued until its owner turns it on", async () => {
   const { who } = await hooked();
   const id = await message(who);
   status = 410;
@@ -184,7 +184,7 @@ test("410 ends it: the webhook is off, and nothing more is queued, until its own
   expect((await who.call("PUT", WEBHOOK, AT)).body).toMatchObject({ active: true, refusedAt: null });
 });
 
-test("a former secret signs as well for a day, and no longer", async () => {
+test("a former secret also signs for a day, and no longer", async () => {
   const { who, secret: old } = await hooked();
   const rotated = await who.call("POST", `${WEBHOOK}/secret`);
   const secret = rotated.body.secret as string;
@@ -197,7 +197,7 @@ test("a former secret signs as well for a day, and no longer", async () => {
   ]);
 });
 
-test("what was erased before it was sent is not sent", async () => {
+test("data erased before delivery is not sent", async () => {
   const { who } = await hooked();
   const id = await message(who);
   const [row] = await sql<{ id: string }[]>`select id from messages where workspace_id = ${who.id}`;
@@ -207,7 +207,7 @@ test("what was erased before it was sent is not sent", async () => {
   expect(await getDelivery(id)).toBeUndefined();
 });
 
-test("a test is sent once and says what was answered; without a webhook there is none", async () => {
+test("a test is sent once and returns the response; it is unavailable without a webhook", async () => {
   const { who, secret } = await hooked();
   const own = { ...on.node.shared, ...ctx(), workspaceId: who.id } as AudienceCtx;
   expect(await testWebhook(own)).toMatchObject({ event: "webhook.test", state: "delivered", status: 204, tries: 1 });
@@ -219,15 +219,15 @@ test("a test is sent once and says what was answered; without a webhook there is
   expectProblem(await eve.call("POST", `${WEBHOOK}/secret`), 404, "not_found");
 });
 
-test("an address inside the house is never connected to, and tells nothing", async () => {
+test("an internal address is never connected to, and reveals nothing", async () => {
   const { who } = await hooked();
-  // on the real way out
+  // with real network access
   const response = await who.call("POST", `${WEBHOOK}/test`);
   expect(response.body).toMatchObject({ state: "failed", status: null });
   expect(seen).toEqual([]);
 });
 
-test("the background process does it all by itself", async () => {
+test("the background process does all of it by itself", async () => {
   const { who } = await hooked();
   const mailer = openMail({ smtpUrl: undefined, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
   const workers = audienceWorkers(ctx(), mailer).filter(({ queue }) => queue === webhookDeliveries);

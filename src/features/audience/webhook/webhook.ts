@@ -22,20 +22,20 @@ import { badWebhookUrl, type Delivery, type Webhook, type WebhookContract } from
 import { tryDelivery } from "./deliver.ts";
 import { newSecret, sealSecret, secretText } from "./secret.ts";
 
-/** Each asks somebody else's server. */
+/** Each test contacts a third-party server. */
 export const testsPerWebhook: Limit = { name: "webhook-test", points: 20, seconds: 3600 };
 export const secretsPerWebhook: Limit = { name: "webhook-secret", points: 10, seconds: 3600 };
 
 type Choice = Checked<WebhookContract["PUT /v1/audience/webhook"]>["body"];
 
-/** The workspace's webhook and what was sent there last. */
+/** The workspace's webhook and its last deliveries. */
 export async function getWebhook({ db, now, workspaceId }: Pick<AudienceCtx, "db" | "now" | "workspaceId">) {
   const row = await selectWebhook(db, workspaceId);
   const sent = row ? await selectDeliveries(db, workspaceId, DELIVERIES_SHOWN) : [];
   return { webhook: row ? present(row, now()) : null, deliveries: sent.map(presentDelivery) };
 }
 
-/** Sets it; throws badWebhookUrl. The secret is made with it and answered this once. */
+/** Sets the webhook; throws badWebhookUrl. A new webhook gets a secret, which is returned this once. */
 export async function putWebhook(ctx: AudienceCtx, choice: Choice) {
   const url = readUrl(choice.url, ctx.ownHosts);
   const { active } = choice;
@@ -58,13 +58,13 @@ export async function putWebhook(ctx: AudienceCtx, choice: Choice) {
     if (made) return { ...present(made, now), secret: secretText(secret) };
     const before = await lockWebhook(tx, workspaceId);
     if (!before) throw new Error("A webhook that was in the way is not there");
-    // because another server, or the same one switched on again, has refused nothing
+    // Another address, or one that is switched on again, has refused nothing.
     const refusedAt = active || url !== before.url ? null : before.refusedAt;
     return present(await patchWebhook(tx, workspaceId, { url, active, refusedAt, updatedAt: now }), now);
   });
 }
 
-/** Makes a new secret; throws notFound where there is no webhook. */
+/** Makes a new secret; throws notFound if there is no webhook. */
 export async function rotateSecret(ctx: AudienceCtx): Promise<{ secret: string; oldSecretUntil: string }> {
   const { workspaceId } = ctx;
   await enforce(ctx.limits, secretsPerWebhook, workspaceId);
@@ -82,7 +82,7 @@ export async function rotateSecret(ctx: AudienceCtx): Promise<{ secret: string; 
   });
 }
 
-/** Sends a test and waits for what is answered; throws notFound where there is no webhook that is on. */
+/** Sends a test and waits for the response; throws notFound without an active webhook. */
 export async function testWebhook(ctx: AudienceCtx): Promise<Delivery> {
   const { workspaceId } = ctx;
   const webhook = await selectWebhook(ctx.db, workspaceId);
@@ -100,12 +100,12 @@ export async function testWebhook(ctx: AudienceCtx): Promise<Delivery> {
     }),
   );
   const tried = await tryDelivery(ctx, waiting, false);
-  // because it was deleted or switched off while the test was on its way
+  // It was deleted or switched off during the test.
   if (!tried) throw new ApiError(notFound);
   return presentDelivery(tried);
 }
 
-/** Forgets the webhook and what was sent; throws notFound. */
+/** Deletes the webhook and its deliveries; throws notFound. */
 export async function deleteWebhook(ctx: AudienceCtx): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -114,7 +114,7 @@ export async function deleteWebhook(ctx: AudienceCtx): Promise<void> {
   });
 }
 
-/** Its normal form. Where the name leads is looked at before each connection, not here. */
+/** The normalized URL. The resolved address is checked at each connection, not here. */
 function readUrl(text: string, ownHosts: ReadonlySet<string>): string {
   const url = URL.parse(text);
   const isFit =

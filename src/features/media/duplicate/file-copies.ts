@@ -17,17 +17,20 @@ import { renewIn } from "./renew.ts";
 const HASH_LENGTH = 32;
 const BINARY = "application/octet-stream";
 
-/** Pictures and files that were copied for another workspace and are not yet known to be its own. */
+/** Copies of pictures and files that another workspace does not own yet. */
 export interface FileCopies {
-  /** The same value, in which everything names the copies. */
+  /** The same value with all references replaced by the copies. */
   renew<T>(value: T): T;
-  /** Makes them the other workspace's own within the caller's transaction; throws storageFull. */
+  /** Assigns the copies to the other workspace within the caller's transaction; throws storageFull. */
   keep(tx: Tx): Promise<void>;
-  /** Removes them again, where that transaction has failed; what a crash leaves is the sweep's. */
+  /** Removes the copies if that transaction failed. After a crash the sweep removes them. */
   drop(): Promise<void>;
 }
 
-/** Copies the pictures and files of a workspace that a text names, so that what it becomes elsewhere hangs on nothing of it. */
+/**
+ * Copies the pictures and files that a text references, so that its copy in another workspace depends on nothing of the
+ * original.
+ */
 export async function copyFileByName(
   ctx: Pick<MediaCtx, "db" | "now" | "planLimits" | "log"> & { readonly media: { readonly files: FileStore } },
   { from, to }: { readonly from: string; readonly to: string },
@@ -88,11 +91,11 @@ export async function copyFileByName(
 
 async function copyFile(files: FileStore, from: string, to: string, mediaType: string): Promise<void> {
   const bytes = await files.find(from);
-  // nothing, because it may be gone since its row was read
+  // It may have been deleted since its row was read.
   if (bytes) await files.put(to, bytes, mediaType);
 }
 
-/** As with an upload: of what it is, and of whose it is, so that nobody shares a file with anybody. */
+/** As for an upload: a hash of content and workspace, so that workspaces share no files. */
 function hashFor(workspaceId: string, hash: string): string {
   return createHash("sha256").update(`copy ${workspaceId}\n${hash}`).digest("hex").slice(0, HASH_LENGTH);
 }

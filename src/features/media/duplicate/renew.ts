@@ -1,6 +1,6 @@
 const ADDRESS = /(\/media\/|\/files\/)([0-9a-f]{32})(?=[-/])/g;
 
-/** A value of plain data in which every address of a picture or file names the one that it has become. */
+/** Plain data with all references to pictures and files replaced by their new names. */
 export function renewIn<T>(value: T, names: ReadonlyMap<string, string>): T {
   if (names.size === 0) return value;
   const renew = (each: unknown): unknown => {
@@ -10,10 +10,10 @@ export function renewIn<T>(value: T, names: ReadonlyMap<string, string>): T {
         return name === undefined ? found : path + name;
       });
     if (Array.isArray(each)) return each.map(renew);
-    // but dates and the like
+    // dates and the like stay as they are
     if (typeof each !== "object" || each === null || Object.getPrototypeOf(each) !== Object.prototype) return each;
     return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, renew(item)]));
   };
-  // because every part keeps its type
+  // Each part keeps its type.
   return renew(value) as T;
 }

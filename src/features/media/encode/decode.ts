@@ -5,7 +5,7 @@ import { pictureDamaged, pictureTimeout, pictureTooManyFrames, pictureTooManyPix
 import { getFormat } from "./kind.ts";
 import type { Sharp } from "./open-sharp.ts";
 
-/** Pixels in sRGB and nothing else, the way up that the camera meant. */
+/** Pixels in sRGB without metadata, in the orientation that the camera intended. */
 export interface Pixels {
   readonly data: Buffer;
   readonly width: number;
@@ -16,12 +16,15 @@ export interface Pixels {
 const OPTIONS: SharpOptions = {
   limitInputPixels: PICTURE_MAX_PIXELS,
   limitInputChannels: 5,
-  // because phones write harmless oddities, and a file that ends too early is no oddity
+  // Phones write harmless oddities; a truncated file is an error.
   failOn: "error",
   sequentialRead: true,
 };
 
-/** Decodes a picture (an animation's first frame) to at most its full size; refuses what is none of ours, damaged or too much. */
+/**
+ * Decodes a picture (the first frame of an animation) to at most the largest stored size. Throws if it has another
+ * type, is damaged or exceeds a limit.
+ */
 export async function decode(sharp: Sharp, bytes: Uint8Array, timeoutSeconds: number): Promise<Pixels> {
   const format = await getFormat(bytes);
   const head = await readHead(sharp, bytes);
@@ -54,7 +57,7 @@ async function readHead(sharp: Sharp, bytes: Uint8Array) {
   }
 }
 
-/** libvips says what it met in words only; whatever it is, the file is at fault. */
+/** libvips reports errors as text only; in every case the file is to blame. */
 function toDecodeError(error: unknown): ApiError {
   const message = error instanceof Error ? error.message : "";
   if (/timeout/i.test(message)) return new ApiError(pictureTimeout);

@@ -9,7 +9,7 @@ import { type Encoded, openEncoder } from "./encode.ts";
 const HASH = "0123456789abcdef0123456789abcdef";
 const encode = openEncoder();
 const make = (bytes: Uint8Array) => encode(bytes, HASH, 30_000);
-/** Reads what was made; the loader of AVIF is opened for it, which uploads never get to. */
+/** Reads an encoded picture; enables the AVIF loader, which uploads never reach. */
 const read = (bytes: Uint8Array) => {
   sharp.unblock({ operation: ["VipsForeignLoadHeifBuffer"] });
   return sharp(bytes);
@@ -22,13 +22,13 @@ const getMetadata = async ({ forms }: Encoded) =>
     }),
   );
 
-describe("of what people send", () => {
+describe("encoding", () => {
   test.each([
     ["JPEG", pictures.jpeg],
     ["PNG", pictures.png],
     ["GIF", pictures.gif],
     ["WebP", pictures.webp],
-  ])("a %s becomes AVIF and WebP of its own size", async (_, draw) => {
+  ])("turns a %s into AVIF and WebP of its own size", async (_, draw) => {
     const encoded = await make(await draw(64, 48));
     expect(encoded).toMatchObject({ hash: HASH, width: 64, height: 48 });
     expect(await getMetadata(encoded)).toEqual([
@@ -37,7 +37,7 @@ describe("of what people send", () => {
     ]);
   });
 
-  test("a large one is made in every width and none wider", async () => {
+  test("makes every width of a large picture and nothing wider", async () => {
     const encoded = await make(await pictures.jpeg(2000, 1000));
     expect(encoded).toMatchObject({ width: 1280, height: 640 });
     const forms = await getMetadata(encoded);
@@ -53,11 +53,11 @@ describe("of what people send", () => {
     ]);
   });
 
-  test("a very tall one fits into the frame", async () => {
+  test("fits a very tall picture into the frame", async () => {
     expect(await make(await pictures.png(100, 9000))).toMatchObject({ width: 28, height: 2560 });
   });
 
-  test("a photo stands upright, and where it was taken is gone", async () => {
+  test("rotates a photo upright and drops its location", async () => {
     const photo = await pictures.taggedJpeg();
     expect(photo.includes("Camera-Of-Somebody")).toBe(true);
     const encoded = await make(photo);
@@ -66,7 +66,7 @@ describe("of what people send", () => {
     for (const { bytes } of encoded.forms) expect(Buffer.from(bytes).includes("Camera-Of-Somebody")).toBe(false);
   });
 
-  test("transparency is kept", async () => {
+  test("keeps transparency", async () => {
     const clear = { r: 255, g: 0, b: 0, alpha: 0.25 };
     const source = await sharp({ create: { width: 20, height: 20, channels: 4, background: clear } })
       .png()
@@ -80,26 +80,26 @@ describe("of what people send", () => {
     ["shades of grey", () => pictures.drawn(30, 20).greyscale().png().toBuffer()],
     ["a palette", () => pictures.drawn(30, 20).png({ palette: true, colours: 8 }).toBuffer()],
     ["a wide gamut", () => pictures.drawn(30, 20).withIccProfile("p3").jpeg().toBuffer()],
-  ])("a picture with %s becomes one that every browser shows alike", async (_, draw) => {
+  ])("turns a picture with %s into one that all browsers show alike", async (_, draw) => {
     for (const { bytes } of (await make(await draw())).forms)
       expect(await read(bytes).metadata()).toMatchObject({ space: "srgb", width: 30, height: 20 });
   });
 
-  test.each(["gif", "webp"] as const)("of an animated %s the first frame is kept", async (as) => {
+  test.each(["gif", "webp"] as const)("keeps the first frame of an animated %s", async (as) => {
     const encoded = await make(await pictures.film(5, as));
     expect(encoded).toMatchObject({ width: 16, height: 16 });
     const { dominant } = await sharp(encoded.forms.at(-1)!.bytes).stats();
     expect(dominant.r).toBeGreaterThan(200);
   });
 
-  test("what hangs behind a picture goes no further", async () => {
+  test("drops data appended to a picture", async () => {
     const tail = "<script>alert(document.domain)</script>";
     const { forms } = await make(Buffer.concat([await pictures.png(), Buffer.from(tail)]));
     for (const { bytes } of forms) expect(Buffer.from(bytes).includes("script")).toBe(false);
   });
 });
 
-describe("what is no picture of ours is refused", () => {
+describe("rejects files that are not supported pictures", () => {
   const cut = async (picture: Promise<Buffer>) => {
     const bytes = await picture;
     return bytes.subarray(0, Math.floor(bytes.length * 0.6));
@@ -127,18 +127,18 @@ describe("what is no picture of ours is refused", () => {
     expect((rejected as ApiError).kind).toEqual(kind);
   });
 
-  test("a comment that unpacks to 200 MB takes no such memory", async () => {
+  test("a comment that decompresses to 200 MB does not take that memory", async () => {
     const before = process.memoryUsage.rss();
     await make(await pictures.pngCommentBomb(200_000_000)).catch(() => undefined);
     expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
   });
 
-  test("one of almost 25 megapixels is still taken", async () => {
+  test("accepts a picture of almost 25 megapixels", async () => {
     expect(await make(pictures.pngBomb(5_000, 4_999))).toMatchObject({ width: 1280, height: 1280 });
   });
 });
 
-test("they are made one after the other, and more than wait in line are told to come back", async () => {
+test("encodes one at a time, and rejects with a retry when the queue is full", async () => {
   const small = await pictures.png(8, 8);
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => make(small)));
   const rejected = outcomes.filter((outcome) => outcome.status === "rejected");

@@ -5,7 +5,7 @@ import { pictureTimeout } from "../errors.ts";
 import { decode, type Pixels } from "./decode.ts";
 import { openSharp, type Sharp } from "./open-sharp.ts";
 
-/** One form of a picture, ready to be kept. */
+/** One size and format of a picture, ready to store. */
 export interface Form {
   readonly file: string;
   readonly format: PictureFormat;
@@ -16,16 +16,16 @@ export interface Encoded extends PictureName {
   readonly forms: readonly Form[];
 }
 
-/** Makes all forms of a picture of its bytes; refuses what cannot be one, and with `unavailable` when too many wait. */
+/** Encodes all sizes and formats of a picture. Throws if it is invalid, or `unavailable` if the queue is full. */
 export type Encode = (bytes: Uint8Array, hash: string, timeoutMs: number) => Promise<Encoded>;
 
-/** One at a time, because each takes a core while it lasts; the others wait in line. */
+/** One at a time, since each takes a full core; the others queue. */
 const AT_ONCE = 1;
 const QUEUE = 16;
 
 /**
- * Half a second a picture of 12 megapixels (measured): from an effort of 4 on, AVIF takes seven times as long for a
- * tenth less.
+ * Half a second per picture of 12 megapixels (measured). From effort 4 on, AVIF takes seven times as long to save a
+ * tenth.
  */
 const AVIF = { quality: 55, effort: 2 } as const;
 const WEBP = { quality: 80, effort: 4 } as const;
@@ -41,7 +41,7 @@ async function encode(bytes: Uint8Array, hash: string, timeoutMs: number): Promi
   const pixels = await decode(sharp, bytes, Math.ceil(timeoutMs / 1000));
   const name = { hash, width: pixels.width, height: pixels.height };
   const forms: Form[] = [];
-  // one after the other, because side by side they would take the threads that files and passwords need too
+  // One after another: in parallel they would take the threads that files and passwords need.
   for (const { file, width, format } of getForms(name)) {
     if (performance.now() > end) throw new ApiError(pictureTimeout);
     forms.push({ file, format, bytes: await makeForm(sharp, pixels, width, format) });

@@ -1,7 +1,7 @@
 import { ApiError } from "#base/errors.ts";
 import { pictureType } from "../errors.ts";
 
-/** The media types that we take, and what sharp calls them; an animated PNG is a PNG whose first frame we keep. */
+/** The accepted media types by sharp's format names. An animated PNG counts as PNG; its first frame is kept. */
 const FORMATS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
@@ -10,7 +10,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   "image/webp": "webp",
 };
 
-/** What a file is by its first bytes, whatever its name or its sender says; throws pictureType. */
+/** The type of a file by its first bytes, whatever its name or sender says; throws pictureType. */
 export async function getFormat(bytes: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(bytes);

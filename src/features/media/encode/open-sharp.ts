@@ -2,12 +2,12 @@ import type sharpModule from "sharp";
 
 export type Sharp = typeof sharpModule;
 
-/** All that reads a picture that we take; everything else that libvips could be talked into (SVG, PDF, TIFF, ...) is shut. */
+/** The loaders of accepted types; all others of libvips (SVG, PDF, TIFF, ...) are blocked. */
 const LOADERS = ["Jpeg", "Png", "Nsgif", "Webp"].map((name) => `VipsForeignLoad${name}Buffer`);
 
 let opening: Promise<Sharp> | undefined;
 
-/** Loads libvips on the first picture; it works with one thread a picture and keeps nothing in memory. */
+/** Loads libvips on the first picture, with one thread per picture and no cache. */
 export function openSharp(): Promise<Sharp> {
   return (opening ??= import("sharp").then(({ default: sharp }) => {
     sharp.block({ operation: ["VipsForeignLoad"] });

@@ -1,18 +1,18 @@
 import { PICTURE_MAX_BYTES } from "../limits.ts";
 import { PICTURE_TYPES } from "./purpose.ts";
 
-/** What to cut out of a picture: an area of it as it is after it was turned, in its own pixels. */
+/** The area to crop, in pixels of the picture after rotation. */
 export interface CutOut {
   readonly area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** In degrees, clockwise, a multiple of 90. */
   readonly rotation: number;
 }
 
-/** Twice what the server keeps, so that it has something to choose from when it makes the picture smaller. */
+/** Twice the largest stored size, so that the server can downscale well. */
 const MAX_SIDE = 2560;
 const QUALITY = 0.95;
 
-/** The part of a picture as a file of its own; the file itself where all of it is wanted as it is. */
+/** The cropped picture as a file; the original file if nothing is changed. */
 export async function cutOut(file: File, image: HTMLImageElement, { area, rotation }: CutOut): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image;
   const isWhole = rotation % 360 === 0 && area.width >= width - 1 && area.height >= height - 1;
@@ -34,11 +34,11 @@ async function draw(image: HTMLImageElement, { area, rotation }: CutOut, scale: 
   if (!pen) throw new Error("The browser has no canvas");
   pen.imageSmoothingQuality = "high";
   pen.scale(canvas.width / area.width, canvas.height / area.height);
-  // straight onto the small canvas, because a large one is more than some phones have memory for
+  // Directly onto the small canvas: some phones lack the memory for a large one.
   pen.translate(-area.x + (isAcross ? height : width) / 2, -area.y + (isAcross ? width : height) / 2);
   pen.rotate((rotation * Math.PI) / 180);
   pen.drawImage(image, -width / 2, -height / 2);
-  // because a JPEG has nothing transparent that another format would have to keep
+  // A JPEG has no transparency to keep.
   if (type === "image/jpeg") return toBlob(canvas, "image/jpeg");
   const webp = await toBlob(canvas, "image/webp");
   return webp.type === "image/webp" ? webp : toBlob(canvas, "image/png");

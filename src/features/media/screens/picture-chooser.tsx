@@ -8,7 +8,7 @@ interface PictureChooserProps {
   readonly onFile: (file: File) => void;
 }
 
-/** The place to drop, paste or choose a picture. */
+/** The area to drop, paste or choose a picture. */
 export function PictureChooser({ purpose, onFile }: PictureChooserProps) {
   const { t } = useTranslation("uploads");
   return (

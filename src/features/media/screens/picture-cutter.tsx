@@ -17,7 +17,7 @@ interface PictureCutterProps {
   readonly onAnother: () => void;
 }
 
-/** Shows what will be kept of a picture, and lets it be moved, zoomed and turned. */
+/** Shows the crop of a picture, with moving, zooming and rotating. */
 export function PictureCutter({ address, purpose, isDisabled, onCutOut, onAnother }: PictureCutterProps) {
   const { t, i18n } = useTranslation("uploads");
   const [zoom, setZoom] = useState(1);

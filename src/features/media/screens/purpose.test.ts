@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PICTURE_MAX_BYTES } from "../limits.ts";
 import { findFileError, offeredTypes } from "./purpose.ts";
 
-describe("a file for a profile photo, a thumbnail, a logo or a background", () => {
+describe("a file for a profile photo, thumbnail, logo or background", () => {
   test.each(["image/jpeg", "image/png", "image/gif", "image/webp"])("may be %s", (type) => {
     for (const purpose of ["profile", "thumbnail", "logo", "background"] as const)
       expect(findFileError({ type, size: PICTURE_MAX_BYTES }, purpose)).toBeUndefined();
@@ -12,7 +12,7 @@ describe("a file for a profile photo, a thumbnail, a logo or a background", () =
     expect(findFileError({ type, size: 1 }, "profile")).toBe("type");
   });
 
-  test("may not be larger than the server takes", () => {
+  test("may not exceed the server's limit", () => {
     expect(findFileError({ type: "image/png", size: PICTURE_MAX_BYTES + 1 }, "logo")).toBe("size");
   });
 });

@@ -1,14 +1,14 @@
 import { type Description, PICTURE_MAX_BYTES } from "../limits.ts";
 
-/** What a picture is uploaded for. */
+/** The purpose of an uploaded picture. */
 export type UploadPurpose = "profile" | "header" | "thumbnail" | "logo" | "background" | "picture";
 
 interface Purpose {
   readonly description: Description;
-  /** Width by height of what is cut out of it; the picture's own where there is none. */
+  /** Width by height of the crop; undefined keeps the picture's own. */
   readonly aspect: number | undefined;
   readonly isRound: boolean;
-  /** Any image that the browser can show, of any size: what is sent is cut out of it anyway. */
+  /** Accepts any image that the browser can show, of any size: what is sent is cropped anyway. */
   readonly takesAny: boolean;
 }
 
@@ -18,16 +18,16 @@ export const purposes: Readonly<Record<UploadPurpose, Purpose>> = {
   thumbnail: { description: "Link Thumbnail", aspect: 1, isRound: false, takesAny: false },
   logo: { description: "Logo", aspect: 1, isRound: false, takesAny: false },
   background: { description: "Background", aspect: undefined, isRound: false, takesAny: false },
-  // as large as a background may be, because nobody knows how wide it will stand
+  // As large as a background, since its displayed width is unknown.
   picture: { description: "Background", aspect: undefined, isRound: false, takesAny: false },
 };
 
-/** The types that the server takes. */
+/** The types that the server accepts. */
 export const PICTURE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
 export type FileError = "type" | "size";
 
-/** What is wrong with a file for its purpose, before it is looked into. */
+/** The error of a file for its purpose, before it is decoded. */
 export function findFileError(
   { type, size }: Pick<File, "type" | "size">,
   purpose: UploadPurpose,
@@ -37,7 +37,7 @@ export function findFileError(
   return size > PICTURE_MAX_BYTES ? "size" : undefined;
 }
 
-/** What the file picker offers. */
+/** The types in the file picker. */
 export function offeredTypes(purpose: UploadPurpose): string {
   return purposes[purpose].takesAny ? "image/*" : PICTURE_TYPES.join(",");
 }

@@ -11,16 +11,16 @@ const PATH = "/v1/widget/image/upload";
 
 interface Sending {
   readonly signal: AbortSignal;
-  /** Told how much is sent, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress(share: number): void;
 }
 
-/** The folder that uploads go into. */
+/** The id of the folder for uploads. */
 export async function findFolder(signal: AbortSignal): Promise<string> {
   return (await call("GET /v1/filemanager/folder/default", undefined, { signal }))._id;
 }
 
-/** Sends a picture and returns its address; throws an ApiError, or what no answer at all is. */
+/** Uploads a picture and returns its address. Throws an ApiError, or a network error if there was no response. */
 export function sendPicture(
   picture: Blob,
   purpose: UploadPurpose,
@@ -30,7 +30,7 @@ export function sendPicture(
   const form = new FormData();
   form.append("image", picture, "picture");
   const query = { timeout: "0", folder, description: purposes[purpose].description };
-  // not `fetch`, because it tells nothing of how much has been sent
+  // `fetch` does not report upload progress.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));

@@ -19,7 +19,7 @@ export interface UploadModalProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a picture, cuts out of it what its purpose shows, and uploads that. */
+/** Chooses a picture, crops it for its purpose, and uploads it. */
 export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) {
   const { t } = useTranslation(["uploads", "common"]);
   const { chosen, error, choose, drop } = useChosen(purpose);

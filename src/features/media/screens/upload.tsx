@@ -5,7 +5,7 @@ import type { UploadModalProps } from "./upload-modal.tsx";
 
 const load = () => import("./upload-modal.tsx").then(({ UploadModal }) => UploadModal);
 
-/** The modal in which a picture is uploaded, open as long as it is there; its code is fetched with its first opening. */
+/** The upload modal, open while mounted; its code loads when it is first opened. */
 export function Upload(props: UploadModalProps) {
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type FileError, findFileError, type UploadPurpose } from "./purpose.ts";
 
-/** A file that was chosen, with what shows it. */
+/** A chosen file, and its object URL. */
 export interface Chosen {
   readonly file: File;
   readonly address: string;
@@ -10,7 +10,7 @@ export interface Chosen {
 
 export type ChoiceError = FileError | "preview";
 
-/** Takes a file for a purpose: what came of it, and how to choose another. */
+/** Validates a chosen file for a purpose; returns the file or error, and how to choose another. */
 export function useChosen(purpose: UploadPurpose) {
   const [chosen, setChosen] = useState<Chosen>();
   const [error, setError] = useState<ChoiceError>();
@@ -30,7 +30,7 @@ export function useChosen(purpose: UploadPurpose) {
       address.current = next;
       setChosen({ file, address: next, image });
     } catch {
-      // because what a browser cannot show it cannot cut out either
+      // A picture that the browser cannot show cannot be cropped either.
       URL.revokeObjectURL(next);
       setError("preview");
     }
@@ -39,7 +39,7 @@ export function useChosen(purpose: UploadPurpose) {
   return { chosen, error, choose, drop: () => setChosen(undefined) };
 }
 
-/** Lets the browser forget what an address of its own stands for. */
+/** Revokes an object URL. */
 function release({ current }: { readonly current: string | undefined }): void {
   if (current !== undefined) URL.revokeObjectURL(current);
 }

@@ -6,15 +6,15 @@ import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import type { UploadPurpose } from "./purpose.ts";
 import { findFolder, sendPicture } from "./send-picture.ts";
 
-/** What a screen does with an uploaded picture; returns what to tell where it could not, nothing where it is done. */
+/** Handles an uploaded picture; returns an error message, or nothing on success. */
 export type OnUploaded = (address: string) => Promise<string | undefined> | undefined | void;
 
-/** Sends a picture and hands its address on; tells how far it is and what went wrong. Goes away with its screen. */
+/** Uploads a picture and passes on its address, with progress and errors. Aborted on unmount. */
 export function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone: () => void) {
   const { t } = useTranslation("uploads");
   const { toText } = useErrorTexts();
   const queries = useQueryClient();
-  /** From 0 to 1 while it is on its way. */
+  /** From 0 to 1 during an upload. */
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
   const leaving = useRef<AbortController>(undefined);
@@ -29,7 +29,7 @@ export function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone
       const folder = await findFolder(signal);
       failed = t("failed.upload");
       const address = await sendPicture(await picture(), purpose, folder, { signal, onProgress: setProgress });
-      // because the storage that is used has changed
+      // The used storage has changed.
       void queries.invalidateQueries({ queryKey: ["profile"] });
       const text = await onUploaded(address);
       if (text === undefined) return onDone();

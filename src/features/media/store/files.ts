@@ -14,7 +14,7 @@ const files = pgTable("files", {
 
 export type FileRow = typeof files.$inferSelect;
 
-/** Lets nobody else write or remove the file of a hash until the transaction ends. */
+/** Locks the file of a hash against writing and removal until the transaction ends. */
 export async function lockFile(tx: Tx, hash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files ${hash}`}, 0))`);
 }
@@ -33,7 +33,7 @@ export async function selectFiles(db: Db | Tx, workspaceId: string): Promise<Fil
     .orderBy(desc(files.createdAt), desc(files.id));
 }
 
-/** The file of a hash, which counts as just uploaded from now on; absent if the workspace has none of it. */
+/** The file of a hash, marked as used now; undefined if the workspace does not have it. */
 export async function touchFile(db: Db | Tx, workspaceId: string, hash: string): Promise<FileRow | undefined> {
   const [row] = await db
     .update(files)
@@ -47,7 +47,7 @@ export async function deleteFilesOf(db: Db | Tx, workspaceId: string): Promise<v
   await db.delete(files).where(eq(files.workspaceId, workspaceId));
 }
 
-/** Those of the hashes that a row stands for, of whatever workspace. */
+/** Those of the hashes that a row of any workspace references. */
 export async function selectKnownFiles(db: Db | Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ hash: files.hash })
@@ -56,7 +56,7 @@ export async function selectKnownFiles(db: Db | Tx, hashes: readonly string[]): 
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** So many workspaces that have files, in the order of their ids, behind one of them. */
+/** Up to `count` workspaces with files, ordered by id, after the given one. */
 export async function selectFileOwners(db: Db, after: string, count: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ workspaceId: files.workspaceId })
@@ -67,7 +67,7 @@ export async function selectFileOwners(db: Db, after: string, count: number): Pr
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** Notes what a look at a workspace has found: files that something names, and those that nothing has named since `now` or before. */
+/** Records the uses found in a workspace: files in use, and files unused since `now` or earlier. */
 export async function noteFileUse(
   db: Db,
   workspaceId: string,
@@ -86,7 +86,7 @@ export async function noteFileUse(
       .where(and(own, inArray(files.id, [...unused]), isNull(files.unusedSince)));
 }
 
-/** The files of a workspace that nothing has named since before an instant. */
+/** The files of a workspace that have been unused since before an instant. */
 export async function selectLongUnusedFiles(db: Db, workspaceId: string, before: Date): Promise<FileRow[]> {
   return db
     .select()
@@ -94,7 +94,7 @@ export async function selectLongUnusedFiles(db: Db, workspaceId: string, before:
     .where(and(eq(files.workspaceId, workspaceId), lt(files.unusedSince, before)));
 }
 
-/** Deletes a file unless something named it, or it was uploaded again, since. */
+/** Deletes a file unless it was referenced or uploaded again since. */
 export async function deleteLongUnusedFile(
   tx: Tx,
   workspaceId: string,

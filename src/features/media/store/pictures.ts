@@ -17,7 +17,7 @@ const pictures = pgTable("pictures", {
 
 export type PictureRow = typeof pictures.$inferSelect;
 
-/** Lets nobody else write or remove the files of a hash until the transaction ends. */
+/** Locks the files of a hash against writing and removal until the transaction ends. */
 export async function lockHash(tx: Tx, hash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures ${hash}`}, 0))`);
 }
@@ -44,7 +44,7 @@ export async function selectPicture(db: Db | Tx, workspaceId: string, id: string
   return row;
 }
 
-/** The picture of a hash, which counts as just uploaded from now on; absent if the workspace has none of it. */
+/** The picture of a hash, marked as used now; undefined if the workspace does not have it. */
 export async function touchPicture(db: Db | Tx, workspaceId: string, hash: string): Promise<PictureRow | undefined> {
   const [row] = await db
     .update(pictures)
@@ -66,7 +66,7 @@ export async function deletePicturesOf(tx: Db | Tx, workspaceId: string): Promis
   await tx.delete(pictures).where(eq(pictures.workspaceId, workspaceId));
 }
 
-/** Those of the hashes that a row stands for, of whatever workspace. */
+/** Those of the hashes that a row of any workspace references. */
 export async function selectKnownHashes(db: Db | Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ hash: pictures.hash })
@@ -75,7 +75,7 @@ export async function selectKnownHashes(db: Db | Tx, hashes: readonly string[]):
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** So many workspaces that have pictures, in the order of their ids, behind one of them. */
+/** Up to `count` workspaces with pictures, ordered by id, after the given one. */
 export async function selectOwners(db: Db, after: string, count: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ workspaceId: pictures.workspaceId })
@@ -86,7 +86,7 @@ export async function selectOwners(db: Db, after: string, count: number): Promis
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** Notes what a look at a workspace has found: pictures that are shown, and those that are not since `now` or before. */
+/** Records the uses found in a workspace: pictures in use, and pictures unused since `now` or earlier. */
 export async function noteUse(
   db: Db,
   workspaceId: string,
@@ -105,7 +105,7 @@ export async function noteUse(
       .where(and(own, inArray(pictures.id, [...unused]), isNull(pictures.unusedSince)));
 }
 
-/** The pictures of a workspace that nothing has shown since before an instant. */
+/** The pictures of a workspace that have been unused since before an instant. */
 export async function selectLongUnused(db: Db | Tx, workspaceId: string, before: Date): Promise<PictureRow[]> {
   return db
     .select()
@@ -113,7 +113,7 @@ export async function selectLongUnused(db: Db | Tx, workspaceId: string, before:
     .where(and(eq(pictures.workspaceId, workspaceId), lt(pictures.unusedSince, before)));
 }
 
-/** Deletes a picture unless it was shown or uploaded again since. */
+/** Deletes a picture unless it was used or uploaded again since. */
 export async function deleteLongUnused(
   tx: Tx,
   workspaceId: string,

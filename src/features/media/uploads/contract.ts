@@ -7,7 +7,7 @@ import { fileMissing, fileErrors, fileTooLarge } from "./errors.ts";
 const uploadedFile = z.object({
   /** Where visitors download it. */
   address: z.string(),
-  /** What they save it as. */
+  /** The name that they save it under. */
   name: z.string(),
   sizeBytes: z.int(),
   /** Its media type. */

@@ -28,5 +28,5 @@ export const fileDamaged: ApiErrorKind = {
   field,
 };
 
-/** What a file itself may be refused for. */
+/** The errors of a file itself. */
 export const fileErrors = [fileMissing, fileTooLarge, fileType, fileDamaged, storageFull];

@@ -1,11 +1,13 @@
 import type { FileKind } from "./types.ts";
 
-/** Readers of PDF look for its end in the last kilobyte (ISO 32000-1, annex H.3); what others put behind it is let through. */
+/**
+ * PDF readers look for the end marker in the last kilobyte (ISO 32000-1, annex H.3); some appended data is tolerated.
+ */
 const PDF_TAIL_BYTES = 4 * 1024;
-/** The end of a ZIP's directory with the longest comment that it can have (APPNOTE 4.3.16). */
+/** The end of a ZIP directory with the longest possible comment (APPNOTE 4.3.16). */
 const ZIP_TAIL_BYTES = 22 + 65_535;
 
-/** False for a file whose end is missing, as far as its kind has one to look for. */
+/** False if the end of a file is missing, for kinds that mark their end. */
 export function isWhole(kind: FileKind, bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (kind) {
@@ -33,7 +35,7 @@ export function isWhole(kind: FileKind, bytes: Uint8Array): boolean {
   }
 }
 
-/** True if every box at the top of the file ends within it (ISO 14496-12, section 4.2), and what says how to play it is there. */
+/** True if every top-level box ends within the file (ISO 14496-12, section 4.2) and the movie header is there. */
 function areWhole(file: Buffer): boolean {
   let isPlayable = false;
   for (let at = 0; at < file.length;) {

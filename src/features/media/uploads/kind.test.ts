@@ -7,12 +7,12 @@ import { fileDamaged, fileType } from "./errors.ts";
 const every = await files.everyKind();
 const marked = Object.keys(every).filter((kind) => !/^(txt|csv|ics|vcf)$/.test(kind));
 
-describe("a file is what its bytes say", () => {
+describe("a file is identified by its bytes", () => {
   test.each(Object.keys(every))("%s", async (kind) => {
     expect(await getKind(every[kind]!, `file.${kind}`)).toBe(kind);
   });
 
-  test.each(marked)("%s, whatever it is called", async (kind) => {
+  test.each(marked)("%s, whatever its name", async (kind) => {
     expect(await getKind(every[kind]!, "virus.exe")).toBe(kind);
   });
 
@@ -31,7 +31,7 @@ describe("a file is what its bytes say", () => {
     ["a card that is none", Buffer.from("BEGIN:VCALENDAR"), "a.vcf"],
     ["a package of a phone", files.zip("META-INF/MANIFEST.MF", "x"), "app.apk"],
     ["nothing that anybody knows", Buffer.from([1, 2, 3, 4, 5]), "a.pdf"],
-  ])("%s is refused", async (_, bytes, name) => {
+  ])("rejects %s", async (_, bytes, name) => {
     await expect(getKind(bytes, name)).rejects.toMatchObject({ kind: fileType });
   });
 
@@ -40,7 +40,7 @@ describe("a file is what its bytes say", () => {
     await expect(getKind(half, `a.${kind}`)).rejects.toMatchObject({ kind: fileDamaged });
   });
 
-  test("texts of old spreadsheets and of wide letters are texts", async () => {
+  test("texts in legacy encodings and UTF-16 are texts", async () => {
     expect(await getKind(Buffer.from([0x66, 0xfc, 0x72, 0x0a]), "a.csv")).toBe("csv");
     expect(await getKind(Buffer.from("\ufeffa\tb\r\n", "utf16le"), "a.txt")).toBe("txt");
   });

@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   "image/webp": "webp",
   "image/gif": "gif",
 };
-/** The texts that we take, and how the first line of each begins. */
+/** The accepted text types, and how the first line of each begins. */
 const TEXTS: Readonly<Partial<Record<FileKind, RegExp>>> = {
   txt: /^/,
   csv: /^/,
@@ -27,8 +27,8 @@ const MARKUP = /^\s*<(?:[!?]|[a-z]+[\s/>])/i;
 const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
 
 /**
- * What a file is, by its bytes; of texts, which have no marks, the name says which, and its first line must agree. Refuses
- * with fileType, or fileDamaged where an end is missing.
+ * The kind of a file by its bytes. Text has no signature, so its kind follows from the name, and its first line must
+ * match. Throws fileType, or fileDamaged if its end is missing.
  */
 export async function getKind(bytes: Uint8Array, name: string): Promise<FileKind> {
   const named = kindOfEnding(getEnding(name));
@@ -43,13 +43,13 @@ export async function getKind(bytes: Uint8Array, name: string): Promise<FileKind
 
 function textKind(bytes: Uint8Array, kind: FileKind): FileKind {
   const text = decode(bytes);
-  // because what is markup under another name is shown as a page by whoever goes by the content
+  // Markup under another name would be shown as a page by programs that sniff content.
   if (text === undefined || CONTROLS.test(text) || MARKUP.test(text) || !TEXTS[kind]!.test(text.trimStart()))
     throw new ApiError(fileType);
   return kind;
 }
 
-/** Unicode, as its mark says, or else the one byte a letter that old spreadsheets write. */
+/** UTF-16 by its byte order mark, otherwise UTF-8, otherwise the Windows-1252 of old spreadsheets. */
 function decode(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   const wide = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "";
@@ -57,7 +57,7 @@ function decode(bytes: Uint8Array): string | undefined {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // the next one
+      // try the next encoding
     }
   }
   return undefined;

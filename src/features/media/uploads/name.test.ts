@@ -24,7 +24,7 @@ test.each([
   expect(nameFor(given, "pdf")).toBe(name);
 });
 
-test("whatever a file is called, its address is a short one that says the same name", () => {
+test("every file name yields a short address that decodes to the same name", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 300 }), fc.string({ unit: "binary" })), (given) => {
       const name = nameFor(given, "zip");

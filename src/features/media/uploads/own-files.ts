@@ -12,8 +12,8 @@ interface OwnerCtx {
 }
 
 /**
- * What is known of the file at an address, within the caller's transaction, until whose end nobody removes it; nothing for an address
- * of no file, or of somebody else's.
+ * The file at an address, locked against removal until the caller's transaction ends. Undefined if the address is not a
+ * file of this workspace.
  */
 export async function describeFile(tx: Tx, workspaceId: string, address: string): Promise<StoredFile | undefined> {
   const named = readAddress(address);
@@ -21,7 +21,7 @@ export async function describeFile(tx: Tx, workspaceId: string, address: string)
   return row?.name === named?.name && row ? presentFile(row) : undefined;
 }
 
-/** A file for what its owner takes along. */
+/** A file for its owner's export. */
 export interface OwnFile {
   readonly file: StoredFile;
   bytes(): AsyncIterable<Uint8Array>;
@@ -33,13 +33,13 @@ export async function findOwnFiles({ db, files }: OwnerCtx, workspaceId: string)
     file: presentFile(row),
     async *bytes() {
       const found = await files.open(toKey(row));
-      // nothing, because it may have gone since the list was made
+      // It may have been deleted since the list was read.
       if (found) yield* found.bytes as AsyncIterable<Uint8Array>;
     },
   }));
 }
 
-/** Removes every file of a workspace into which nobody can upload any more, before the rows that say which they are. */
+/** Removes every file of a closed workspace, before the rows that reference them. */
 export async function eraseFiles({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
   await files.remove((await selectFiles(db, workspaceId)).map(toKey));
   await deleteFilesOf(db, workspaceId);

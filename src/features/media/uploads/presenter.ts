@@ -7,7 +7,7 @@ export function presentFile({ hash, name, sizeBytes }: FileRow): StoredFile {
   return { address: toAddress({ hash, name }), name, sizeBytes, type: getType(name) };
 }
 
-/** The media type that the name of a stored file stands for. */
+/** The media type by the name of a stored file. */
 export function getType(name: string): string {
   const kind = kindOfEnding(getEnding(name));
   return kind ? FILE_TYPES[kind].type : "application/octet-stream";

@@ -38,7 +38,7 @@ describe.each([
   ["a folder", ofFolder],
   ["a bucket", ofBucket],
 ])("a file in %s", (_name, on) => {
-  test("is answered to be saved and nothing else, for ever", async () => {
+  test("is served as an attachment only, and cached forever", async () => {
     const address = await put(on, files.zip());
     const response = await fetch(`${on.origin}${address}?v=1`);
     expect(response.status).toBe(200);
@@ -54,7 +54,7 @@ describe.each([
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), files.zip())).toBe(0);
   });
 
-  test("that the browser has cached is not sent again, and HEAD sends none", async () => {
+  test("is not sent again if the browser has cached it, nor for HEAD", async () => {
     const address = await put(on, files.zip());
     const etag = `"${address.slice(7, 39)}"`;
     const known = await fetch(on.origin + address, { headers: { "if-none-match": etag } });
@@ -66,7 +66,7 @@ describe.each([
     });
   });
 
-  test("is found under no other name, so that it cannot pass as another type", async () => {
+  test("exists under no other name, so that it cannot pass as another type", async () => {
     const address = await put(on, files.zip());
     for (const other of ["menu.exe", "menu.html", "MENU.zip", "menu.zip.", "a/menu.zip", ""]) {
       const response = await fetch(on.origin + address.replace("menu.zip", other));
@@ -77,7 +77,7 @@ describe.each([
     }
   });
 
-  test("of 20 MB comes whole", async () => {
+  test("of 20 MB is served whole", async () => {
     const bytes = files.zip("a", "", Buffer.alloc(19 * 1024 ** 2, 7));
     const address = await put(on, bytes);
     const response = await fetch(on.origin + address);
@@ -86,13 +86,13 @@ describe.each([
   });
 });
 
-/** What this process has open, as Linux tells. */
+/** This process's open files, as Linux reports them. */
 async function openPaths(): Promise<string[]> {
   const open = await readdir("/proc/self/fd");
   return Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")));
 }
 
-test("a visitor who breaks off is no failure, and leaves nothing open", async () => {
+test("a visitor who aborts causes no failure, and leaves nothing open", async () => {
   const address = await put(ofFolder, files.zip("a", "", Buffer.alloc(18 * 1024 ** 2, 3)));
   const before = ofFolder.logged.length;
   const socket = connect(ofFolder.port, "localhost");
@@ -129,7 +129,7 @@ test("other methods are rejected", async () => {
   expect(response.status).toBe(405);
 });
 
-test("while the bucket is away files say so", async () => {
+test("while the bucket is down, files return an error", async () => {
   const address = await put(ofBucket, files.zip());
   await stop();
   const response = await fetch(ofBucket.origin + address);

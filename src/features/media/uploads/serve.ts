@@ -6,7 +6,7 @@ import { toKey } from "./keys.ts";
 import { FILES_PATH, readAddress } from "./name.ts";
 import { getType } from "./presenter.ts";
 
-/** The same for every file: it never changes, and no browser does anything with it but save it. */
+/** The same for every file: it never changes, and browsers only save it. */
 const HEADERS = {
   "cache-control": "public, max-age=31536000, immutable",
   "content-security-policy": "default-src 'none'; sandbox",
@@ -15,7 +15,7 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** Returns a request for an uploaded file; false for every other. Needs no framework, and asks no database. */
+/** Serves a request for an uploaded file; false for every other request. Uses no framework and no database. */
 export type ServeFile = (incoming: IncomingMessage, outgoing: ServerResponse, url: string) => boolean;
 
 export function openUploads(files: Pick<FileStore, "open">, onFailure: (error: unknown) => void): ServeFile {
@@ -33,7 +33,7 @@ export function openUploads(files: Pick<FileStore, "open">, onFailure: (error: u
         "content-type": getType(file.name),
         "content-disposition": getDisposition(file.name),
       };
-      // not before it was found, because a name that was made up must not be told to be anybody's file
+      // Only once it was found: a made-up name must not look like an existing file.
       if (matches(incoming.headers["if-none-match"], headers.etag)) {
         found.bytes.destroy();
         outgoing.writeHead(304, headers).end();
@@ -46,7 +46,7 @@ export function openUploads(files: Pick<FileStore, "open">, onFailure: (error: u
         return;
       }
       pipeline(found.bytes, outgoing, (error) => {
-        // because a visitor who breaks off has met no failure of ours
+        // An aborted download is not our failure.
         if (error && error.code !== "ERR_STREAM_PREMATURE_CLOSE") onFailure(error);
       });
     };
@@ -58,7 +58,7 @@ export function openUploads(files: Pick<FileStore, "open">, onFailure: (error: u
   };
 }
 
-/** RFC 6266: the name as it is for those who know how, and in ASCII for the others. */
+/** RFC 6266: the name in UTF-8, with an ASCII fallback. */
 function getDisposition(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9 ._+()-]/g, "_");
   const encoded = encodeURIComponent(name).replace(/[()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -18,7 +18,7 @@ interface NewFile {
   readonly bytes: Uint8Array;
 }
 
-/** Keeps a file for the workspace, or returns the one that it has already; throws `fileErrors` says. */
+/** Stores a file for the workspace, or returns the one that it already has; throws `fileErrors`. */
 export async function storeFile(ctx: StoreFileCtx, given: string, bytes: Uint8Array): Promise<FileRow> {
   const { workspaceId } = ctx;
   const name = nameFor(given, await getKind(bytes, given));
@@ -32,7 +32,7 @@ export async function storeFile(ctx: StoreFileCtx, given: string, bytes: Uint8Ar
   });
 }
 
-/** First the file, then the row: what a crash in between leaves is a file that nobody knows, which the sweep removes. */
+/** The file first, then the row: a crash in between leaves an unreferenced file, which the sweep removes. */
 async function keep(ctx: StoreFileCtx, { tx, fact }: FactTx, { hash, name, bytes }: NewFile): Promise<FileRow> {
   const { workspaceId } = ctx;
   const { files } = ctx.media;
@@ -41,7 +41,7 @@ async function keep(ctx: StoreFileCtx, { tx, fact }: FactTx, { hash, name, bytes
   const createdAt = ctx.now();
   try {
     await files.put(key, bytes, getType(name));
-    // last, because the workspace's row is locked from here on
+    // Last, since the workspace's row is locked from here on.
     if (!(await takeStorage(ctx, tx, workspaceId, sizeBytes))) throw new ApiError(storageFull);
     const id = newId(createdAt.getTime());
     const row = await insertFile(tx, { id, workspaceId, hash, name, sizeBytes, createdAt });

@@ -48,7 +48,7 @@ describe.each<[string, FilePlace]>([
     await files.remove(await keys());
   });
 
-  test("stay while a block names them, in the trash too, and go a day after the last one is gone", async () => {
+  test("stay while a block references them, in the trash too, and are deleted a day after the last one is gone", async () => {
     const ada = await testMember(on);
     const address = toAddress(await store(ada, "kept"));
     const { body } = await ada.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu" } });
@@ -67,7 +67,7 @@ describe.each<[string, FilePlace]>([
     expect(await getStorage(ada)).toBe(0);
   });
 
-  test("that are named again in their last minute stay", async () => {
+  test("that are referenced again in their last minute stay", async () => {
     const ada = await testMember(on);
     const address = toAddress(await store(ada, "late"));
     await sweepIn(0);
@@ -76,7 +76,7 @@ describe.each<[string, FilePlace]>([
     expect(await toRows(ada)).toHaveLength(1);
   });
 
-  test("of which a crash has left no row go, half written ones too, and no others", async () => {
+  test("without a row after a crash are removed, partially written ones too, and no others", async () => {
     const row = await store(await testMember(on), "kept");
     const hash = randomBytes(16).toString("hex");
     await files.put(toKey({ hash, name: "a.pdf" }), Buffer.from("x"), "application/pdf");
@@ -86,7 +86,7 @@ describe.each<[string, FilePlace]>([
     expect((await keys()).sort()).toEqual([toKey(row), "files/notes-of-the-operator.txt"].sort());
   });
 
-  test("that are being written are not taken for a crash's", async () => {
+  test("are not mistaken for orphans while they are being written", async () => {
     const ada = await testMember(on);
     const [writing, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = {
@@ -109,7 +109,7 @@ describe.each<[string, FilePlace]>([
     expect(await keys()).toHaveLength(1);
   });
 
-  test("are left alone where the database knows hardly any of them", async () => {
+  test("are kept if the database knows few of them", async () => {
     const names = Array.from({ length: 60 }, () => toKey({ hash: randomBytes(16).toString("hex"), name: "a.pdf" }));
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "application/pdf")));
     await sweepIn(0);
@@ -117,7 +117,7 @@ describe.each<[string, FilePlace]>([
     expect(on.logged.at(-1)).toContain("is it the right one?");
   });
 
-  test("that cannot be kept are refused whole", async () => {
+  test("are rejected entirely if they cannot be stored", async () => {
     const ada = await testMember(on);
     const failing = { ...files, put: () => Promise.reject(new Error("no more")) };
     const attempt = storeFile(

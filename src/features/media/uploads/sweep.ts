@@ -20,7 +20,7 @@ import {
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const OWNERS_AT_ONCE = 200;
 
-/** Removes uploaded files that nothing has named for a day, then those that no row stands for. */
+/** Removes uploaded files unused for a day, then files without a row. */
 export async function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
   for (let owners = await selectFileOwners(ctx.db, FIRST, OWNERS_AT_ONCE); owners.length > 0;) {
     for (const workspaceId of owners) await removeUnusedOf(ctx, workspaceId);
@@ -39,7 +39,7 @@ async function removeUnusedOf(ctx: MediaJobsCtx, workspaceId: string): Promise<v
   const now = ctx.now();
   const before = new Date(now.getTime() - UNUSED_HOURS * HOUR_MS);
   const rows = await selectFiles(ctx.db, workspaceId);
-  // after the rows, so that one that was uploaded in between is not taken for unused
+  // After the rows, so that a file uploaded in between does not count as unused.
   const mentions = await ctx.media.findMentions(ctx.db, workspaceId);
   const named = new Set(mentions.flatMap(({ text }) => [...fileHashesIn(text)]));
   const used = rows.filter(({ hash }) => named.has(hash)).map(({ id }) => id);
@@ -51,7 +51,7 @@ async function removeUnusedOf(ctx: MediaJobsCtx, workspaceId: string): Promise<v
 async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: FileRow, before: Date): Promise<void> {
   const gone = await runInTransaction(ctx, async ({ tx, fact }) => {
     await lockFile(tx, hash);
-    // nothing, where it has been uploaded or named again since the look
+    // Undefined if it has been uploaded or referenced again since the check.
     const row = await deleteLongUnusedFile(tx, workspaceId, id, before);
     if (!row) return undefined;
     await giveBackStorage(tx, workspaceId, row.sizeBytes);
@@ -61,7 +61,7 @@ async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: File
   if (gone) await removeUnknown(ctx, gone.hash, [toKey(gone)]);
 }
 
-/** Removes files of a hash unless a row stands for it by now. */
+/** Removes the files of a hash unless a row references it by now. */
 async function removeUnknown({ db, media }: MediaJobsCtx, hash: string, keys: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await lockFile(tx, hash);

@@ -1,4 +1,4 @@
-/** The kinds of files that visitors may download, by the ending that each gets; none of them runs by being opened. */
+/** The kinds of downloadable files, with their extensions; none of them runs when opened. */
 export const FILE_TYPES = {
   pdf: { type: "application/pdf", endings: ["pdf"] },
   epub: { type: "application/epub+zip", endings: ["epub"] },
@@ -17,12 +17,12 @@ export const FILE_TYPES = {
 
 export type FileKind = keyof typeof FILE_TYPES;
 
-/** What follows the last dot of a name, in lower case; empty where there is none. */
+/** The lower-case extension of a name; empty if there is none. */
 export function getEnding(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]!.toLowerCase() ?? "";
 }
 
-/** The kind that an ending stands for; nothing for one that none of ours has. */
+/** The kind of an extension; undefined for others. */
 export function kindOfEnding(ending: string): FileKind | undefined {
   const kinds = Object.keys(FILE_TYPES) as FileKind[];
   return kinds.find((kind) => (FILE_TYPES[kind].endings as readonly string[]).includes(ending));

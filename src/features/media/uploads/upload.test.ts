@@ -39,7 +39,7 @@ const fill = ({ id }: Member, left: number) =>
   sql`update workspaces set storage_bytes = ${FREE_BYTES - left} where id = ${id}`;
 
 describe("an upload", () => {
-  test.each(every)("of %s comes back as it was sent, to be saved", async (end, bytes) => {
+  test.each(every)("of %s comes back unchanged, as an attachment", async (end, bytes) => {
     const ada = await testMember(on);
     const { status, body } = await upload(ada, bytes, `Menü 1.${end}`);
     expect({ status, body }).toMatchObject({ status: 201, body: { name: `Menü 1.${end}`, sizeBytes: bytes.length } });
@@ -52,7 +52,7 @@ describe("an upload", () => {
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes)).toBe(0);
   });
 
-  test("of the same file returns the existing one and counts once, also when both come at once", async () => {
+  test("of the same file returns the existing one and counts once, even concurrently", async () => {
     const ada = await testMember(on);
     const bytes = files.pdf("twice");
     const responses = await Promise.all([1, 2].map(() => upload(ada, bytes)));
@@ -62,14 +62,14 @@ describe("an upload", () => {
     expect((await upload(ada, bytes, "other.pdf")).body.address).not.toBe(responses[0]!.body.address);
   });
 
-  test("of one file by two people shares nothing between them", async () => {
+  test("of one file by two people shares no storage", async () => {
     const [ada, eve] = [await testMember(on), await testMember(on)];
     const bytes = files.pdf("two people");
     const [hers, his] = [(await upload(ada, bytes)).body, (await upload(eve, bytes)).body];
     expect(hers.address.slice(7, 39)).not.toBe(his.address.slice(7, 39));
   });
 
-  test("is judged by what it is, whatever it is called", async () => {
+  test("is identified by its bytes, whatever its name", async () => {
     const ada = await testMember(on);
     expect((await upload(ada, files.zip(), "setup.exe")).body).toMatchObject({
       name: "setup.exe.zip",
@@ -81,7 +81,7 @@ describe("an upload", () => {
     expectProblem(await upload(ada, files.pdf("cut").subarray(0, 60)), 422, "file_damaged");
   });
 
-  test("of exactly 20 MB is taken, of one byte more it is not", async () => {
+  test("of exactly 20 MB is accepted, and of one byte more is not", async () => {
     const ada = await testMember(on);
     const most = files.zip("a", "", Buffer.alloc(FILE_MAX_BYTES - files.zip("a", "").length));
     expect(most).toHaveLength(20 * 1024 * 1024);
@@ -91,7 +91,7 @@ describe("an upload", () => {
     expect(await getStorage(ada)).toBe(most.length);
   });
 
-  test.each([22, 38])("of %i MB is refused in words that its sender gets to read", async (megabytes) => {
+  test.each([22, 38])("of %i MB is rejected with an error that its sender can read", async (megabytes) => {
     expectProblem(await upload(await testMember(on), randomBytes(megabytes * 1024 ** 2)), 413, "file_too_large");
   });
 
@@ -99,11 +99,11 @@ describe("an upload", () => {
     ["without the field", pictures.toForm([]), 422, "file_missing"],
     ["with an empty file", form(Buffer.alloc(0)), 422, "file_missing"],
     ["with another field", pictures.toForm([{ name: "image", bytes: Buffer.from("x") }]), 422, "invalid"],
-  ])("%s is refused", async (_, body, status, code) => {
+  ])("%s is rejected", async (_, body, status, code) => {
     expectProblem(await send(await testMember(on), body), status, code);
   });
 
-  test("that breaks off in the middle leaves nothing", async () => {
+  test("that is aborted midway leaves nothing behind", async () => {
     const ada = await testMember(on);
     const text = `--b\r\ncontent-disposition: form-data; name=file; filename=a.txt\r\n\r\nhello`;
     const rejected = await send(ada, Buffer.from(text), { "content-type": "multipart/form-data; boundary=b" });
@@ -111,7 +111,7 @@ describe("an upload", () => {
     expect(await toRows(ada)).toHaveLength(0);
   });
 
-  test("is told of once, together with the row", async () => {
+  test("emits one event, in the transaction of its row", async () => {
     const ada = await testMember(on);
     await upload(ada, files.pdf("fact"));
     await upload(ada, files.pdf("fact"));
@@ -121,7 +121,7 @@ describe("an upload", () => {
 });
 
 describe("storage", () => {
-  test("that a plan does not have is refused, and leaves nothing behind", async () => {
+  test("beyond the plan's limit is rejected, and leaves nothing behind", async () => {
     const ada = await testMember(on);
     await fill(ada, 50);
     const before = await onDisk();
@@ -130,7 +130,7 @@ describe("storage", () => {
     expect(await onDisk()).toEqual(before);
   });
 
-  test("for one more is given to one of several that come at once, be they files or pictures", async () => {
+  test("for one more goes to one of several concurrent uploads, whether files or pictures", async () => {
     const ada = await testMember(on);
     const bytes = [1, 2].map((seed) => files.zip("a", `${seed}`, Buffer.alloc(3_000)));
     await fill(ada, 4_000);
@@ -154,7 +154,7 @@ describe("a block", () => {
   const put = (member: Member, address: string, more: object = {}) =>
     member.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu", ...more } });
 
-  test("tells size and type of its file, whatever it was told", async () => {
+  test("returns the size and type of its file, whatever the request says", async () => {
     const ada = await testMember(on);
     const { body: file } = await upload(ada, files.mp3(), "song.mp3");
     const { status, body } = await put(ada, file.address, { sizeBytes: 1, type: "text/html" });
@@ -170,7 +170,7 @@ describe("a block", () => {
     expect(changed.body.content.sizeBytes).toBe(file.sizeBytes);
   });
 
-  test("names no file of another tenant, none that is called otherwise, and none that never was", async () => {
+  test("rejects a file of another tenant, under another name, or that never existed", async () => {
     const [ada, eve] = [await testMember(on), await testMember(on)];
     const { address } = (await upload(ada, files.pdf("hers"))).body;
     for (const [member, wrong] of [

@@ -7,14 +7,14 @@ import { presentFile } from "./presenter.ts";
 import { storeFile } from "./store-file.ts";
 
 const UPLOADS: Limit = { name: "files", points: 60, seconds: 600 };
-/** Each holds up to 40 MiB of memory while it is put together. */
+/** Each holds up to 40 MiB of memory while it is assembled. */
 const AT_ONCE = 6;
 const AT_ONCE_EACH = 2;
 const RETRY_AFTER_SECONDS = 3;
 
 const running = new Map<string, number>();
 
-/** Takes a file in for visitors to download; throws `fileErrors` says, and with unavailable while too many come in. */
+/** Stores a file for visitors to download; throws `fileErrors`, or unavailable if there are too many uploads. */
 export async function uploadFile(ctx: MediaSessionCtx, upload: UploadedFile): Promise<StoredFile> {
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
   return inTurn(ctx.workspaceId, async () => {

@@ -5,12 +5,12 @@ import { Disc } from "#ui/disc.tsx";
 import styles from "./page-disc.module.css";
 
 interface PageDiscProps {
-  /** Empty, or the address of a picture. */
+  /** A picture's address, or empty. */
   readonly photo: string;
   readonly handle: string;
 }
 
-/** A page at a glance: its photo, or the first letter of its name. */
+/** The icon of a page: its photo, or its initial. */
 export function PageDisc({ photo, handle }: PageDiscProps) {
   const { i18n } = useTranslation();
   const picture = photo === "" ? undefined : getPicture(photo);

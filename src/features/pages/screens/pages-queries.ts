@@ -14,7 +14,7 @@ const pagesQuery = (userId: string) =>
     queryFn: ({ signal }) => call("GET /v1/pages", undefined, { signal, isOfPerson: true }),
   });
 
-/** All pages of the person, the first one first; answered even where the one that is shown is gone. */
+/** The person's pages, the primary one first; works even if the selected page is gone. */
 export function usePages() {
   return useQuery(pagesQuery(useCurrentUser()._id));
 }

@@ -27,19 +27,19 @@ import { csvLine } from "#base/csv.ts";
 import { DAY_HEAD, dayCells, EVENT_HEAD, eventCells, LINK_HEAD, linkCells } from "./records.ts";
 import type { Part } from "./zip.ts";
 
-/** Newest first, so that a page with more history than a file should hold misses the oldest of it. */
+/** Newest first, so that an export with too many events omits the oldest. */
 const EVENTS_MAX = 5_000_000;
 
 export interface Archive {
   readonly parts: readonly Part[];
-  /** How much of it is done, from 0 to 1. */
+  /** The completed share, from 0 to 1. */
   progress(): number;
 }
 
-/** Everything that belongs to an account, as the files of its archive; what its other pages hold lies in a folder for each. */
+/** Everything that belongs to an account, as the files of its archive; each other page has its own folder. */
 export async function getParts(ctx: PrivacyJobsCtx, accountId: string): Promise<Archive> {
   const all: (Archive & { readonly handle: string })[] = [];
-  // one after the other, because a copy may wait and people's screens may not
+  // One after another: an export can wait, people's screens cannot.
   for (const workspaceId of await listOwnedWorkspaces(ctx, accountId))
     all.push(await partsOfPage(ctx, accountId, workspaceId));
   const [first, ...others] = all;
@@ -77,7 +77,7 @@ async function partsOfPerson(ctx: PrivacyJobsCtx, accountId: string): Promise<Pa
   ];
 }
 
-/** Everything that belongs to one page; a feature with files of its own adds parts. */
+/** Everything that belongs to one page. A feature with files of its own adds its parts here. */
 async function partsOfPage(
   ctx: PrivacyJobsCtx,
   accountId: string,
@@ -100,7 +100,7 @@ async function partsOfPage(
   const blocks = await listBlocks({ db, workspaceId });
   const deletedBlocks = await listDeletedBlocks({ ...ctx, workspaceId });
   const appearance = await getAppearance({ db, workspaceId }, workspaceId).catch((error: unknown) => {
-    // because nobody has to have chosen one
+    // There may be no appearance yet.
     if (isApiError(error, notFound)) return null;
     throw error;
   });
@@ -165,7 +165,7 @@ async function partsOfPage(
       "files.json",
       files.map(({ file }) => file),
     ),
-    // below its hash, because two may have one name
+    // in a folder named by its hash, since two files may share a name
     ...files.map(({ file, bytes }) => ({ path: decodeURIComponent(file.address.slice(1)), content: bytes })),
     { path: "clicks.csv", content: () => eventsAsCsv("click") },
     { path: "visits.csv", content: () => eventsAsCsv("visit") },

@@ -1,20 +1,20 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
-/** A file of the archive; `content` is asked for when its turn has come. */
+/** A file of the archive; `content` is read when it is its turn. */
 export interface Part {
   readonly path: string;
   content(): AsyncIterable<string | Uint8Array> | Promise<string>;
 }
 
-/** The archive as it grows: one part after the other, none of them ever whole in memory. */
+/** The archive as a stream: one part after another, never whole in memory. */
 export async function* toZip(parts: readonly Part[], mtime: Date): AsyncGenerator<Buffer, void, undefined> {
   const zip = new ZipFile();
   for (const { path, content } of parts) {
     zip.addReadStreamLazy(path, { mtime, mode: 0o100600 }, (give) => give(null, toReadable(content())));
   }
   const failed = new Promise<never>((_, reject) => zip.once("error", reject));
-  // because it is heard of through the race below, if at all
+  // The error surfaces through the race below, if at all.
   failed.catch(() => undefined);
   zip.end();
   const bytes = (zip.outputStream as Readable)[Symbol.asyncIterator]();

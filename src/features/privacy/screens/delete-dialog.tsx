@@ -13,7 +13,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks twice: for the username, so that nobody gets here by a slip, and for the password, so that nobody else does. */
+/** Asks for the username, to prevent accidents, and for the password, to prevent misuse. */
 export function DeleteDialog({ onClose }: DeleteDialogProps) {
   const { t } = useTranslation(["data", "common"]);
   const schedule = useScheduleDeletion();
@@ -24,7 +24,7 @@ export function DeleteDialog({ onClose }: DeleteDialogProps) {
       title={t("deletion.question")}
       closeLabel={t("common:close")}
       onClose={onClose}
-      // because the button that asked goes once it is done
+      // The button that opened it is gone afterwards.
       focusAfter={() => (isDone.current ? document.getElementById("delete-account") : null)}
     >
       {isConfirmed ? (
@@ -49,7 +49,7 @@ export function DeleteDialog({ onClose }: DeleteDialogProps) {
   );
 }
 
-/** Puts the focus into the first field, which the dialog does only for what is there when it opens. */
+/** Focuses the first field of later content; the dialog itself only does so when it opens. */
 function Focused({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector("input")?.focus(), []);

@@ -14,7 +14,7 @@ import styles from "./data.module.css";
 const call = findCalls<PrivacyContract>();
 const names = ["username"] as const;
 
-/** Asks for the page's name, so that nobody deletes it by a slip; afterwards the first page is shown. */
+/** Asks for the page's name, to prevent accidents; afterwards the primary page is selected. */
 export function DeletePageDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["data", "common"]);
   const { toText, toFields } = useErrorTexts();

@@ -8,7 +8,7 @@ import styles from "./data.module.css";
 
 const DeletePageDialog = lazily(() => import("./delete-page-dialog.tsx").then((file) => file.DeletePageDialog));
 
-/** The end of the page that is shown; the first one has none of its own, because it goes with the account. */
+/** Deletes the selected page. The primary page has no such section: it is deleted with the account. */
 export function DeletePageSection({ className }: { className?: string | undefined }) {
   const { t } = useTranslation("data");
   const { handle, isFirst } = useCurrentPage();

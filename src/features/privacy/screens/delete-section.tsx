@@ -10,7 +10,7 @@ import { DeletionSteps } from "./deletion-steps.tsx";
 import { ScheduledNotice } from "./scheduled-notice.tsx";
 import { useDeletion } from "./deletion-query.ts";
 
-/** The end of an account: what happens when, and the way back. */
+/** Deletes the account: explains the steps, and offers to cancel. */
 export function DeleteSection() {
   const { t } = useTranslation("data");
   const query = useDeletion();

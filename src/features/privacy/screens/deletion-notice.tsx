@@ -4,7 +4,7 @@ import { useDeletion } from "./deletion-query.ts";
 
 const ScheduledNotice = lazily(() => import("./scheduled-notice.tsx").then((file) => file.ScheduledNotice));
 
-/** Above every screen of the dashboard while the account is about to go; nothing, and no code of it, for everybody else. */
+/** Shown above every screen while the account awaits deletion; otherwise it renders nothing and loads no code. */
 export function DeletionNotice() {
   const { data } = useDeletion();
   if (data?.status !== "scheduled") return null;

@@ -9,7 +9,7 @@ export const deletionQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/account/deletion", undefined, { signal }),
 });
 
-/** Whether the account is about to go, and when. */
+/** Whether and when the account will be deleted. */
 export function useDeletion() {
   return useQuery(deletionQuery);
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { GRACE_DAYS } from "../limits.ts";
 import styles from "./data.module.css";
 
-/** What happens to the account, in the order of time. */
+/** The steps of the deletion, in order. */
 export function DeletionSteps() {
   const { t } = useTranslation("data");
   return (

@@ -2,8 +2,8 @@ import { toApiError } from "#features/accounts/screens/api-error.ts";
 import { storedToken } from "#features/accounts/screens/session.ts";
 
 /**
- * Saves a finished copy. It is fetched with the token and handed to the browser as bytes of its own, so that no address that
- * opens it lies in a history or a log.
+ * Saves a finished export. It is fetched with the token and saved from memory, so that no URL that opens it ends up in
+ * a history or a log.
  */
 export async function saveExport(id: string): Promise<void> {
   const response = await fetch(`/v1/account/export/${encodeURIComponent(id)}/file`, {
@@ -18,7 +18,7 @@ export async function saveExport(id: string): Promise<void> {
   link.href = url;
   link.download = nameIn(response.headers.get("content-disposition"));
   link.click();
-  // a moment later, because the browser begins to save after this turn
+  // Later, since the browser starts saving after this task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

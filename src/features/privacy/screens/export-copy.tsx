@@ -15,7 +15,7 @@ interface ExportCopyProps {
   readonly onFailure: (text: string | undefined) => void;
 }
 
-/** One copy: how far it is, then the way to have it. */
+/** An export: its progress, then its download. */
 export function ExportCopy({ state, onFailure }: ExportCopyProps) {
   const { t } = useTranslation("data");
   const texts = useDataTexts();
@@ -24,7 +24,7 @@ export function ExportCopy({ state, onFailure }: ExportCopyProps) {
       <span className={styles.icon}>
         <IconFileZip size={24} stroke={1.75} aria-hidden />
       </span>
-      {/* told when it changes, because it changes without anybody's doing */}
+      {/* announced, since it changes without user action */}
       <div role="status">
         <p className={styles.name}>{t(state.status === "making" ? "export.making" : "export.ready")}</p>
         <p className={styles.soft}>

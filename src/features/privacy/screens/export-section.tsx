@@ -10,7 +10,7 @@ import styles from "./data.module.css";
 import { ExportCopy } from "./export-copy.tsx";
 import { type ExportState, useExport, useRequestExport } from "./privacy-queries.ts";
 
-/** A copy of everything: asked for, made, and taken along. */
+/** Requests, tracks and downloads a data export. */
 export function ExportSection() {
   const { t } = useTranslation("data");
   const query = useExport();

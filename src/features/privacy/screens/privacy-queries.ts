@@ -15,7 +15,7 @@ const exportQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/account/export", undefined, { signal }),
 });
 
-/** The newest copy; asked for again and again while it is being made. */
+/** The newest export; polled while it is being made. */
 export function useExport() {
   return useQuery({
     ...exportQuery,
@@ -28,7 +28,7 @@ export function useRequestExport() {
   return useMutation({
     mutationFn: () => call("POST /v1/account/export"),
     onSuccess: (state) => queries.setQueryData(exportQuery.queryKey, state),
-    // because another window may have asked before
+    // Another window may have requested one.
     onError: () => queries.invalidateQueries(exportQuery),
   });
 }

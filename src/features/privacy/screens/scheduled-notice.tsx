@@ -7,7 +7,7 @@ import styles from "./data.module.css";
 import { useKeepAccount } from "./privacy-queries.ts";
 import { useDataTexts } from "./texts.ts";
 
-/** Says on which day the account goes, and brings it back. */
+/** Shows the date of the deletion, and cancels it. */
 export function ScheduledNotice({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation("data");
   const { toText } = useErrorTexts();

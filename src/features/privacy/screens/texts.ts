@@ -4,7 +4,7 @@ import { toLocale } from "#base/locale.ts";
 const KB = 1_000;
 const MB = KB * KB;
 
-/** Days and sizes as the person's language writes them. */
+/** Formats days and sizes in the person's language. */
 export function useDataTexts() {
   const { i18n } = useTranslation();
   return {

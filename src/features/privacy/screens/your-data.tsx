@@ -1,7 +1,7 @@
 import { DeleteSection } from "./delete-section.tsx";
 import { ExportSection } from "./export-section.tsx";
 
-/** What a person may ask about their data: a copy of it, and its end. `className` draws the sheet that each lies on. */
+/** The person's data rights: an export, and deletion. `className` styles each section. */
 export function YourData({ className }: { className?: string | undefined }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { deletions, erasedWorkspaces } from "./tables.ts";
 
 export type DeletionRow = typeof deletions.$inferSelect;
 
-/** Absent if there is one already. */
+/** Undefined if there is already one. */
 export async function insertDeletion(tx: Tx, row: typeof deletions.$inferInsert): Promise<DeletionRow | undefined> {
   const [inserted] = await tx.insert(deletions).values(row).onConflictDoNothing().returning();
   return inserted;
@@ -15,7 +15,9 @@ export async function selectDeletion(db: Db | Tx, accountId: string): Promise<De
   return row;
 }
 
-/** True if there was one that had not begun: of a return and the job at one moment, the row's lock lets one win. */
+/**
+ * True if a deletion was pending and had not started. The row lock decides between a concurrent cancellation and job.
+ */
 export async function cancelDeletion(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await tx
     .delete(deletions)
@@ -24,7 +26,7 @@ export async function cancelDeletion(tx: Tx, accountId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Whose time is over, those included that were begun and not ended. */
+/** Accounts that are due, including started but unfinished ones. */
 export async function selectDue(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({ accountId: deletions.accountId })
@@ -34,7 +36,7 @@ export async function selectDue(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
-/** From now on there is no way back; false if somebody came back before. */
+/** The point of no return; false if the deletion was cancelled before. */
 export async function beginDeletion(tx: Tx, accountId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(deletions)

@@ -6,7 +6,7 @@ export type ExportRow = typeof exports.$inferSelect;
 
 const isUnderWay = inArray(exports.state, ["waiting", "making"]);
 
-/** Lets the requests of one account take turns until the transaction ends. */
+/** Serializes the requests of one account until the transaction ends. */
 export async function lockExports(tx: Tx, accountId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${accountId}`}, 0))`);
 }
@@ -42,7 +42,7 @@ export async function selectNewestExport(db: Db, accountId: string): Promise<Exp
   return row;
 }
 
-/** A finished export of this account that can still be had. */
+/** A finished export of this account that has not expired. */
 export async function selectReadyExport(
   db: Db,
   { id, accountId, now }: { id: string; accountId: string; now: Date },
@@ -55,7 +55,7 @@ export async function selectReadyExport(
   return row;
 }
 
-/** Begins a try and throws away what an earlier one has left; absent if there is nothing to make. */
+/** Starts an attempt and deletes the chunks of an earlier one; undefined if there is nothing to make. */
 export async function beginExport(db: Db, id: string, startedAt: Date): Promise<ExportRow | undefined> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -76,7 +76,7 @@ export interface Chunk {
   readonly percent: number;
 }
 
-/** Adds a piece; false if another try has begun meanwhile, or the export is gone. */
+/** Adds a chunk; false if another attempt has started meanwhile, or the export is gone. */
 export async function insertChunk(db: Db, { id, attempt, position, bytes, percent }: Chunk): Promise<boolean> {
   return db.transaction(async (tx) => {
     const mine = await tx
@@ -89,7 +89,7 @@ export async function insertChunk(db: Db, { id, attempt, position, bytes, percen
   });
 }
 
-/** True if this try is the one that finished it; the account's earlier copies are over with that. */
+/** True if this attempt finished it, which expires the account's earlier exports. */
 export async function finishExport(tx: Tx, { id, accountId, attempt }: ExportRow, until: Date): Promise<boolean> {
   const [ready] = await tx
     .update(exports)
@@ -123,7 +123,7 @@ export async function failExport(db: Db, { id, attempt }: Pick<ExportRow, "id" |
   });
 }
 
-/** Those whose maker died so often that nobody tries any more. */
+/** Exports whose worker died so often that no attempts are left. */
 export async function selectStuckExports(db: Db, startedBefore: Date): Promise<ExportRow[]> {
   return db
     .select()
@@ -139,7 +139,7 @@ export async function selectChunk(db: Db, exportId: string, position: number): P
   return row?.bytes;
 }
 
-/** Deletes the files whose time is over, and the rows that no limit counts any more. */
+/** Deletes expired files, and rows that no longer count towards a limit. */
 export async function expireExports(db: Db, { now, forgetBefore }: { now: Date; forgetBefore: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     const over = await tx

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { pageDeletions } from "./tables.ts";
 
-/** Has a page deleted by the next sweep; it goes with the page. */
+/** Schedules a page for deletion by the next sweep; the row is deleted with the page. */
 export async function insertPageDeletion(tx: Tx, workspaceId: string, askedAt: Date): Promise<void> {
   await tx.insert(pageDeletions).values({ workspaceId, askedAt }).onConflictDoNothing();
 }

@@ -2,22 +2,22 @@ import type { Language } from "#base/language.ts";
 
 export type ArticleNode = string | ArticleElement;
 
-/** An element without markup: its tag, its attributes as React names them, its children. */
+/** An element without markup: its tag, its attributes by React's names, its children. */
 export type ArticleElement = [tag: string, attributes: ArticleAttributes, children: ArticleNode[]];
 
 export type ArticleAttributes = Record<string, string | number>;
 
-/** A text of `content/` as screens show it. */
+/** A text of `content/`, as screens show it. */
 export interface Article {
   /** `about`, or `blog-posts/{postName}`. */
   readonly name: string;
   readonly language: Language;
   readonly title: string;
-  /** The paragraph below the title, without its markup. */
+  /** The paragraph below the title, as plain text. */
   readonly description: string;
   readonly lead: ArticleNode[];
   readonly body: ArticleNode[];
   readonly readingMinutes: number;
-  /** Posts only: the day as `YYYY-MM-DD` and as its language writes it. */
+  /** Posts only: the date as `YYYY-MM-DD` and as formatted in its language. */
   readonly published?: { readonly date: string; readonly text: string };
 }

@@ -15,12 +15,12 @@ describe.each(languages)("the articles in %s", (language) => {
     expect(article?.body.length).toBeGreaterThan(0);
   });
 
-  it("are all that lies in the folder", () => {
+  it("are all files in the folder", () => {
     const files = readdirSync(new URL(`${language}/`, folder), { recursive: true, encoding: "utf8" });
     expect(files.filter((file) => file !== POSTS).toSorted()).toEqual(names.map((name) => `${name}.md`).toSorted());
   });
 
-  it.each(names)("link in %s only to posts that there are, and to pictures that there are", (name) => {
+  it.each(names)("in %s link only to posts and pictures that exist", (name) => {
     const markdown = library.findMarkdown(name, language) ?? "";
     const links = [...markdown.matchAll(/\]\(([^)\s]+)/g)].map(([, href]) => href!);
     const posts = links.filter((href) => href.startsWith(POST_LINK)).map((href) => href.slice(POST_LINK.length));
@@ -30,7 +30,7 @@ describe.each(languages)("the articles in %s", (language) => {
   });
 });
 
-it("lists posts with days, each once, newest first", () => {
+it("lists posts with dates, each once, newest first", () => {
   const dates = library.posts.map(({ date }) => date);
   for (const date of dates) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
   expect(dates).toEqual(dates.toSorted().toReversed());

@@ -11,7 +11,7 @@ const readingTime: Readonly<Record<Language, string>> = {
   ru: ru.reading_time,
 };
 
-/** The end of the blog's text: every post with its day, its length and what it is about, as markdown. */
+/** The end of the blog page as markdown: every post with its date, reading time and description. */
 export function listPosts(articles: readonly Article[], language: Language): string {
   return articles.map((article) => `${getEntry(article, language)}\n`).join("\n");
 }
@@ -25,7 +25,7 @@ function getEntry({ name, title, description, published, readingMinutes }: Artic
   ].join("\n\n");
 }
 
-/** Backslashes in front of all that could mean something, because a title is text here and nothing more. */
+/** Escapes all characters with a meaning in markdown: a title is plain text. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|~&]|^[-+=]|(?<=^\d+)[.)]/g, "\\$&");
 }

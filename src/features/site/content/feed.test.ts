@@ -13,7 +13,7 @@ const library = openLibrary(
 );
 const origin = "https://halka.example";
 
-it("has full addresses, a feed's own address and days as RFC 822 writes them", () => {
+it("has full addresses, the feed's own address and dates in RFC 822 format", () => {
   const feed = renderFeed(library, { origin, language: "en", isExplicit: false });
   expect(feed).toContain(`<link>${origin}/blog</link>`);
   expect(feed).toContain(`<atom:link rel="self" type="application/rss+xml" href="${origin}/blog/rss.xml"/>`);
@@ -23,20 +23,20 @@ it("has full addresses, a feed's own address and days as RFC 822 writes them", (
   expect(feed).toContain("<language>en</language>");
 });
 
-it("leads on in the language that its address names", () => {
+it("links in the language that its address names", () => {
   const feed = renderFeed(library, { origin, language: "tr", isExplicit: true });
   expect(feed).toContain("<title>Bir</title>");
   expect(feed).toContain(`<link>${origin}/page/blog-posts/a?lang=tr</link>`);
   expect(feed).toContain(`href="${origin}/blog/rss.xml?lang=tr"/>`);
 });
 
-it("escapes what means something in XML", () => {
+it("escapes special characters of XML", () => {
   const feed = renderFeed(library, { origin, language: "en", isExplicit: false });
   expect(feed).toContain("<title>Bits &amp; &lt;i&gt;</title>");
   expect(feed).toContain("<description>&quot;Quotes&quot; &amp; &apos;more&apos; ]]&gt;</description>");
 });
 
-it("is a feed without posts where there are none yet", () => {
+it("is valid without posts", () => {
   const feed = renderFeed(openLibrary({}, []), { origin, language: "en", isExplicit: false });
   expect(feed).toContain("<channel>");
   expect(feed).not.toContain("<item>");

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from "hast";
 
-/** Gives the headings below the title ids made of their words, so that a text can link to its own parts. */
+/** Adds ids to the headings below the title, made of their words, so that a text can link to its own sections. */
 export function headingIds() {
   return (root: Root): void => {
     const taken = new Set<string>();
@@ -22,7 +22,7 @@ function toSlug(text: string): string {
     text
       .toLowerCase()
       .normalize("NFC")
-      // because İ becomes two signs, i and a dot above, and the second one would part the word
+      // İ lower-cases to i and a combining dot, which would split the word.
       .replace(/\p{M}/gu, "")
       .match(/[\p{L}\p{N}]+/gu)
       ?.join("-") ?? "part"

@@ -3,5 +3,5 @@ import { posts } from "./posts.ts";
 
 const files = import.meta.glob<string>("/content/**/*.md", { query: "?raw", import: "default", eager: true });
 
-/** The texts that this build carries. */
+/** The articles included in this build. */
 export const library = openLibrary(files, posts);

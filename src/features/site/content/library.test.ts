@@ -20,7 +20,7 @@ const library = openLibrary(files, [
 ]);
 
 describe("an article", () => {
-  it("has the title, the description and the rest of its text", () => {
+  it("has a title, a description and a body", () => {
     expect(library.findArticle("about", "en")).toMatchObject({
       name: "about",
       language: "en",
@@ -35,7 +35,7 @@ describe("an article", () => {
     expect(library.findArticle("about", "en")).not.toHaveProperty("published");
   });
 
-  it("of the blog has its day, as the language writes it", () => {
+  it("of the blog has its date, formatted in its language", () => {
     expect(library.findArticle("blog-posts/old", "en")?.published).toEqual({
       date: "2026-09-10",
       text: "10 September 2026",
@@ -53,7 +53,7 @@ describe("an article", () => {
     "__proto__",
     "constructor",
     "about.md",
-  ])("%j is not there", (name) => {
+  ])("%j does not exist", (name) => {
     for (const language of languages) {
       expect(library.findMarkdown(name, language)).toBeUndefined();
       expect(library.findArticle(name, language)).toBeUndefined();
@@ -62,7 +62,7 @@ describe("an article", () => {
 });
 
 describe("the blog", () => {
-  it("is its text and every post, newest first, with day, length and description", () => {
+  it("is its text and every post, newest first, with date, reading time and description", () => {
     expect(library.findMarkdown("blog", "en")).toBe(
       [
         "# Blog\n\nNotes.",
@@ -79,19 +79,19 @@ describe("the blog", () => {
     );
   });
 
-  it("is in the language of the reader, with the posts that there are in it", () => {
+  it("is in the reader's language, with the posts that exist in it", () => {
     const text = library.findMarkdown("blog", "ru");
     expect(text).toContain("## [Старая](/static-pages/blog-posts/old)\n\n*10 сентября 2026 г. · 1 мин чтения*");
     expect(text).not.toContain("blog-posts/new");
   });
 
-  it("shows a title as it is, whatever signs are in it", () => {
+  it("shows a title verbatim, whatever characters it contains", () => {
     const article = library.findArticle("blog", "en");
     expect(JSON.stringify(article?.body)).toContain('["a",{"href":"/static-pages/blog-posts/old"},["Old [and] odd"]]');
   });
 });
 
-it("puts the newest post first", () => {
+it("lists the newest post first", () => {
   const dates = newestFirst([
     { name: "a", date: "2026-01-02" },
     { name: "b", date: "2026-11-01" },

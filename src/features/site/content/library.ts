@@ -5,14 +5,14 @@ import { pageNames, POSTS } from "./names.ts";
 import type { Post } from "./posts.ts";
 import { readArticle } from "./read-article.ts";
 
-/** The texts of the site: pages by their name (`about`), posts as `blog-posts/{postName}`. */
+/** The articles of the site: pages by name (`about`), posts as `blog-posts/{postName}`. */
 export interface Library {
   readonly posts: readonly Post[];
   findMarkdown(name: string, language: Language): string | undefined;
   findArticle(name: string, language: Language): Article | undefined;
 }
 
-/** `files` are texts by path, such as `/content/en/about.md`; only pages that we know and posts that are listed are found. */
+/** `files` are texts by path, such as `/content/en/about.md`; only known pages and listed posts are found. */
 export function openLibrary(files: Readonly<Record<string, string>>, posts: readonly Post[]): Library {
   const dates = new Map(posts.map(({ name, date }) => [`${POSTS}/${name}`, date]));
   const names = new Set<string>([...pageNames, ...dates.keys()]);

@@ -10,7 +10,7 @@ describe("a parsed text", () => {
     expect(parseMarkdown('[a](/b "c")')).toEqual([["p", {}, [["a", { href: "/b", title: "c" }, ["a"]]]]]);
   });
 
-  it("has tables with their alignment, task lists and struck out words", () => {
+  it("has tables with their alignment, task lists and strikethrough", () => {
     const [table, list] = parseMarkdown("| a | b |\n|---|--:|\n| ~~1~~ | 2 |\n\n- [x] done\n- [ ] open\n");
     expect(JSON.stringify(table)).toContain('["td",{"align":"right"},["2"]]');
     expect(JSON.stringify(table)).toContain('["del",{},["1"]]');
@@ -25,13 +25,13 @@ describe("a parsed text", () => {
     ]);
   });
 
-  it("keeps the spaces between words that were on lines of their own", () => {
+  it("keeps the spaces between words on separate lines", () => {
     expect(parseMarkdown("- *a*\n  *b*\n")).toEqual([
       ["ul", {}, [["li", {}, [["em", {}, ["a"]], "\n", ["em", {}, ["b"]]]]]],
     ]);
   });
 
-  it("gives headings ids of their words, each its own and none that a document could have", () => {
+  it("gives headings ids of their words, unique and distinct from the document's own", () => {
     const blocks = parseMarkdown("# Title\n\n## Content\n\n## Content\n\n## Наши числа\n\n[up](#content)");
     expect(blocks.map((node) => (typeof node === "string" ? node : node[1]))).toEqual([
       {},
@@ -43,13 +43,13 @@ describe("a parsed text", () => {
     expect(JSON.stringify(blocks.at(-1))).toContain('"href":"#at-content"');
   });
 
-  it("keeps a word whole that begins with the Turkish capital İ", () => {
+  it("keeps a word with the Turkish capital İ whole", () => {
     expect(parseMarkdown("## İletişim yolları\n")).toEqual([
       ["h2", { id: "at-iletişim-yolları" }, ["İletişim yolları"]],
     ]);
   });
 
-  it("leads from a footnote to its note", () => {
+  it("links a footnote to its note", () => {
     const text = JSON.stringify(parseMarkdown("Text[^1]\n\n[^1]: Note"));
     const target = /"href":"#(at-fn-1)"/.exec(text)?.[1];
     expect(text).toContain(`"id":"${target}"`);

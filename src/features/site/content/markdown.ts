@@ -7,14 +7,14 @@ import { unified } from "unified";
 import type { ArticleAttributes, ArticleNode } from "./article.ts";
 import { headingIds } from "./heading-ids.ts";
 
-/** Ids of articles begin so, because an id of the document itself must never be shadowed. */
+/** The prefix of ids in articles, so that they never shadow the document's own. */
 const ID_PREFIX = "at-";
 
 const LISTED = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "code", "hr", "br"];
 const INLINE = ["a", "img", "strong", "em", "del", "sup", "input"];
 const TABLE = ["table", "thead", "tbody", "tr", "th", "td"];
 
-/** All that markdown can say and nothing besides: raw HTML, styles, handlers and other protocols do not pass. */
+/** All elements of markdown and nothing more: raw HTML, styles, handlers and other protocols are dropped. */
 const schema: Schema = {
   tagNames: [...LISTED, ...INLINE, ...TABLE],
   attributes: {
@@ -40,13 +40,13 @@ const processor = unified()
   .use(rehypeSanitize, schema)
   .freeze();
 
-/** The blocks of a markdown text as a tree that holds nothing executable. */
+/** The blocks of a markdown text as a tree without anything executable. */
 export function parseMarkdown(markdown: string): ArticleNode[] {
   const root: Root = processor.runSync(processor.parse(markdown));
   return root.children.flatMap(compact).filter((node) => typeof node !== "string");
 }
 
-/** Where text can only be the line ends of the source. */
+/** Elements whose text nodes can only be line ends of the source. */
 const WITHOUT_TEXT = new Set(["ul", "ol", "blockquote", "table", "thead", "tbody", "tr"]);
 
 function compact(node: Nodes): ArticleNode[] {
@@ -67,7 +67,7 @@ function getAttributes(properties: Readonly<Record<string, unknown>>): ArticleAt
   return attributes;
 }
 
-/** What is left of nodes when they are read aloud. */
+/** The text of nodes without markup. */
 export function toPlainText(nodes: readonly ArticleNode[]): string {
   return nodes.map((node) => (typeof node === "string" ? node : toPlainText(node[2]))).join("");
 }

@@ -11,10 +11,10 @@ export const pageNames = [
 ] as const;
 export type PageName = (typeof pageNames)[number];
 
-/** Where posts are among the names of articles: `blog-posts/{postName}`. */
+/** The folder of posts in article names: `blog-posts/{postName}`. */
 export const POSTS = "blog-posts";
 
-/** How texts link to a post; screens lead to `postPath` instead. */
+/** The prefix of links to posts in texts; screens link to `postPath` instead. */
 export const POST_LINK = `/static-pages/${POSTS}/`;
 
 export function postPath(postName: string): string {

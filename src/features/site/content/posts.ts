@@ -1,6 +1,6 @@
 export interface Post {
   readonly name: string;
-  /** The day of publication, `YYYY-MM-DD`. */
+  /** The publication date, `YYYY-MM-DD`. */
   readonly date: string;
 }
 

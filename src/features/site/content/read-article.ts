@@ -4,7 +4,7 @@ import type { Article, ArticleElement, ArticleNode } from "./article.ts";
 import { parseMarkdown, toPlainText } from "./markdown.ts";
 import { readingMinutes } from "./reading-time.ts";
 
-/** Reads a text of `content/`: `# Title` first, then the paragraph that describes it, then the rest. */
+/** Parses a text of `content/`: `# Title` first, then the description, then the body. */
 export function readArticle(name: string, language: Language, markdown: string, date?: string): Article {
   const blocks = parseMarkdown(markdown);
   const title = takeFirst(blocks, "h1");
@@ -21,7 +21,7 @@ export function readArticle(name: string, language: Language, markdown: string, 
   };
 }
 
-/** Takes the first block away if it is of this kind, and returns what is in it. */
+/** Removes the first block if it has this tag, and returns its children. */
 function takeFirst(blocks: ArticleNode[], tag: string): ArticleNode[] {
   const [first] = blocks as ArticleElement[];
   if (first?.[0] !== tag) return [];

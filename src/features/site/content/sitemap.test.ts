@@ -23,7 +23,7 @@ it("lists every public page and post, by itself and in each language", () => {
   expect(entries).toHaveLength(paths.length * 4);
 });
 
-it("names all languages with every entry, as alternates must name each other", () => {
+it("lists all languages with every entry, since alternates must name each other", () => {
   const alternates = (entry: string) =>
     [...entry.matchAll(/hreflang="([\w-]+)" href="([^"]+)"/g)].map(([, , href]) => href);
   const about = entries.filter((entry) => entry.includes("/about"));
@@ -35,11 +35,11 @@ it("names all languages with every entry, as alternates must name each other", (
   }
 });
 
-it("says when posts changed, and nothing of the kind about pages", () => {
+it("has modification dates for posts, and none for pages", () => {
   for (const entry of entries) expect(entry.includes("<lastmod>2026-11-05</lastmod>")).toBe(entry.includes("a-post"));
 });
 
-it("tells robots to leave the dashboard alone, and where the map is", () => {
+it("tells robots to skip the dashboard, and where the sitemap is", () => {
   expect(renderRobots(origin)).toBe(
     `User-agent: *\nAllow: /\nDisallow: /dashboard\n\nSitemap: ${origin}/sitemap.xml\n`,
   );

@@ -3,10 +3,13 @@ import { pageNames, postPath } from "./names.ts";
 import type { Post } from "./posts.ts";
 import { escapeXml } from "./xml.ts";
 
-/** What strangers may open and search engines should know. */
+/** The public paths that search engines should index. */
 const PATHS = ["/", "/pricing", "/signup", "/login", ...pageNames.map((name) => `/${name}`)];
 
-/** Every public address with its languages (sitemaps.org 0.9); each form is listed, as alternates must name each other. */
+/**
+ * Every public address with its languages (sitemaps.org 0.9). Each language variant is an entry, since alternates must
+ * name each other.
+ */
 export function renderSitemap(origin: string, posts: readonly Post[]): string {
   const pages = [
     ...PATHS.map((path) => ({ address: origin + path, date: undefined })),

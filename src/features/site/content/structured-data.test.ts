@@ -15,7 +15,7 @@ const getGraph = (name: string) => {
   return { text, graph: JSON.parse(text)["@graph"] };
 };
 
-it("shows the way from home to a page", () => {
+it("shows the breadcrumbs from home to a page", () => {
   const { graph } = getGraph("about");
   expect(graph).toHaveLength(1);
   expect(graph[0].itemListElement).toMatchObject([
@@ -24,7 +24,7 @@ it("shows the way from home to a page", () => {
   ]);
 });
 
-it("tells of a post what it is, when, in which language and where", () => {
+it("describes a post: type, date, language and address", () => {
   const { graph } = getGraph("blog-posts/a");
   expect(graph[0].itemListElement).toHaveLength(3);
   expect(graph[1]).toMatchObject({
@@ -36,7 +36,7 @@ it("tells of a post what it is, when, in which language and where", () => {
   });
 });
 
-it("cannot end the script element that it stands in", () => {
+it("cannot end its script element", () => {
   const { text, graph } = getGraph("blog-posts/a");
   expect(text).not.toContain("<");
   expect(graph[1].headline).toBe("Bir </script><script>");

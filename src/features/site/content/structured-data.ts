@@ -12,7 +12,7 @@ const names: Readonly<Record<Language, { readonly home: string; readonly blog: s
   ru: { home: ru.home, blog: ru.footer.blog },
 };
 
-/** What search engines read of an article (schema.org), as JSON that is safe within a script element. */
+/** The structured data of an article (schema.org), as JSON that is safe within a script element. */
 export function structuredData(article: Article, origin: string): string {
   const postName = article.name.startsWith(`${POSTS}/`) ? article.name.slice(POSTS.length + 1) : undefined;
   const address = origin + (postName === undefined ? `/${article.name}` : postPath(postName));

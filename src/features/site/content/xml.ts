@@ -6,7 +6,7 @@ const NAMED: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** Text as it may stand in XML 1.0, in elements and in attributes; characters that XML has no form for are left out. */
+/** Escapes text for XML 1.0 elements and attributes; characters that XML cannot represent are dropped. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -3,7 +3,7 @@ import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { wordsIn } from "../pages/words.ts";
 
-/** The document in the place of one that could not be made. */
+/** The document shown instead of one that could not be rendered. */
 export function renderCrash(language: Language, requestId: string, assetOrigin: string): RenderedDocument {
   const t = wordsIn(language);
   return renderMessage({

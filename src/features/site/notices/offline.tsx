@@ -3,7 +3,7 @@ import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { wordsIn } from "../pages/words.ts";
 
-/** Tries when there is a network again, and now and then, because a network is not yet a way to us. */
+/** Retries on the `online` event and at intervals, since a network does not mean that we are reachable. */
 const AGAIN = `
 (() => {
   let timer;
@@ -17,7 +17,7 @@ const AGAIN = `
 })();
 `.replace(/\n\s*/g, "");
 
-/** The document that the worker shows where no network is; it asks again by itself once there is one. */
+/** The offline document of the service worker; it retries by itself. */
 export function renderOffline(language: Language, assetOrigin: string): RenderedDocument {
   const t = wordsIn(language);
   return renderMessage({

@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call
 // oxlint-disable typescript/no-unsafe-member-access, typescript/no-unsafe-return, no-undef
-// because it runs as it stands, behind a line that says what OFFLINE is
+// The file is served unbundled, after a line that defines OFFLINE.
 (() => {
   const { html, headers, paths } = OFFLINE;
   const isOurs = (path) =>
@@ -9,7 +9,7 @@
   addEventListener("install", (event) => {
     skipWaiting();
     if (!event.addRoutes) return;
-    // so that pages and short links do not even wait for this worker to start
+    // Pages and short links must not wait for this worker to start.
     const ours = paths.map((pathname) => ({ urlPattern: { pathname } }));
     const routes = [
       { condition: { or: ours }, source: "fetch-event" },

@@ -5,8 +5,8 @@ import source from "./worker.js?raw";
 export const WORKER_PATH = "/sw.js";
 
 /**
- * The script of the service worker, which holds the offline document in one language: asked for again in another
- * one it is another worker. `paths` are the documents of the product, `*` at an end for everything below.
+ * The script of the service worker, which includes the offline document in one language; another language yields
+ * another worker. `paths` are the documents of the product, with a trailing `*` for everything below.
  */
 export function renderWorker(language: Language, assetOrigin: string, paths: readonly string[]): string {
   const { html, headers } = renderOffline(language, assetOrigin);

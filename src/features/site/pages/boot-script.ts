@@ -1,6 +1,6 @@
 import { keptLanguageScript } from "#ui/boot/kept-language.ts";
 
-/** Runs before anything is painted: a browser that holds a user or a token sees the way to its dashboard. */
+/** Runs before the first paint: a browser with a stored user or token sees a link to its dashboard. */
 const knownScript = `
 (() => {
   try {

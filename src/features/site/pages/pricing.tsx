@@ -104,7 +104,7 @@ function Comparison({ language, comingSoon }: SiteProps) {
   );
 }
 
-/** A plan holds what its card says; Enterprise what Pro's says too. */
+/** A plan includes what its card lists; Enterprise also includes Pro's list. */
 function holds(key: string, feature: PlanFeature): boolean {
   const [free, pro, enterprise] = plans;
   const base = ["basicAnalytics", "standardSupport", "mobileFriendly"];

@@ -15,13 +15,13 @@ export interface SiteProps {
   readonly language: Language;
   /** True if the address itself names the language (`?lang`). */
   readonly isAsked: boolean;
-  /** Scheme and host of the product, for what must be a full address. */
+  /** Scheme and host of the product, for full addresses. */
   readonly origin: string;
-  /** Origin of the CDN of scripts, fonts and pictures; empty for ourselves. */
+  /** Origin of the CDN of scripts, fonts and pictures; empty for this server. */
   readonly assetOrigin: string;
-  /** Features that are shown as coming soon. */
+  /** Features shown as coming soon. */
   readonly comingSoon: readonly string[];
-  /** Where to write for a plan that has a price, if the operator has set it. */
+  /** The contact address for plans with a price, if the operator has set one. */
   readonly planContact?: string | undefined;
 }
 
@@ -30,14 +30,14 @@ interface SiteParts {
   readonly title: string;
   readonly description: string;
   readonly style: string;
-  /** What search engines read, as schema.org knows it. */
+  /** Structured data for search engines (schema.org). */
   readonly structured: readonly object[];
   readonly children: ReactNode;
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 
-/** A document of the marketing site: complete without scripts, and without any script of a framework. */
+/** A document of the marketing site: complete without scripts, and without any framework script. */
 export function renderSiteDocument(props: SiteProps, parts: SiteParts): RenderedDocument {
   const t = wordsIn(props.language);
   return renderDocument({
@@ -120,12 +120,12 @@ function SiteHead(props: SiteProps & SiteParts) {
   );
 }
 
-/** A title as it stands in a tab: the page, then the product. */
+/** The title of a tab: the page, then the product. */
 export function toTitle(t: Words, text: string): string {
   return `${text} · ${t("common:brand")}`;
 }
 
-/** On a first visit, one line that offers the browser's language in that language; site-script.js shows it. */
+/** On a first visit, a line that offers the browser's language in that language; site-script.js shows it. */
 function LanguageOffer({ language }: { language: Language }) {
   const t = wordsIn(language);
   return (

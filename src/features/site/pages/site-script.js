@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call
 // oxlint-disable typescript/no-unsafe-member-access, typescript/no-unsafe-return
-// because it runs as it stands, outside of every module
+// The file is served unbundled, as a classic script.
 (() => {
   const page = document;
   const find = (selector) => page.querySelector(selector);
@@ -20,7 +20,7 @@
     keep(value);
     const address = new URL(location.href);
     address.searchParams.delete("lang");
-    // because an address that differs only behind the # would not be fetched again
+    // An address that differs only in the fragment would not be fetched again.
     if (address.href === location.href) location.reload();
     else location.replace(address);
   };
@@ -87,7 +87,7 @@
     const current = promo ? "Pro" : (subscription?.name ?? "Free");
     for (const card of all(".plan[data-membership]")) {
       const { membership: plan } = card.dataset;
-      // a promotion has everything open, and nothing to gain from a smaller plan
+      // a promotional account has every feature, and nothing to gain from a smaller plan
       if (promo && plan !== current) continue;
       const note = card.querySelector(".choose");
       card.removeAttribute("aria-disabled");
@@ -95,7 +95,7 @@
       const isCurrent = plan === current;
       note.textContent = isCurrent ? plans.dataset.current : plans.dataset.switch.replace("%", plan);
       card.href = isCurrent || plan !== "Free" ? membership : `${membership}&switch=${plan}`;
-      // a smaller plan first shows what will not fit
+      // a smaller plan first shows what exceeds its limits
       if (isCurrent || plan === "Free") continue;
       card.addEventListener("click", (event) => {
         event.preventDefault();

@@ -6,7 +6,7 @@ const body = source
   .replace(/^\s+/gm, "")
   .trim();
 
-/** The one script of the marketing site, to be served at `path` for ever: its name changes with its content. */
+/** The script of the marketing site, cached forever: its name changes with its content. */
 export const siteScript = {
   path: `/assets/site-${createHash("sha256").update(body).digest("hex").slice(0, 10)}.js`,
   body,

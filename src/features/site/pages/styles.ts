@@ -18,7 +18,7 @@ import testimonials from "./styles/testimonials.css?raw";
 import views from "./styles/views.css?raw";
 import { DEMO_PALETTES } from "./parts/demo.tsx";
 
-/** The palettes of the pages, as the demonstration wears them. */
+/** The palettes that the demonstration uses. */
 const paletteRules = palettes
   .filter(({ name }) => DEMO_PALETTES.some((each) => each === name))
   .map(

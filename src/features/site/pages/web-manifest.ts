@@ -1,7 +1,7 @@
 import { brandPictures } from "#ui/brand/pictures.ts";
 import { lightToken } from "#ui/tokens.ts";
 
-/** What a phone reads when somebody puts the dashboard on its home screen. */
+/** The web app manifest, for installing the dashboard on a phone. */
 export function webManifest(assetOrigin: string): object {
   const icon = (src: string, size: number, purpose = "any") => ({
     src: assetOrigin + src,

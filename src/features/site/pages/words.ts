@@ -11,7 +11,7 @@ import en from "../../../../locales/en/site.json" with { type: "json" };
 import ru from "../../../../locales/ru/site.json" with { type: "json" };
 import tr from "../../../../locales/tr/site.json" with { type: "json" };
 
-/** Says a text of the site in the language of the document. */
+/** Translates a text of the site into the document's language. */
 export type Words = TFunction<readonly ["site", "common", "articles"]>;
 
 const i18n = createInstance({
@@ -20,7 +20,7 @@ const i18n = createInstance({
   ns: ["site", "common", "articles"],
   defaultNS: "site",
   initAsync: false,
-  // because React escapes what it shows
+  // React escapes what it renders.
   interpolation: { escapeValue: false, defaultVariables: { promo: PROMO_USERS } },
   resources: {
     en: { site: en, common: enCommon, articles: enArticles },

@@ -28,7 +28,7 @@ const ADDRESSES: Readonly<Record<string, RegExp>> = {
   src: /^(https:|\/)/,
 };
 
-describe("of hostile markdown", () => {
+describe("hostile markdown", () => {
   it.each([
     "<script>alert(1)</script>",
     "text <script src=https://evil.example/x.js></script> text",
@@ -63,10 +63,10 @@ describe("of hostile markdown", () => {
     "`<img src=x onerror=alert(1)>`",
     "| <script>alert(1)</script> |\n|---|\n| <b onclick=alert(1)>x</b> |",
     "[^1]\n\n[^1]: <script>alert(1)</script>",
-  ])("%s nothing executable is left", (markdown) => {
+  ])("%s leaves nothing executable", (markdown) => {
     const html = render(markdown);
     const tags = [...html.matchAll(/<([a-z0-9]+)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>/g)];
-    // because what is no tag of this form must be text: every other < is escaped
+    // Anything but plain tags must be text, so every other < is escaped.
     expect(tags.length + [...html.matchAll(/<\/[a-z0-9]+>/g)].length).toBe([...html.matchAll(/</g)].length);
     for (const [, tag, attributes = ""] of tags) {
       expect(tag).toMatch(TAG);
@@ -79,7 +79,7 @@ describe("of hostile markdown", () => {
   });
 });
 
-describe("a link of a text", () => {
+describe("a link in a text", () => {
   it("to a post leads to its screen, in the language of the address", () => {
     expect(render("[x](/static-pages/blog-posts/a-post)")).toBe(
       '<p><a href="/page/blog-posts/a-post" data-discover="true">x</a></p>',
@@ -98,7 +98,7 @@ describe("a link of a text", () => {
     },
   );
 
-  it("to a place in the text stays in it", () => {
+  it("to a section of the text stays on the page", () => {
     expect(render("## Here\n\n[x](#here)")).toBe('<h2 id="at-here">Here</h2><p><a href="#at-here">x</a></p>');
   });
 });

@@ -7,11 +7,11 @@ import { ArticleLink } from "./article-link.tsx";
 
 interface ArticleBodyProps {
   readonly nodes: readonly ArticleNode[];
-  /** The query that links within the site carry on. */
+  /** The query string that links within the site keep. */
   readonly query: string;
 }
 
-/** A parsed text as elements: nothing in it was ever markup. */
+/** A parsed text as elements; it is never treated as markup. */
 export function ArticleBody({ nodes, query }: ArticleBodyProps) {
   const { t } = useTranslation("articles");
 

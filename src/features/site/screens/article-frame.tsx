@@ -9,9 +9,9 @@ import { HangingChain } from "./hanging-chain.tsx";
 import { type FooterLink, SiteFooter } from "./site-footer.tsx";
 
 interface ArticleFrameProps {
-  /** The way back: to the blog and home from a post, home from everything else. */
+  /** Where back leads: from a post to the blog and home, otherwise home. */
   readonly isPost: boolean;
-  /** The query that links within the site carry on. */
+  /** The query string that links within the site keep. */
   readonly query: string;
   readonly isBusy: boolean;
   readonly children: ReactNode;
@@ -19,7 +19,7 @@ interface ArticleFrameProps {
 
 const NAMES: Readonly<Record<Language, string>> = { en: "English", tr: "Türkçe", ru: "Русский" };
 
-/** What surrounds every article: the way back, the language, the footer. */
+/** The frame of every article: back link, language, footer. */
 export function ArticleFrame({ isPost, query, isBusy, children }: ArticleFrameProps) {
   const { t } = useTranslation(["articles", "common"]);
   const home = `/${query}`;

@@ -13,12 +13,12 @@ interface ArticleHeadProps {
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 
-/** What search engines and link previews read of an article. */
+/** Metadata of an article for search engines and link previews. */
 export function ArticleHead({ article, origin, path, asked: requested }: ArticleHeadProps) {
   const { t } = useTranslation("common");
   const { title, description, language, published } = article;
   const here = origin + path;
-  // because a title that says the name need not end with it
+  // A title that contains the brand need not end with it.
   const full = title.includes(t("brand")) ? title : `${title} · ${t("brand")}`;
   const canonical = requested ? `${here}?lang=${requested}` : here;
   return (
@@ -43,7 +43,7 @@ export function ArticleHead({ article, origin, path, asked: requested }: Article
   );
 }
 
-/** JSON-LD, which only documents have: nobody reads it after a navigation, and a script cannot be made in the browser. */
+/** JSON-LD, only in documents: it is not read after a navigation, and scripts cannot be inserted in the browser. */
 export function StructuredData({ json }: { json: string }) {
   return (
     <script

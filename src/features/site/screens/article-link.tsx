@@ -2,21 +2,21 @@ import { createContext, type ReactNode, useContext } from "react";
 import { Link } from "react-router";
 import { POST_LINK, postPath } from "../content/names.ts";
 
-/** The operator's addresses, by the names that texts call them: `mailto:support`, `mailto:security`. */
+/** The operator's addresses, by their names in texts: `mailto:support`, `mailto:security`. */
 export const ContactAddresses = createContext<Readonly<Record<string, string>>>({});
 
 interface ArticleLinkProps {
   readonly href: string;
   readonly title: string | undefined;
-  /** The query that links within the site carry on. */
+  /** The query string that links within the site keep. */
   readonly query: string;
   readonly children: ReactNode;
 }
 
-/** Id of the element that says so; named once, because every such link is described by it. */
+/** Id of the element that describes every such link. */
 export const NEW_TAB = "new-tab";
 
-/** A link of a text: posts open here, places in the text are jumped to, everything else opens in a new tab. */
+/** A link in a text: posts open here, fragments scroll, everything else opens in a new tab. */
 export function ArticleLink({ href, title, query, children }: ArticleLinkProps) {
   const contacts = useContext(ContactAddresses);
   if (href.startsWith(POST_LINK)) {

@@ -11,7 +11,7 @@ import { useArticle } from "./use-article.ts";
 import { useRequestedLanguage } from "./use-requested-language.ts";
 import { useFocusOnLoad } from "./use-focus-on-load.ts";
 
-/** What the server gave to the document; absent after an in-app navigation. */
+/** The article from the server-rendered document; undefined after an in-app navigation. */
 export interface LoadedArticle {
   readonly article: Article;
   readonly structured: string;

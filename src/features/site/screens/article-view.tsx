@@ -10,7 +10,7 @@ import styles from "./article-view.module.css";
 interface ArticleViewProps {
   readonly article: Article;
   readonly query: string;
-  /** True while a newer form is on its way. */
+  /** True while a newer version is loading. */
   readonly isOld: boolean;
   readonly heading: Ref<HTMLHeadingElement>;
 }

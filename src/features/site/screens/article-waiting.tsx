@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./article-waiting.module.css";
 
-/** A turning ring, in the place of the article or over what is shown of it meanwhile. */
+/** A spinner, in place of the article or over the kept one. */
 export function ArticleSpinner({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation("common");
   return (

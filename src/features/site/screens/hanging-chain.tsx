@@ -4,11 +4,11 @@ const LINKS = [0, 1, 2, 3, 4];
 const STEP = 42;
 const LINK = { rx: 8, ry: 15 };
 const RING = 25;
-/** How far a link seen from its edge reaches into the ones that it holds. */
+/** How far a link seen edge-on reaches into its neighbours. */
 const GRIP = 5;
 const RING_Y = LINKS.length * STEP - LINK.ry + RING;
 
-/** A chain that hangs into the margin of a wide page and holds a golden ring; every other link shows its edge. */
+/** A chain in the margin of a wide page that holds a golden ring; every other link is seen edge-on. */
 export function HangingChain() {
   return (
     <svg className={styles.chain} width="60" height="250" viewBox="-30 0 60 250" fill="none" aria-hidden>

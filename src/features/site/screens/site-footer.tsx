@@ -16,7 +16,7 @@ interface SiteFooterProps {
   readonly brand: string;
   readonly motto: string;
   readonly words: FooterWords;
-  /** How a link is made where a router is at hand; a plain one otherwise, which needs nothing of a browser. */
+  /** Renders a link with a router; without it, links are plain and work without scripts. */
   renderLink?(link: FooterLink): ReactNode;
 }
 

@@ -4,20 +4,20 @@ import type { Article } from "../content/article.ts";
 
 export type Reading =
   | { readonly status: "loaded"; readonly article: Article }
-  /** `kept` is shown meanwhile: the same article in the language before, or as it was when the reader left it. */
+  /** `kept` is shown meanwhile: the same article in the previous language, or as it was when the reader left it. */
   | { readonly status: "loading"; readonly kept: Article | undefined }
   | { readonly status: "failed"; tryAgain(): void };
 
 interface Outcome {
   readonly address: string;
-  /** Absent after a failure. */
+  /** Undefined after a failure. */
   readonly article?: Article;
 }
 
-/** What this tab has shown, so that going back finds the page as tall as it was. */
+/** Articles that this tab has shown, so that going back finds the page at its former height. */
 const shown = new Map<string, Article>();
 
-/** The article that the document brought, or else the one that its `.md` path answers, in the language of the screen. */
+/** The article from the document, or else from its `.md` path, in the language of the screen. */
 export function useArticle(name: string, language: Language, loaded: Article | undefined): Reading {
   const address = `/static-pages/${name}.md?lang=${language}`;
   const [outcome, setOutcome] = useState<Outcome | undefined>(loaded && { address, article: loaded });

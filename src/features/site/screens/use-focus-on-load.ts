@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Moves the focus to the heading of an article that came after an in-app navigation, unless the reader went elsewhere. */
+/** Focuses the heading of an article loaded by an in-app navigation, unless the reader has moved on. */
 export function useFocusOnLoad(heading: RefObject<HTMLElement | null>, loaded: string | undefined, isDirect: boolean) {
   const focused = useRef(isDirect ? loaded : undefined);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { isLanguage, type Language } from "#base/language.ts";
 
-/** The language that the address asks for; once the reader chooses another one the address stops asking. */
+/** The language in the address. Choosing another one removes it from the address. */
 export function useRequestedLanguage(): Language | undefined {
   const { i18n } = useTranslation();
   const [parameters, setParameters] = useSearchParams();

@@ -20,7 +20,7 @@ import { teacher } from "./teacher/template.ts";
 import { travel } from "./travel/template.ts";
 import { wedding } from "./wedding/template.ts";
 
-/** Every starting point, in the order of the gallery: what stands side by side differs. */
+/** Every template, in gallery order: neighbours differ. */
 export const pageTemplates: readonly PageTemplate[] = [
   musician,
   restaurant,

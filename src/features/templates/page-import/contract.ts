@@ -24,7 +24,7 @@ const importPreview = z.object({
   /** Third-party texts, each one plain line. */
   title: z.string(),
   description: z.string(),
-  /** Empty, or where the picture lies; it is taken in only if that is asked for. */
+  /** The address of the picture, or empty; it is only fetched on request. */
   picture: z.string(),
   sections: z.array(
     z.object({
@@ -35,7 +35,7 @@ const importPreview = z.object({
           link: z.string(),
           platform,
           description: z.string(),
-          /** True if a link of the workspace leads there already. */
+          /** True if the workspace already has a link to it. */
           known: z.boolean(),
         }),
       ),
@@ -43,14 +43,14 @@ const importPreview = z.object({
   ),
   profiles: z.array(z.object({ platform, link: z.string() })),
   left_out: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })),
-  /** How many more links the plan has room for; null for any number. */
+  /** How many more links the plan allows; null for unlimited. */
   room: z.int().nullable(),
 });
 
 const chosen = z.strictObject({
   title: text(TITLE_MAX_LENGTH).trim().min(1).optional(),
   description: text(ABOUT_MAX_LENGTH).trim().optional(),
-  /** The address of a picture, to be taken in as the page's. */
+  /** The address of a picture to import as the page's. */
   picture: text(MAX_DESTINATION_LENGTH).trim().optional(),
   sections: z
     .array(
@@ -104,7 +104,7 @@ export const pageImportsContract = {
     maxBodyBytes: 512 * 1024,
     status: 201,
     response: changedSchema.extend({
-      /** What came of the picture, which is no reason to fail. */
+      /** The result of the picture, which never fails the import. */
       picture: z.enum(["not_asked", "taken", "not_taken"]),
     }),
     errors: [signedOut, badDestination, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit, tooManyRequests],

@@ -9,7 +9,7 @@ export const pageIsOurs: ApiErrorKind = {
   field,
 };
 
-/** One for refused, closed, slow, missing and broken alike: who asks must not learn what is reachable from here. */
+/** The same for refused, closed, slow, missing and broken: callers must not learn what is reachable from here. */
 export const pageUnreachable: ApiErrorKind = {
   code: "page_unreachable",
   status: 422,

@@ -22,8 +22,9 @@ export type ImportedPage = Changed & { picture: "not_asked" | "taken" | "not_tak
 const PAGE_IMPORT_LIMIT: Limit = { name: "page-imports", points: 20, seconds: 600 };
 
 /**
- * Imports what was chosen of a page elsewhere, after the existing items, in one transaction; profiles become one social block. The
- * picture is fetched first and stored, or left out where that fails. Throws badDestination and the limits.
+ * Imports the chosen parts of a page elsewhere after the existing items, in one transaction; profiles become one social
+ * block. The picture is fetched first and stored, or left out if that fails. Throws badDestination and the limit
+ * errors.
  */
 export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<ImportedPage> {
   requireAddresses(chosen, ctx.ownHosts);
@@ -37,7 +38,7 @@ export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<Im
   return { ...changed, picture: chosen.picture === undefined ? "not_asked" : photo === "" ? "not_taken" : "taken" };
 }
 
-/** Throws badDestination, which names each address at fault. */
+/** Throws badDestination, which names each invalid address. */
 function requireAddresses({ sections, profiles }: Chosen, ownHosts: ReadonlySet<string>): void {
   const addresses = [
     ...sections.flatMap(({ links }, at) =>
@@ -52,7 +53,10 @@ function requireAddresses({ sections, profiles }: Chosen, ownHosts: ReadonlySet<
   if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
 }
 
-/** Puts what was chosen of the look in its place; returns the version that holds the look before, or null where nothing changes. */
+/**
+ * Applies the chosen parts of the appearance; returns the version that holds the previous one, or null if nothing
+ * changes.
+ */
 async function applyAppearance(
   ctx: WorkspaceCtx,
   { title, description }: Chosen,
@@ -88,7 +92,7 @@ function toSections({ sections, profiles }: Chosen): NewSection[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-/** Stores a third-party picture and returns its address with us; empty if it is unreadable or exceeds the storage. */
+/** Stores a third-party picture and returns its new address; empty if it is unreadable or exceeds the storage. */
 async function takePicture(ctx: PageImportCtx, address: string | undefined): Promise<string> {
   if (address === undefined || !/^https?:/.test(address)) return "";
   const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
@@ -96,7 +100,7 @@ async function takePicture(ctx: PageImportCtx, address: string | undefined): Pro
   try {
     return await storePicture(ctx, found.bytes, { description: "Profile Photo" });
   } catch (error) {
-    // because what is no picture, or finds no room, is no reason to fail
+    // An invalid picture, or one that exceeds the storage, must not fail the import.
     if (error instanceof ApiError) return "";
     throw error;
   }

@@ -82,7 +82,7 @@ const importPage = (ada: Ada, body: Partial<Chosen>) =>
 const getNames = async (ada: Ada, path: string) =>
   ((await ada.call("GET", path)).body as unknown as { name: string }[]).map(({ name }) => name);
 
-test("a page is read through a redirect, marks links that exist already, and stores nothing", async () => {
+test("a page is read through a redirect, marks existing links, and stores nothing", async () => {
   const ada = await testMember(on);
   await ada.call("POST", "/v1/widget/link", { name: "Mine", slug: "web", link: "https://shop.example/journal" });
   const { status, body } = await look(ada, `  ${site}/moved `);
@@ -110,14 +110,14 @@ test.each([
   ["no address", () => "http://", "bad_destination"],
   ["an address of mail", () => "mailto:ada@example.com", "bad_destination"],
   ["a secret in the address", () => "https://a:b@site.example/", "bad_destination"],
-])("%s is refused, and names the field", async (_name, url, code) => {
+])("%s is rejected, and names the field", async (_name, url, code) => {
   const ada = await testMember(on);
   const response = await look(ada, url());
   expectProblem(response, 422, code);
   expect(response.body.errors).toMatchObject([{ field: "url" }]);
 });
 
-test("what was chosen comes along in one piece: words, picture, sections and profiles; and goes again in one", async () => {
+test("the chosen words, picture, sections and profiles are imported at once, and undone at once", async () => {
   const ada = await testMember(on);
   await ada.call("POST", "/v1/appearance", { title: "Before" });
   const { status, body } = await importPage(ada, {
@@ -147,7 +147,7 @@ test("what was chosen comes along in one piece: words, picture, sections and pro
   expect(await getNames(ada, "/v1/links/categories")).toEqual([]);
 });
 
-test.each([`/no-photo.png`, "/none"])("a picture that is none (%s) is no reason to fail", async (path) => {
+test.each([`/no-photo.png`, "/none"])("an invalid picture (%s) does not fail the import", async (path) => {
   const ada = await testMember(on);
   const { status, body } = await importPage(ada, { picture: site + path, title: "Ochre" });
   expect([status, body["picture"]]).toEqual([201, "not_taken"]);
@@ -162,7 +162,7 @@ test("an import over the plan's limit is rejected as a whole", async () => {
   expect((await ada.call("GET", `/v1/appearance/${ada.id}`)).status).toBe(404);
 });
 
-test("an address that is none of ours to keep is refused, and a hundred is the most", async () => {
+test("rejects a forbidden address, and more than a hundred links", async () => {
   const ada = await testMember(on);
   const of = (count: number, link = "https://site.example/") => [
     { name: "", links: Array.from({ length: count }, () => ({ name: "Link", link })) },
@@ -171,7 +171,7 @@ test("an address that is none of ours to keep is refused, and a hundred is the m
   expectProblem(await importPage(ada, { sections: [...of(60), ...of(60)] }), 422, "invalid");
 });
 
-test("previews are limited to twenty a minute, and need a session", async () => {
+test("previews are limited to twenty a minute, and require a session", async () => {
   const [ada, eve] = [await testMember(on), await testMember(on)];
   const responses = await Promise.all(Array.from({ length: 25 }, () => look(ada, `${site}/empty`)));
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
@@ -179,6 +179,6 @@ test("previews are limited to twenty a minute, and need a session", async () => 
   expectProblem(await call(on.origin, "POST", LOOK, { url: site }), 401, "signed_out");
 });
 
-test("nothing of all this was a bug", () => {
+test("none of this logs a bug", () => {
   expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });

@@ -14,7 +14,7 @@ import type { ImportPreview } from "./contract.ts";
 import { pageEmpty, pageIsOurs, pageNotHtml, pageTooSlow, pageUnreachable } from "./errors.ts";
 
 export interface ImportPreviewCtx extends Omit<MetadataCtx, "storeIcon"> {
-  /** Reads a page in a thread of its own. */
+  /** Parses a page in a worker thread. */
   readonly parsePage: ReadPage;
 }
 
@@ -22,8 +22,8 @@ const IMPORT_PREVIEW_LIMIT: Limit = { name: "page-looks", points: 20, seconds: 6
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 
 /**
- * What of the page at an address could be imported; stores nothing. Throws badDestination, pageIsOurs, pageUnreachable,
- * pageNotHtml, pageTooSlow or pageEmpty, and with tooManyRequests beyond twenty a minute.
+ * What can be imported from the page at an address; stores nothing. Throws badDestination, pageIsOurs, pageUnreachable,
+ * pageNotHtml, pageTooSlow or pageEmpty, and tooManyRequests beyond twenty a minute.
  */
 export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise<ImportPreview> {
   const address = readAddress(url, ctx.ownHosts);
@@ -55,7 +55,7 @@ export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise
   };
 }
 
-/** Reads a page outside of the event loop; throws pageTooSlow where that takes too long. */
+/** Parses a page off the event loop; throws pageTooSlow on a timeout. */
 async function readOutside(
   { parsePage, ownHosts }: ImportPreviewCtx,
   page: Omit<PageInput, "ownHosts">,

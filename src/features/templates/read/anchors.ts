@@ -3,17 +3,20 @@ import type { RawItem, RawPage } from "./found.ts";
 import type { Anchor, ScannedHtml } from "./scan-html.ts";
 import { readStructuredData } from "./structured-data.ts";
 
-/** Words by which visitors leave the page for the service that made it. */
+/** Words of links that lead from the page to the service behind it. */
 const SERVICE_WORDS = /^(report|privacy|terms|cookie|sign up|log ?in|create your|made with|powered by)/i;
 
-/** Any other page: anchors outside of its furniture, headings between them, and what it tells search engines and link previews of itself. */
+/**
+ * Any other page: anchors outside navigation and footers, the headings between them, and its metadata for search
+ * engines and link previews.
+ */
 export function readAnchors(page: ScannedHtml): RawPage {
   const about = readStructuredData(page);
   const meta = (...keys: string[]) => keys.map((key) => page.metas.get(key)).find(Boolean) ?? "";
   const items: RawItem[] = [];
   for (const part of page.parts) {
     if (part.kind === "heading") {
-      // because the first heading is the name of the page
+      // The first heading is the name of the page.
       if (part.level > 1) items.push({ kind: "heading", text: part.text });
     } else if (isSign(part)) items.push({ kind: "profile", link: part.href });
     else if (part.text !== "" && !SERVICE_WORDS.test(part.text))
@@ -30,7 +33,7 @@ export function readAnchors(page: ScannedHtml): RawPage {
   };
 }
 
-/** True for the drawing of a network, with no words or with its name alone. */
+/** True for a network's icon, without words or with its name only. */
 function isSign({ href, text, isWordless, isDrawn }: Anchor): boolean {
   return isNetwork(href) && (isWordless || (isDrawn && text.toLowerCase() === guessPlatform(href)));
 }

@@ -6,7 +6,7 @@ export type Service = (typeof services)[number];
 export const leftOutReasons = ["no_address", "bad_address", "own_host", "over_limit"] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** What a third-party page holds, verbatim; addresses are not checked yet. */
+/** The contents of a third-party page, verbatim; addresses are not checked yet. */
 export type RawItem =
   | { readonly kind: "heading"; readonly text: string }
   | { readonly kind: "link"; readonly name: string; readonly link: string; readonly description?: string }
@@ -15,10 +15,10 @@ export type RawItem =
 export interface RawPage {
   readonly title: string;
   readonly description: string;
-  /** Empty, or the address of a picture, which may be relative. */
+  /** The address of a picture, possibly relative, or empty. */
   readonly picture: string;
   readonly items: readonly RawItem[];
-  /** Names of what stands there and leads nowhere: a shop, a form, a text. */
+  /** Names of items without a link: a shop, a form, a text. */
   readonly unread: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface FoundLink {
 }
 
 export interface FoundSection {
-  /** Empty for what stands before the first heading. */
+  /** Empty for items before the first heading. */
   readonly name: string;
   readonly links: readonly FoundLink[];
 }
@@ -45,14 +45,14 @@ export interface LeftOut {
   readonly reason: LeftOutReason;
 }
 
-/** What could be brought along from a page: texts are plain lines, addresses are destinations that we take. */
+/** What can be imported from a page: texts are plain lines, addresses are valid destinations. */
 export interface FoundPage {
   readonly service: Service;
-  /** Where the page was found in the end. */
+  /** The final address of the page, after redirects. */
   readonly address: string;
   readonly title: string;
   readonly description: string;
-  /** Empty, or a full address. */
+  /** A full address, or empty. */
   readonly picture: string;
   readonly sections: readonly FoundSection[];
   readonly profiles: readonly FoundProfile[];

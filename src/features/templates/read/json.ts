@@ -4,7 +4,7 @@ export function isEntry(value: unknown): value is Entry {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value of a JSON document; undefined for what is none. */
+/** The value of a JSON document; undefined if it is invalid. */
 export function parseJson(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
@@ -14,7 +14,7 @@ export function parseJson(text: string | undefined): unknown {
   }
 }
 
-/** What lies at a path of own keys; undefined where it ends before. */
+/** The value at a path of own keys; undefined if the path ends early. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
   let found = value;
   for (const key of path) found = isEntry(found) && Object.hasOwn(found, key) ? found[key] : undefined;
@@ -31,7 +31,7 @@ export function entriesAt(value: unknown, ...path: readonly string[]): Entry[] {
   return Array.isArray(found) ? found.filter(isEntry) : [];
 }
 
-/** The first text among several places, each a key of the same entry. */
+/** The first text under several keys of one entry. */
 export function firstText(entry: Entry, ...keys: readonly string[]): string {
   return keys.map((key) => textAt(entry, key)).find((text) => text.trim() !== "") ?? "";
 }

@@ -2,7 +2,10 @@ import type { RawItem, RawPage } from "./found.ts";
 import { at, entriesAt, isEntry, parseJson, textAt } from "./json.ts";
 import type { ScannedHtml } from "./scan-html.ts";
 
-/** A page of Linktree by what it says to its own scripts: `__NEXT_DATA__`, in it the account with links and profiles; undefined for any other page. */
+/**
+ * A Linktree page, read from its script data: `__NEXT_DATA__`, which holds the account with links and profiles.
+ * Undefined for any other page.
+ */
 export function readLinktree({ data }: ScannedHtml): RawPage | undefined {
   const props = at(parseJson(data.get("__NEXT_DATA__")?.[0]), "props", "pageProps");
   const account = at(props, "account");

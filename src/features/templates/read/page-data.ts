@@ -2,7 +2,7 @@ import type { RawItem, RawPage } from "./found.ts";
 import { at, type Entry, firstText, isEntry, parseJson } from "./json.ts";
 import type { ScannedHtml } from "./scan-html.ts";
 
-/** How far and how wide the data of a page is looked through for its list of links. */
+/** Limits of the search for a list of links in a page's data. */
 const DEPTH_MAX = 8;
 const ENTRIES_MAX = 20_000;
 const ADDRESS_KEYS = ["url", "link", "href", "destination", "target_url"] as const;
@@ -18,8 +18,9 @@ const PICTURE_KEYS = [
 ] as const;
 
 /**
- * A page whose service writes its data for its own scripts (`__NEXT_DATA__`, as Bio.link and Beacons do): the longest list in it whose
- * entries have both a name and an address, and the texts of what holds that list. Undefined where there is no such list.
+ * A page whose service embeds its data for its own scripts (`__NEXT_DATA__`, as Bio.link and Beacons do): the longest
+ * list whose entries have both a name and an address, and the texts of the enclosing entries. Undefined if there is no
+ * such list.
  */
 export function readPageData({ data }: ScannedHtml): RawPage | undefined {
   const document = parseJson(data.get("__NEXT_DATA__")?.[0]);
@@ -43,7 +44,7 @@ export function readPageData({ data }: ScannedHtml): RawPage | undefined {
 
 interface FoundList {
   readonly list: readonly Entry[];
-  /** The entries around it, the nearest first. */
+  /** The enclosing entries, the nearest first. */
   readonly holders: readonly Entry[];
 }
 

@@ -11,7 +11,7 @@ export interface PageInput {
 
 export type ReadPage = (parser: "page", input: PageInput) => Promise<FoundPage>;
 
-/** Reads a third party's page as it was fetched; runs in the thread of parsers. */
+/** Parses a fetched third-party page; runs in the parser thread. */
 export function readPageBytes({ bytes, contentType, address, ownHosts }: PageInput): FoundPage {
   return readPage(decodePage(bytes, contentType), address, new Set(ownHosts));
 }

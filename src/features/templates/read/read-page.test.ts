@@ -7,7 +7,7 @@ const sample = (name: string) => readFileSync(new URL(`./samples/${name}.html`, 
 const getNames = (html: string, address: string) =>
   readPage(html, address, OURS).sections.flatMap(({ links }) => links.map(({ name }) => name));
 
-test("a page of Linktree comes with its texts, headings, links and profiles", () => {
+test("a Linktree page yields its texts, headings, links and profiles", () => {
   expect(readPage(sample("linktree"), "https://linktr.ee/ochregoods", OURS)).toEqual({
     service: "linktree",
     address: "https://linktr.ee/ochregoods",
@@ -45,7 +45,7 @@ test("a page of Linktree comes with its texts, headings, links and profiles", ()
   });
 });
 
-test("a page that keeps its links in its own data is read from there, without the menu of the service", () => {
+test("a page with links in its own data is read from there, without the service's menu", () => {
   const page = readPage(sample("page-data"), "https://bio.link/latetea", OURS);
   expect(page).toMatchObject({
     service: "biolink",
@@ -67,7 +67,7 @@ test("a page that keeps its links in its own data is read from there, without th
   ]);
 });
 
-test("a page of plain anchors gives links with words and signs of networks, and not its furniture", () => {
+test("a page of plain anchors yields links with words and network icons, without navigation and footer", () => {
   const page = readPage(sample("carrd"), "https://stillwater.carrd.co/", OURS);
   expect(page).toMatchObject({
     service: "carrd",
@@ -82,7 +82,7 @@ test("a page of plain anchors gives links with words and signs of networks, and 
   ]);
 });
 
-test("any site is read by its words, its own links included, and by what it tells search engines", () => {
+test("any site is read by its words, including its own links, and its metadata", () => {
   const page = readPage(sample("profile"), "https://northdesk.example/links", OURS);
   expect(page).toMatchObject({
     service: "other",
@@ -147,7 +147,7 @@ test.each([
     "entries in data",
     (size: number) => `<script id="__NEXT_DATA__">{"props":{"pageProps":[${"{},".repeat(size / 3)}{}]}}</script>`,
   ],
-])("a page of a million letters made of %s costs no more than its length", (_name, make) => {
+])("a page of a million letters made of %s takes linear time", (_name, make) => {
   const begin = performance.now();
   getNames(make(1_048_576), "https://site.example/");
   expect(performance.now() - begin).toBeLessThan(1_500);

@@ -12,7 +12,10 @@ import { readPageData } from "./page-data.ts";
 import { scanHtml } from "./scan-html.ts";
 import { getService } from "./service-of.ts";
 
-/** What a third-party page at `address` holds that we could import; `ownHosts` are those whose links would lead in a circle. */
+/**
+ * What can be imported from the HTML of a page at `address`. Links to `ownHosts` are skipped, since they would lead in
+ * a circle.
+ */
 export function readPage(html: string, address: string, ownHosts: ReadonlySet<string>): FoundPage {
   const page = scanHtml(html);
   const raw = readLinktree(page) ?? readPageData(page) ?? readAnchors(page);
@@ -51,7 +54,7 @@ function sort(items: readonly RawItem[], unread: readonly string[], { base, host
       continue;
     }
     const url = URL.parse(item.link, base);
-    // because it leads to another place of the same page, or to the service that made it
+    // A link within the same page, or to the service behind it.
     if (!url || isSamePage(url, base) || (host !== "" && isOf(url, host))) continue;
     const destination = parseDestination(url.href, ownHosts);
     const name = item.kind === "link" ? toPlainText(item.name, NAME_MAX_LENGTH) : "";

@@ -3,11 +3,11 @@ import { Tokenizer } from "htmlparser2";
 export interface Anchor {
   readonly kind: "anchor";
   readonly href: string;
-  /** Its words, or what it says to those who do not see it. */
+  /** Its words, or its label for assistive technology. */
   readonly text: string;
-  /** True for one without words of its own. */
+  /** True if it has no words of its own. */
   readonly isWordless: boolean;
-  /** True for one with a drawing, such as the sign of a network. */
+  /** True if it contains a drawing, such as a network's icon. */
   readonly isDrawn: boolean;
 }
 
@@ -21,13 +21,13 @@ export interface ScannedHtml {
   readonly metas: ReadonlyMap<string, string>;
   readonly title: string;
   readonly base: string;
-  /** Anchors and headings outside of the page's furniture, in their order. */
+  /** Anchors and headings outside navigation and the like, in order. */
   readonly parts: readonly (Anchor | Heading)[];
-  /** Scripts that hold data, by what they call themselves: their id or type. */
+  /** Data scripts by their id or type. */
   readonly data: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The furniture of a page: what stands in these belongs to the service or to the site, not to the list. */
+/** Elements whose content belongs to the service or site, not to the list of links. */
 const FURNITURE = new Set(["nav", "footer", "aside", "template", "noscript", "dialog", "form"]);
 const MUTE = new Set(["script", "style", "svg", "template", "noscript"]);
 const DRAWINGS = new Set(["svg", "img", "i"]);
@@ -36,8 +36,8 @@ const TEXT_MAX_LENGTH = 2_000;
 const READ = new Set(["href", "aria-label", "title", "alt", "content", "property", "name", "id", "type"]);
 
 /**
- * Reads a page for its links. The tokens alone are looked at and elements are counted by name, because a parser that keeps the open ones
- * takes quadratic time on a page that was written for it.
+ * Scans a page for its links. It only reads tokens and counts elements by name: a parser with a stack of open elements
+ * takes quadratic time on a hostile page.
  */
 export function scanHtml(html: string): ScannedHtml {
   const metas = new Map<string, string>();
@@ -91,7 +91,7 @@ export function scanHtml(html: string): ScannedHtml {
     if (open.has(closed)) open.set(closed, Math.max(0, open.get(closed)! - 1));
     if (closed === "a") endAnchor();
     if (/^h[1-6]$/.test(closed)) endHeading();
-    // because words of two blocks are two words
+    // Words in two blocks are separate words.
     if (/^(p|div|br|li|h[1-6]|span|section)$/.test(closed)) hear(" ");
   }
 
@@ -114,7 +114,7 @@ export function scanHtml(html: string): ScannedHtml {
     if ((open.get("title") ?? 0) > 0 && !isIn(MUTE) && title.length < TEXT_MAX_LENGTH) title += text;
     if (isIn(MUTE)) return;
     if (anchor && anchor.text.length < TEXT_MAX_LENGTH) anchor.text += text;
-    // because a heading within a link is the name of that link
+    // A heading within a link is the link's name.
     else if (heading && heading.text.length < TEXT_MAX_LENGTH) heading.text += text;
   }
 

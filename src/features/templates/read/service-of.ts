@@ -1,6 +1,6 @@
 import type { Service } from "./found.ts";
 
-/** The hosts under which each service shows its pages; a subdomain of one counts too. */
+/** The hosts of each service's pages; subdomains count too. */
 const HOSTS: Readonly<Record<string, Service>> = {
   "linktr.ee": "linktree",
   "linktree.com": "linktree",
@@ -10,7 +10,7 @@ const HOSTS: Readonly<Record<string, Service>> = {
   "carrd.co": "carrd",
 };
 
-/** Whose page an address shows, by its host. */
+/** The service of an address, by its host. */
 export function getService(address: string): Service {
   const labels = (URL.parse(address)?.hostname ?? "").split(".");
   for (let from = 0; from < labels.length - 1; from += 1) {

@@ -5,13 +5,16 @@ export interface StructuredData {
   readonly name: string;
   readonly description: string;
   readonly image: string;
-  /** Where else this person or house is: `sameAs`. */
+  /** Other profiles of this person or organization: `sameAs`. */
   readonly profiles: readonly string[];
 }
 
 const PEOPLE = /Person|Organization|LocalBusiness|MusicGroup|Brand/;
 
-/** Whom a page is about, as it tells search engines (schema.org in JSON-LD): a person, a business, or the main entity of a profile page. */
+/**
+ * The subject of a page in its structured data (schema.org JSON-LD): a person, a business, or the main entity of a
+ * profile page.
+ */
 export function readStructuredData({ data }: ScannedHtml): StructuredData | undefined {
   const documents = (data.get("application/ld+json") ?? []).map(parseJson);
   const entries = documents.flatMap((document) => [document, ...entriesAt(document, "@graph")]).flat();

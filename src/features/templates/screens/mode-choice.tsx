@@ -6,7 +6,7 @@ import styles from "./templates.module.css";
 export type Mode = "replace" | "add";
 const MODES = ["replace", "add"] as const;
 
-/** What is to become of the page that is there. */
+/** Chooses what happens to the existing page. */
 export function ModeChoice({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
   const { t } = useTranslation("templates");
   const id = useId();

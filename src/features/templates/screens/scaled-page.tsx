@@ -6,14 +6,14 @@ interface ScaledPageProps {
   readonly address: string;
   readonly title: string;
   readonly device: DeviceName;
-  /** True for a picture of the page's beginning, as wide as its place, which nobody reads or scrolls. */
+  /** True for a thumbnail of the top of the page, which is decorative and does not scroll. */
   readonly isPicture?: boolean;
 }
 
-/** How much of a phone's page its picture in the gallery shows: not the button that is fixed to its end. */
+/** How much of a phone's page its thumbnail shows: not the button fixed to its bottom. */
 const PICTURE_HEIGHT = 600;
 
-/** The document of a start in a frame without an origin, drawn as a device shows it and made smaller. */
+/** The document of a template in a sandboxed frame, rendered at device size and scaled down. */
 export function ScaledPage({ address, title, device, isPicture = false }: ScaledPageProps) {
   const [stage, available] = useAvailableSize();
   const { width, height } = devices[device];

@@ -12,7 +12,7 @@ const templatesQuery = (lang: Language) =>
   queryOptions({
     queryKey: ["templates", lang],
     queryFn: ({ signal }) => call("GET /v1/starts", { query: { lang } }, { signal }),
-    // because a new one comes with a new version of the product
+    // The gallery only changes with a new version of the product.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -26,7 +26,7 @@ export function useTemplates() {
   return useQuery(templatesQuery(useLanguage()));
 }
 
-/** Has everything that a page is made of fetched anew. */
+/** Refetches everything that a page is made of. */
 function useReload(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -9,7 +9,7 @@ import { TemplateDialog } from "./template-dialog.tsx";
 import { useTemplates } from "./template-queries.ts";
 import styles from "./templates.module.css";
 
-/** Two ways to a page that is not empty: one of ours, or one's own from elsewhere. */
+/** Two ways to fill a page: a template, or an import. */
 export function TemplatesScreen() {
   const { t } = useTranslation(["templates", "common"]);
   const query = useTemplates();

@@ -3,10 +3,10 @@ import { showNotice } from "#ui/show-notice.tsx";
 import type { Changed } from "../contract.ts";
 import { useUndo } from "./template-queries.ts";
 
-/** Long enough to look at the new page and change one's mind. */
+/** Long enough to look at the new page and reconsider. */
 const UNDO_MS = 30_000;
 
-/** Tells what has come to the page, and offers to take all of it back. */
+/** Reports what was added to the page, and offers to undo it. */
 export function useUndoNotice(): (title: string, text: string, changed: Changed) => void {
   const { t } = useTranslation(["templates", "common"]);
   const { mutateAsync } = useUndo();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toMailto } from "./mailto.ts";
 
-test("nothing that a visitor typed adds a header field to the message", () => {
+test("no visitor's text adds a header field to the message", () => {
   const url = new URL(toMailto("a?bcc=b&c@example.com", "Re: x&bcc=d@example.com\r\nBcc: e"));
   expect([...url.searchParams.keys()]).toEqual(["subject"]);
   expect(url.pathname).toBe("a%3Fbcc%3Db%26c@example.com");

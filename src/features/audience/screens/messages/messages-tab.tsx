@@ -14,7 +14,7 @@ import { useDebounced } from "../use-debounced.ts";
 import { MessageRow } from "./message-row.tsx";
 import { useMessageActions } from "./use-message-actions.ts";
 
-/** What visitors wrote with the contact form. */
+/** Visitors' messages from the contact form. */
 export function MessagesTab() {
   const { t } = useTranslation("audience");
   const [search, setSearch] = useState("");

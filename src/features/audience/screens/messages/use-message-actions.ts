@@ -6,7 +6,7 @@ import type { Message, MessagesContract } from "../../messages/contract.ts";
 import { AUDIENCE, call, MESSAGES, summaryQuery } from "../audience-queries.ts";
 import { useFailureNotice } from "../use-failure-notice.ts";
 
-/** Long enough to read what is gone and to want it back. */
+/** Long enough to notice a deletion and undo it. */
 const SHOWN_MS = 10_000;
 
 type Pages = InfiniteData<ResponseBody<MessagesContract["GET /v1/audience/messages"]>>;
@@ -16,7 +16,7 @@ export interface MessageActions {
   remove(message: Message): void;
 }
 
-/** What can be done with a message. */
+/** The actions on a message. */
 export function useMessageActions(): MessageActions {
   const { t } = useTranslation(["audience", "common"]);
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useMessageActions(): MessageActions {
     mutationFn: ({ _id, read }: { _id: string; read: boolean }) =>
       call("PUT /v1/audience/messages/{messageId}", { params: { messageId: _id }, body: { read } }),
     onSuccess(marked) {
-      // in its place, because a list of the unread must not lose what somebody is reading
+      // Updated in place: a list of unread messages must not drop the one being read.
       queries.setQueriesData<Pages>({ queryKey: MESSAGES }, (known) => known && replaced(known, marked));
       return queries.invalidateQueries(summaryQuery);
     },

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import styles from "../audience.module.css";
 import { useAudienceSummary } from "../audience-queries.ts";
 
-/** How many are in each state. */
+/** The number of subscribers in each state. */
 export function Counts() {
   const { t, i18n } = useTranslation("audience");
   const { data } = useAudienceSummary();

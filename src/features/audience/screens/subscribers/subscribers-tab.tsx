@@ -26,7 +26,7 @@ const ConfirmDialog = lazily(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 
-/** Who asked to be written to. */
+/** The subscribers of the page. */
 export function SubscribersTab() {
   const { t } = useTranslation(["audience", "common"]);
   const [search, setSearch] = useState("");

@@ -11,7 +11,7 @@ const eventKeys = {
   "webhook.test": "webhook.event.webhook_test",
 } as const satisfies Readonly<Record<WebhookEvent, string>>;
 
-/** What was sent last, and what was answered. */
+/** The last deliveries and their responses. */
 export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   const { t } = useTranslation("audience");
   const { getMoment } = useDays();

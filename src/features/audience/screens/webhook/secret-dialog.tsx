@@ -5,7 +5,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import styles from "../audience.module.css";
 
-/** Shows a secret this once. */
+/** Shows a secret, this once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation(["audience", "common"]);
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, webhookQuery } from "../audience-queries.ts";
 
-/** The calls that change the webhook; each brings what is shown up to date. */
+/** The calls that change the webhook; each refreshes the queries that it affects. */
 export function useWebhookCalls() {
   const queries = useQueryClient();
   const shared = { networkMode: "always", onSettled: () => queries.invalidateQueries(webhookQuery) } as const;

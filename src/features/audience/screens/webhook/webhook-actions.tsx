@@ -15,7 +15,7 @@ interface WebhookActionsProps {
   readonly onAsk: (what: "rotate" | "delete") => void;
 }
 
-/** A test with its outcome, and the ways to a new secret and to no webhook. */
+/** The test with its result, and the buttons for a new secret and for deletion. */
 export function WebhookActions({ isActive, test, onAsk }: WebhookActionsProps) {
   const { t } = useTranslation("audience");
   const showFailure = useFailureNotice();

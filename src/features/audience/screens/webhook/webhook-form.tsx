@@ -22,11 +22,11 @@ const WebhookConfirmDialog = lazily(() =>
 
 interface WebhookFormProps {
   readonly webhook: Webhook | null;
-  /** Told of a secret that is shown this once. */
+  /** Called with a new secret, which is shown only once. */
   readonly onSecret: (secret: string) => void;
 }
 
-/** The address, the switch, and what can be done with them. */
+/** The webhook's address and switch, with their actions. */
 export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const { t } = useTranslation(["audience", "common"]);
   const { toText, toFields } = useErrorTexts();
@@ -54,7 +54,7 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
     names: ["url"],
     onSubmit: ({ url }) => put(url, webhook?.active ?? true),
   });
-  // awaited instead of told by `onSuccess`, because this form is gone once there is no webhook
+  // Awaited instead of `onSuccess`: this form is unmounted once the webhook is deleted.
   async function confirmAction(what: "rotate" | "delete") {
     try {
       if (what === "rotate") onSecret((await actions.rotate.mutateAsync()).secret);

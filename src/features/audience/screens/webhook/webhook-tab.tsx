@@ -10,11 +10,11 @@ import { Deliveries } from "./deliveries.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 
-/** Where news is sent, and what was sent last. */
+/** The webhook and its last deliveries. */
 export function WebhookTab() {
   const { t } = useTranslation("audience");
   const { data, isPending, refetch } = useQuery(webhookQuery);
-  // here, because it must outlive the form that it was made in
+  // Kept here, since it must outlive the form that created it.
   const [secret, setSecret] = useState<string>();
   if (isPending) {
     return (
@@ -34,7 +34,7 @@ export function WebhookTab() {
     <>
       <Card isPadded>
         <Section title={t("webhook.title")} lead={t("webhook.lead")} headingId="webhook-heading">
-          {/* anew for another address, because what is typed belongs to the one before */}
+          {/* a new key per address, since the typed values belong to the previous one */}
           <WebhookForm key={data.webhook?.url ?? ""} webhook={data.webhook} onSecret={setSecret} />
           <div className={styles.what}>
             <h3>{t("webhook.what")}</h3>

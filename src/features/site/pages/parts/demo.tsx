@@ -3,11 +3,11 @@ import type { Words } from "../words.ts";
 
 export const DEMO_LINKS = ["instagram", "web", "youtube", "spotify", "telegram", "whatsapp"] as const;
 export const DEMO_PALETTES = ["light", "dark", "nature", "sunny", "ocean", "royal"] as const;
-/** What hangs on the page from the start. */
+/** The items on the page at the start. */
 const FIRST = new Set<string>(["instagram", "web", "youtube"]);
 const SAMPLE_HANDLE = "clay.kiln";
 
-/** A page that comes together under the visitor's hands, with its counter; without scripts a picture of both. */
+/** A page that visitors assemble themselves, with its counter; without scripts, a picture of both. */
 export function Demo({ t }: { t: Words }) {
   return (
     <section id="how-it-works" className="band how" aria-labelledby="how-title">

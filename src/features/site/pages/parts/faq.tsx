@@ -23,7 +23,7 @@ export function Faq({ id, title, entries }: { id: string; title: string; entries
   );
 }
 
-/** The questions as search engines read them. */
+/** The questions as structured data for search engines. */
 export function structuredFaq(entries: readonly FaqEntry[]): object {
   return {
     "@context": "https://schema.org",

@@ -1,6 +1,6 @@
 import type { Words } from "../words.ts";
 
-/** The six cards, each with the setting that shows it as coming soon. */
+/** The six cards, each with the setting that marks it as coming soon. */
 const FEATURES = [
   ["linkManagement", undefined],
   ["customDomains", "custom-domains"],

@@ -5,7 +5,7 @@ import type { Words } from "../words.ts";
 const ANCHORS = ["features", "pricing", "testimonials", "faq"] as const;
 const NAMES: Readonly<Record<Language, string>> = { en: "English", tr: "Türkçe", ru: "Русский" };
 
-/** The bar at the top; on other documents than the landing page its anchors lead there. */
+/** The bar at the top; outside the landing page its anchors lead there. */
 export function SiteHeader({ t, language, isHome }: { t: Words; language: Language; isHome: boolean }) {
   return (
     <header className="bar">
@@ -59,7 +59,7 @@ function Anchors({ t, isHome }: { t: Words; isHome: boolean }) {
   ));
 }
 
-/** A form, so that it works without scripts: the address names the language then. */
+/** A form, so that it works without scripts; the address then names the language. */
 function LanguageForm({ t, language }: { t: Words; language: Language }) {
   return (
     <form className="language" method="get">

@@ -3,14 +3,14 @@ import { Icon } from "#features/appearance/pages/icons.tsx";
 import type { Words } from "../words.ts";
 
 const ROWS = ["one", "two", "three", "four"] as const;
-/** The ring on a field of 560 x 680; tags hang from points of its lower half, by their angle from the right. */
+/** The ring in a 560 by 680 viewBox. Tags hang from points of its lower half, given as angles from the right. */
 const RING = { cx: 296, cy: 168, r: 124 };
 const HOLE_RADIUS = 19;
 const SAMPLE_CLICKS = 1284;
 
 /**
- * A key ring with everything on it: the page in front, single links beside it. A picture, so nothing in it can be
- * pressed; each tag swings around the point where the ring passes through it.
+ * A key ring: the page in front, single links beside it. Decorative, so nothing in it can be pressed. Each tag swings
+ * around the point where the ring passes through it.
  */
 export function Keyring({ t, language }: { t: Words; language: Language }) {
   return (
@@ -62,7 +62,7 @@ export function Keyring({ t, language }: { t: Words; language: Language }) {
   );
 }
 
-/** The ring where it lies on top of tags: within each hole, and from there to the right, up to the edge of the tag. */
+/** The parts of the ring in front of tags: within each hole, and from there to the right, up to the edge of the tag. */
 function Passage({ holes }: { holes: readonly number[] }) {
   return (
     <svg className="metal" viewBox="0 0 560 680">
@@ -79,7 +79,7 @@ function Passage({ holes }: { holes: readonly number[] }) {
   );
 }
 
-/** The sector of the field that begins at an angle and goes on to the right for `width` degrees. */
+/** The sector of the viewBox that starts at an angle and extends to the right by `width` degrees. */
 function wedge(angle: number, width: number): string {
   const [from, to] = [pointAt(angle, 300), pointAt(angle - width, 300)];
   return `M ${RING.cx} ${RING.cy} L ${from.cx} ${from.cy} L ${to.cx} ${to.cy} Z`;

@@ -7,13 +7,13 @@ interface PlansProps {
   readonly t: Words;
   readonly language: Language;
   readonly comingSoon: readonly string[];
-  /** Given, a plan that has a price can be asked for by mail. */
+  /** If set, plans with a price can be requested by mail. */
   readonly planContact?: string | undefined;
 }
 
 /**
- * The three cards. They lead to sign-up; for a person who is signed in, site-script.js lets those that cost nothing switch the
- * plan, with the texts that the list carries.
+ * The three cards. They link to sign-up. For signed-in people, site-script.js turns the free ones into plan switches,
+ * with the texts that the list carries.
  */
 export function Plans(props: PlansProps) {
   const { t } = props;

@@ -2,7 +2,7 @@ import type { Language } from "#base/language.ts";
 import { dashboardShots, pageShots, type Shot } from "../../pictures/pictures.ts";
 import type { Words } from "../words.ts";
 
-/** Pictures of the product, made by `npm run shots`; each in the visitor's colour scheme. */
+/** Screenshots of the product, made by `npm run shots`, in the visitor's colour scheme. */
 export function Views({ t, language, assetOrigin }: { t: Words; language: Language; assetOrigin: string }) {
   const dashboard = dashboardShots[language];
   return (

@@ -6,7 +6,7 @@ import type { ImportPreview } from "../../page-import/contract.ts";
 import { usePreviewImport } from "../template-queries.ts";
 import styles from "./page-import.module.css";
 
-/** Asks for the address of a page, and has it read. */
+/** Asks for the address of a page, and reads it. */
 export function AddressForm({ onFound }: { onFound: (page: ImportPreview) => void }) {
   const { t } = useTranslation("templates");
   const { toText, toFields } = useErrorTexts();

@@ -24,7 +24,7 @@ const found: ImportPreview = {
   room: null,
 };
 
-test("at first all is wanted that is there and not here yet", () => {
+test("everything new is selected at first", () => {
   const choice = firstChoice(found);
   expect(getChosen(found, choice)).toEqual({
     title: "Late Tea",
@@ -34,7 +34,7 @@ test("at first all is wanted that is there and not here yet", () => {
   expect(getCount(choice)).toBe(3);
 });
 
-test("what is chosen besides comes into its section, and what is not wanted stays behind", () => {
+test("an additional choice joins its section, and a deselected one is left out", () => {
   const choice = firstChoice(found);
   const links = withAddress(withAddress(choice.links, "https://site.example/c", true), "https://site.example/b", false);
   const chosen = getChosen(found, { ...choice, title: false, links, profiles: new Set() });

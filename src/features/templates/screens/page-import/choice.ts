@@ -1,6 +1,6 @@
 import type { Chosen, ImportPreview } from "../../page-import/contract.ts";
 
-/** What of a page that was found somebody wants, by name; links and profiles by their address. */
+/** The chosen parts of a found page by name; links and profiles by address. */
 export interface Choice {
   readonly title: boolean;
   readonly description: boolean;
@@ -9,7 +9,7 @@ export interface Choice {
   readonly profiles: ReadonlySet<string>;
 }
 
-/** At first everything that is there, but for links that the workspace has already. */
+/** Everything at first, except links that the workspace already has. */
 export function firstChoice({ title, description, picture, sections, profiles }: ImportPreview): Choice {
   return {
     title: title !== "",
@@ -31,12 +31,12 @@ export function withAddress(set: ReadonlySet<string>, address: string, isWanted:
   return next;
 }
 
-/** How many things come along. */
+/** The number of chosen items. */
 export function getCount({ title, description, picture, links, profiles }: Choice): number {
   return links.size + profiles.size + [title, description, picture].filter(Boolean).length;
 }
 
-/** What is sent of it; sections of which nothing is wanted are left out. */
+/** The chosen parts to send; sections without chosen items are omitted. */
 export function getChosen(found: ImportPreview, choice: Choice): Chosen {
   return {
     ...(choice.title && { title: found.title }),

@@ -23,7 +23,7 @@ interface FoundFormProps {
 const getHost = (address: string) => (URL.parse(address)?.hostname ?? address).replace(/^www\./, "");
 const shortened = (address: string) => address.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/, "").replace(/\/$/, "");
 
-/** What a page holds, each thing with a box; what the plan has no room for is told before it is asked for. */
+/** The contents of a page, each with a checkbox; shows beforehand what exceeds the plan. */
 export function FoundForm({ found, isImporting, error, onImport, onLeave }: FoundFormProps) {
   const { t } = useTranslation(["templates", "common"]);
   const [choice, setChoice] = useState(() => firstChoice(found));

@@ -5,15 +5,15 @@ import styles from "./page-import.module.css";
 interface FoundRowProps {
   readonly name: string;
   readonly detail: string;
-  /** What it is a link to, drawn. */
+  /** The icon of the link's target. */
   readonly sign?: ReactNode;
-  /** Why it is not wanted at first. */
+  /** Why it is not selected at first. */
   readonly mark?: string | false;
   readonly isWanted: boolean;
   readonly onWant: (isWanted: boolean) => void;
 }
 
-/** One thing that was found, to take along or not. */
+/** A found item, with its checkbox. */
 export function FoundRow({ name, detail, sign, mark, isWanted, onWant }: FoundRowProps) {
   return (
     <li>

@@ -5,12 +5,12 @@ import styles from "./page-import.module.css";
 interface FoundSectionProps {
   readonly title: string;
   readonly text?: string;
-  /** Chooses all of them, or none. */
+  /** Selects all or none. */
   readonly onAll?: (isWanted: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** Things of a page that stand together. */
+/** A group of found items. */
 export function FoundSection({ title, text, onAll, children }: FoundSectionProps) {
   const { t } = useTranslation("templates");
   const id = useId();

@@ -12,7 +12,7 @@ import { FoundForm } from "./found-form.tsx";
 
 const HEADING = "bring-page";
 
-/** The way of a page from elsewhere: its address, what was found there, and what of it comes along. */
+/** Imports a page from elsewhere: its address, what was found, and what to import. */
 export function ImportPage() {
   const { t } = useTranslation("templates");
   const { toText } = useErrorTexts();
@@ -26,7 +26,7 @@ export function ImportPage() {
     setFound(page);
     reset();
     onceKey.current = crypto.randomUUID();
-    // because what had the focus is gone
+    // The focused element is gone.
     requestAnimationFrame(() => document.getElementById(HEADING)?.focus());
   }
 
@@ -39,7 +39,7 @@ export function ImportPage() {
       tell(t("import.done"), picture === "not_taken" ? `${text} ${t("import.no_picture")}` : text, changed);
     } catch (failure) {
       console.error("bring", failure);
-      // because what was refused is another thing when it is sent again
+      // A corrected request after an error is a different one.
       onceKey.current = crypto.randomUUID();
     }
   }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportPreview } from "../../page-import/contract.ts";
 import styles from "./page-import.module.css";
 
-/** What cannot come along, each with its reason. */
+/** What cannot be imported, each with its reason. */
 export function LeftOutList({ things }: { things: ImportPreview["left_out"] }) {
   const { t } = useTranslation("templates");
   if (things.length === 0) return null;
