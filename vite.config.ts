@@ -10,9 +10,6 @@ const serverEntries = {
   "card-worker": "src/features/appearance/share/card-worker.ts",
 };
 
-/** A shared chunk is named after all that share it, at length; its hash is name enough. */
-const shortName = (name: string) => (name.startsWith("part~") ? "part" : "[name]");
-
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   publicDir: false,
@@ -34,8 +31,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             entryFileNames: "assets/[name]-[hash].js",
-            chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
-            assetFileNames: ({ names: [name = ""] }) => `assets/${shortName(name)}-[hash][extname]`,
+            chunkFileNames: "assets/[name]-[hash].js",
+            assetFileNames: "assets/[name]-[hash][extname]",
             // because merged chunks may need each other, and then the one that runs first meets functions that are not there yet
             strictExecutionOrder: true,
             // because a first load of some fifty small files waits for round trips, not for bytes

@@ -1,63 +1,113 @@
 import { describe, expect, it } from "vitest";
 import { findScreenPart } from "./screen-parts.ts";
 
-/** The modules that import a module, statically or dynamically. */
-type Importers = Readonly<Record<string, { readonly from?: readonly string[]; readonly later?: readonly string[] }>>;
+interface Module {
+  /** Who imports it at once, and who on demand. */
+  readonly from?: readonly string[];
+  readonly later?: readonly string[];
+  readonly code?: string;
+}
 
-const ROUTES = ["root", "kit", "stats", "dashboard", "dashboard-home", "dashboard-analytics"].map(
-  (name) => `/src/web/routes/${name}.tsx`,
-);
-const [ROOT = "", KIT = "", STATS = "", DASHBOARD = "", HOME = "", ANALYTICS = ""] = ROUTES;
+const ROUTES = [
+  "root",
+  "kit",
+  "sign-in",
+  "sign-up",
+  "static-page",
+  "blog-post",
+  "stats",
+  "dashboard",
+  "dashboard-home",
+  "dashboard-analytics",
+  "dashboard-settings",
+].map((name) => `/src/web/routes/${name}.tsx`);
+const [
+  ROOT = "",
+  KIT = "",
+  SIGN_IN = "",
+  SIGN_UP = "",
+  PAGE = "",
+  POST = "",
+  STATS = "",
+  DASHBOARD = "",
+  HOME = "",
+  ANALYTICS = "",
+  SETTINGS = "",
+] = ROUTES;
 
-function screenPartOf(id: string, importers: Importers) {
+function partOf(id: string, modules: Readonly<Record<string, Module>>) {
   return findScreenPart(id, {
     getModuleInfo: (each) => {
-      const { from = [], later = [] } = importers[each] ?? {};
-      // nothing else of it is read
-      return { id: each, isEntry: ROUTES.includes(each), importers: from, dynamicImporters: later } as never;
+      const { from = [], later = [], code = "" } = modules[each] ?? {};
+      // the other properties are not read
+      return { id: each, code, isEntry: ROUTES.includes(each), importers: from, dynamicImporters: later } as never;
     },
   });
 }
 
+const partOfUsers = (...from: string[]) => partOf("/src/a.ts", { "/src/a.ts": { from } });
+
 describe("the part of a module", () => {
-  it("is that of the places that load it statically, through any number of files", () => {
-    const part = screenPartOf("/src/icon.ts", {
-      "/src/icon.ts": { from: ["/src/card.tsx", ANALYTICS] },
-      "/src/card.tsx": { from: [HOME] },
-    });
-    expect(part?.name).toBe("dashboard-analytics+dashboard-home~");
+  it("is the app for what every document loads, or several documents without a frame of their own", () => {
+    expect(partOfUsers(ROOT)).toBe("app");
+    expect(partOfUsers(KIT, HOME)).toBe("app");
+    expect(partOfUsers(SIGN_IN, SIGN_UP)).toBe("app");
+    expect(partOfUsers(SIGN_UP, SETTINGS)).toBe("app");
   });
 
-  it("is that of the frame, regardless of the screens below it", () => {
-    expect(screenPartOf("/src/a.ts", { "/src/a.ts": { from: [DASHBOARD, HOME] } })?.name).toBe("dashboard~");
-    expect(screenPartOf("/src/a.ts", { "/src/a.ts": { from: [ROOT, KIT, STATS] } })?.name).toBe("root~");
+  it("is the dashboard for what its frame loads, or home and another screen", () => {
+    expect(partOfUsers(DASHBOARD, HOME)).toBe("dashboard");
+    expect(partOfUsers(HOME, SETTINGS)).toBe("dashboard");
   });
 
-  it("is another one if other places may load it later", () => {
-    const part = screenPartOf("/src/a.ts", {
-      "/src/a.ts": { from: [HOME, "/src/dialog.tsx"] },
-      "/src/dialog.tsx": { later: ["/src/reader.tsx", HOME] },
-      "/src/reader.tsx": { later: [STATS] },
-    });
-    expect(part?.name).toBe("dashboard-home~stats");
+  it("is that of several screens for what home can do without", () => {
+    expect(partOfUsers(ANALYTICS, SETTINGS)).toBe("screens");
+    expect(partOfUsers(ANALYTICS, STATS)).toBe("screens");
   });
 
-  it("covers what a screen loads by itself", () => {
-    const table = "/src/features/links/screens/table/links-table.tsx";
-    const part = screenPartOf("/src/a.ts", { "/src/a.ts": { from: [table] }, [table]: { later: [HOME] } });
-    expect(part?.name).toBe("links-table~");
-  });
-
-  it("is none for modules loaded on demand only, and for packages imported through barrel files", () => {
+  it("is none for what one screen loads, the site's own pages load, or is loaded on demand", () => {
+    expect(partOfUsers(SETTINGS)).toBeUndefined();
+    expect(partOfUsers(PAGE, POST)).toBeUndefined();
     expect(
-      screenPartOf("/src/a.ts", { "/src/a.ts": { from: ["/src/b.tsx"] }, "/src/b.tsx": { later: [HOME] } }),
+      partOf("/src/a.ts", { "/src/a.ts": { from: ["/src/b.tsx"] }, "/src/b.tsx": { later: [HOME, SETTINGS] } }),
     ).toBeUndefined();
-    const button = "/node_modules/@mantine/core/esm/Button.mjs";
-    expect(screenPartOf(button, { [button]: { from: [HOME, KIT] } })).toBeUndefined();
   });
 
-  it("is wider than the parts of all its importers", () => {
-    const importers = { "/src/a.ts": { from: ["/src/b.ts", STATS] }, "/src/b.ts": { from: [HOME] } };
-    expect(screenPartOf("/src/a.ts", importers)!.width).toBeGreaterThan(screenPartOf("/src/b.ts", importers)!.width);
+  it("takes in what a screen shares with files that are loaded behind its first paint or on demand", () => {
+    const table = "/src/features/links/screens/table/links-table.tsx";
+    const dialog = "/src/dialog.tsx";
+    expect(partOf("/src/a.ts", { "/src/a.ts": { from: [HOME, table] }, [table]: { later: [HOME] } })).toBe("dashboard");
+    const shared = { "/src/a.ts": { from: [SETTINGS, dialog] }, [dialog]: { later: [SETTINGS] } };
+    expect(partOf("/src/a.ts", shared)).toBe("screens");
+  });
+
+  it("follows files in between", () => {
+    const modules = { "/src/a.ts": { from: ["/src/card.tsx", ANALYTICS] }, "/src/card.tsx": { from: [HOME] } };
+    expect(partOf("/src/a.ts", modules)).toBe("dashboard");
+  });
+
+  it("is one style sheet for the app and one for the dashboard", () => {
+    expect(partOf("/src/a.css", { "/src/a.css": { from: [SIGN_IN] } })).toBe("app");
+    expect(partOf("/src/a.module.css", { "/src/a.module.css": { from: [SETTINGS] } })).toBe("dashboard");
+  });
+
+  it("follows a package's index by the names that are imported from it", () => {
+    const index = "/node_modules/@mantine/core/esm/index.mjs";
+    const tabs = "/node_modules/@mantine/core/esm/Tabs.mjs";
+    const button = "/node_modules/@mantine/core/esm/Button.mjs";
+    const modules = {
+      [index]: {
+        from: [SIGN_IN, HOME, ANALYTICS, SETTINGS],
+        code: 'import { Button } from "./Button.mjs";\nimport { Tabs, useTabs } from "./Tabs.mjs";\nexport { Button, Tabs };',
+      },
+      [tabs]: { from: [index] },
+      [button]: { from: [index] },
+      [SIGN_IN]: { code: 'import { Button } from "@mantine/core";' },
+      [HOME]: { code: 'import { Button as Plain } from "@mantine/core";' },
+      [ANALYTICS]: { code: 'import { Tabs } from "@mantine/core";' },
+      [SETTINGS]: { code: 'import { Alert, Tabs } from "@mantine/core";' },
+    };
+    expect(partOf(button, modules)).toBe("app");
+    expect(partOf(tabs, modules)).toBe("screens");
   });
 });

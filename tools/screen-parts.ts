@@ -1,90 +1,109 @@
+import { dirname, join } from "node:path";
 import type { Rolldown } from "vite";
-import { covers, findPlace, outermost, places, ROOT } from "./screen-parts/places.ts";
+import { commonFrame, DASHBOARD, findPlace, HOME, isBelow, KIT, ROOT } from "./screen-parts/places.ts";
 
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
 
-/** What every document needs, including the code that joins the parts. */
-const OF_ALL = /[\\/]node_modules[\\/](react|react-dom|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/;
-/** Queries to the API, which every screen behind the sign-in makes; few use infinite queries. */
-const QUESTIONS = /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*infinite)/i;
-const ON_DEMAND = ["dashboard", "stats"];
-/**
- * Not icons, which are imported file by file: through a barrel file, a module seems to be needed by all importers of
- * that file.
- */
-const PACKAGES = /[\\/]node_modules[\\/](?!@tabler[\\/])/;
+/** `app`: every document. `dashboard`: every dashboard screen. `screens`: dashboard screens other than home. */
+const PARTS = ["app", "dashboard", "screens"] as const;
+type Part = (typeof PARTS)[number];
 
-const REST: Group = { name: "part", minShareCount: 2, entriesAware: true };
+const CORE = /[\\/]node_modules[\\/](react|react-dom|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/;
+/** API queries; the package re-exports its core as a whole, so its graph does not tell who uses what. */
+const QUERIES = /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*infinite)/i;
+/** Package indexes whose importers are followed name by name: each needs only a few of the modules. */
+const INDEX = /[\\/]node_modules[\\/](@mantine[\\/](?:core|hooks|notifications))[\\/]esm[\\/]index\.mjs$/;
+const STYLES = /\.css(\?|$)/;
 
-interface ScreenPart {
-  readonly name: string;
-  /** The number of places that load it. */
-  readonly width: number;
-}
+/** Code that several dialogs share, grouped by the exact set of its users. */
+const ON_DEMAND: Group = { name: "part", minShareCount: 2, entriesAware: true };
 
-/**
- * Groups of modules that the same places load statically and the same others may load later, so that no place loads
- * code in vain. The widest come first, since a group includes what its modules need.
- */
+/** Few large files rather than many small ones: a cold first load waits for requests more than for bytes. */
 export function screenParts(): Group[] {
-  const parts = new Map<string, ScreenPart | undefined>();
-  const groups = places.map((_, index) => ({
+  const found = new Map<string, Part | undefined>();
+  const groups = PARTS.map((part, index) => ({
     name(id: string, graph: Graph) {
-      if (!parts.has(id)) parts.set(id, findScreenPart(id, graph));
-      const part = parts.get(id);
-      return part?.width === index + 1 ? `part~${part.name}` : null;
+      if (!found.has(id)) found.set(id, findScreenPart(id, graph));
+      return found.get(id) === part ? part : null;
     },
-    minShareCount: 2,
-    priority: index + 1,
+    priority: PARTS.length - index,
   }));
-  const isOfPackage = (id: string) => PACKAGES.test(id) && !OF_ALL.test(id) && !QUESTIONS.test(id);
-  return [...groups, { ...REST, test: isOfPackage, priority: places.length - 0.5 }, REST];
+  return [...groups, ON_DEMAND];
 }
 
-/** The part of a module; undefined if no place loads it statically, or if the graph cannot tell which do. */
-export function findScreenPart(id: string, graph: Graph): ScreenPart | undefined {
-  const { needed, onDemand } = findUsers(id, graph);
-  if (needed.size === 0) return undefined;
-  const later = new Set([...onDemand].filter((place) => !covers(needed, place)));
-  return {
-    name: `${outermost(needed).join("+")}~${outermost(later).join("+")}`,
-    width: places.filter((place) => covers(needed, place)).length,
-  };
-}
-
-/** The places that load a module statically, and those that may load it on demand. */
-function findUsers(id: string, graph: Graph): { needed: ReadonlySet<string>; onDemand: ReadonlySet<string> } {
-  const needed = new Set<string>();
-  const onDemand = new Set<string>();
-  if (OF_ALL.test(id)) return { needed: new Set([ROOT]), onDemand };
-  if (QUESTIONS.test(id)) return { needed: new Set(ON_DEMAND), onDemand };
-  if (PACKAGES.test(id)) return { needed, onDemand };
-  const requests = new Set<string>();
-  for (const each of walk([id], graph, ({ importers }) => importers)) {
-    const place = each.isEntry || each.dynamicImporters.length > 0 ? findPlace(each.id) : undefined;
-    if (place !== undefined) needed.add(place);
-    else for (const importer of each.dynamicImporters) requests.add(importer);
+/** The part that a module belongs to; undefined if it is loaded by one screen only, or on demand. */
+export function findScreenPart(id: string, graph: Graph): Part | undefined {
+  if (CORE.test(id)) return "app";
+  if (QUERIES.test(id)) return "dashboard";
+  const isStyles = STYLES.test(id);
+  if (!isStyles && findPlace(id) !== undefined) return undefined;
+  const { places, isOnDemand } = findUsers(id, graph);
+  const frame = commonFrame(places);
+  // loaded on demand only, or by the site's own pages
+  if (places.size === 0 || ![...places].some((place) => place === ROOT || isBelow(place, KIT))) return undefined;
+  if (isBelow(frame, DASHBOARD)) {
+    // one style sheet for all of the dashboard
+    if (isStyles) return "dashboard";
+    // what one screen loads stays with it, unless files that it loads later need it as well
+    if (frame !== DASHBOARD && places.size === 1 && !isOnDemand) return undefined;
+    return [...places].some((place) => place === DASHBOARD || isBelow(place, HOME)) ? "dashboard" : "screens";
   }
-  const both = ({ importers, dynamicImporters }: Rolldown.ModuleInfo) => [...importers, ...dynamicImporters];
-  for (const each of walk(requests, graph, both)) {
-    const place = each.isEntry ? findPlace(each.id) : undefined;
-    if (place !== undefined) onDemand.add(place);
-  }
-  return { needed, onDemand };
+  const isShared = isBelow(DASHBOARD, frame) || places.size > 1 || isOnDemand;
+  return isStyles || isShared ? "app" : undefined;
 }
 
-function* walk(
-  from: Iterable<string>,
-  graph: Graph,
-  next: (module: Rolldown.ModuleInfo) => readonly string[],
-): Generator<Rolldown.ModuleInfo> {
-  const known = new Set(from);
-  // iteration over a set includes elements added on the way
-  for (const id of known) {
-    const module = graph.getModuleInfo(id);
+/** The places that load a module at once, and whether something that is loaded on demand needs it too. */
+function findUsers(id: string, graph: Graph): { places: ReadonlySet<string>; isOnDemand: boolean } {
+  const places = new Set<string>();
+  let isOnDemand = false;
+  const known = new Set([id]);
+  // the loop also visits what is added on the way
+  for (const each of known) {
+    const module = graph.getModuleInfo(each);
     if (!module) continue;
-    yield module;
-    for (const other of next(module)) known.add(other);
+    const isLoaded = module.isEntry || module.dynamicImporters.length > 0;
+    const place = isLoaded ? findPlace(each) : undefined;
+    if (place !== undefined) places.add(place);
+    else {
+      isOnDemand ||= isLoaded;
+      for (const importer of findImporters(module, graph)) known.add(importer);
+    }
   }
+  return { places, isOnDemand };
+}
+
+function findImporters({ id, importers }: Rolldown.ModuleInfo, graph: Graph): string[] {
+  return importers.flatMap((importer) => {
+    const [, name] = INDEX.exec(importer) ?? [];
+    return name === undefined ? [importer] : findImportersByName(id, importer, name.replace("\\", "/"), graph);
+  });
+}
+
+/** Who imports from a package's index what the index has from this module. */
+function findImportersByName(id: string, index: string, name: string, graph: Graph): string[] {
+  const { code, importers = [] } = graph.getModuleInfo(index) ?? {};
+  const exported = new Set(
+    findImports(code).flatMap(({ names, from }) => (join(dirname(index), from) === id ? names : [])),
+  );
+  return importers.filter((importer) =>
+    findImports(graph.getModuleInfo(importer)?.code).some(
+      ({ names, from }) => from === name && names.some((each) => exported.has(each)),
+    ),
+  );
+}
+
+const IMPORT = /^\s*import\s*(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"']+)["']/gm;
+const imports = new Map<string, readonly { readonly names: readonly string[]; readonly from: string }[]>();
+
+function findImports(code: string | null | undefined) {
+  if (!code) return [];
+  const known = imports.get(code);
+  if (known) return known;
+  const list = [...code.matchAll(IMPORT)].map(([, names = "", from = ""]) => ({
+    names: names.split(",").map((each) => each.trim().replace(/\s+as\s.*/s, "")),
+    from,
+  }));
+  imports.set(code, list);
+  return list;
 }

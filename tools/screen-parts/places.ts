@@ -4,18 +4,34 @@ import routes from "../../src/web/routes.ts";
 
 /** What every document loads. */
 export const ROOT = "root";
+/** What everything but the site's own pages loads. */
+export const KIT = "kit";
+export const DASHBOARD = "dashboard";
+export const HOME = "dashboard-home";
 const ENTRY = "entry.client";
-/** What a screen loads by itself after its first paint, with that screen. */
+/** What a screen loads by itself after its first paint, and which screen does. */
 const BEHIND_FIRST_PAINT = {
-  "links-table": "dashboard-home",
-  "block-cells": "dashboard-home",
-  "first-steps-card": "dashboard-home",
-  "follow-changes": "dashboard",
+  "links-table": HOME,
+  "block-cells": HOME,
+  "first-steps-card": HOME,
+  "page-preview": HOME,
+  "series-chart": "dashboard-analytics",
+  "world-map": "dashboard-analytics",
+  "data-inventory-screen": "dashboard-receipt",
+  "reader-screen": "stats",
+  "second-step": "sign-in",
+  "oidc-callback": "sign-in",
 };
 
-const parents = new Map([...Object.entries(BEHIND_FIRST_PAINT), ...findParents(routes, ROOT)]);
+const parents = new Map([
+  ...findParents(routes, ROOT),
+  ...Object.entries(BEHIND_FIRST_PAINT),
+  // screens of the dashboard without its frame
+  ["stats", DASHBOARD],
+  ["dashboard-welcome", DASHBOARD],
+]);
 /** Where code is needed at once: the root, the routes by their files, and what loads by itself after a first paint. */
-export const places: readonly string[] = [ROOT, ...parents.keys()];
+const places: ReadonlySet<string> = new Set([ROOT, ...parents.keys()]);
 
 function findParents(entries: readonly RouteConfigEntry[], parent: string): [string, string][] {
   return entries.flatMap(({ file, children = [] }) => {
@@ -24,20 +40,26 @@ function findParents(entries: readonly RouteConfigEntry[], parent: string): [str
   });
 }
 
-/** The place that a module starts, if any. */
+/** The place that a module begins, if it begins one. */
 export function findPlace(id: string): string | undefined {
   const name = basename(id.replace(/\?.*/, "")).replace(/\.tsx?$/, "");
   if (name === ENTRY) return ROOT;
-  return places.includes(name) ? name : undefined;
+  return places.has(name) ? name : undefined;
 }
 
-/** True if `place` is one of these or below one of them. */
-export function covers(these: ReadonlySet<string>, place: string): boolean {
-  for (let at: string | undefined = place; at !== undefined; at = parents.get(at)) if (these.has(at)) return true;
-  return false;
+/** Whether `place` is `frame` or lies within it. */
+export function isBelow(place: string, frame: string): boolean {
+  return framesOf(place).includes(frame);
 }
 
-/** The same places without those below another of them. */
-export function outermost(these: ReadonlySet<string>): string[] {
-  return [...these].filter((place) => !covers(these, parents.get(place) ?? "")).toSorted();
+/** The innermost frame of all these places. */
+export function commonFrame(these: ReadonlySet<string>): string {
+  const [first = ROOT, ...others] = these;
+  return framesOf(first).find((frame) => others.every((place) => isBelow(place, frame))) ?? ROOT;
+}
+
+/** The place itself and all frames around it, the innermost first. */
+function framesOf(place: string): string[] {
+  const parent = parents.get(place);
+  return [place, ...(parent === undefined ? [] : framesOf(parent))];
 }

@@ -1,15 +1,10 @@
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { AnalyticsPlaceholder } from "#features/analytics/screens/analytics-placeholder.tsx";
+import { OwnAnalytics } from "#features/analytics/screens/statistics/own-analytics.tsx";
 import { Card } from "#ui/card.tsx";
-import { lazily } from "#ui/lazily.ts";
 import type { loader } from "../root.tsx";
 import styles from "./shell.module.css";
-
-const OwnAnalytics = lazily(() =>
-  import("#features/analytics/screens/statistics/own-analytics.tsx").then((file) => file.OwnAnalytics),
-);
 
 export function DashboardAnalytics() {
   const { t } = useTranslation(["dashboard", "common"]);
@@ -27,9 +22,7 @@ export function DashboardAnalytics() {
           </Card>
         </>
       ) : (
-        <Suspense>
-          <OwnAnalytics />
-        </Suspense>
+        <OwnAnalytics />
       )}
     </div>
   );

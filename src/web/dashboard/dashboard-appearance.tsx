@@ -1,20 +1,16 @@
 import { Button } from "@mantine/core";
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { AppearanceScreen } from "#features/appearance/screens/appearance-screen.tsx";
+import { PageRedirectCard } from "#features/appearance/screens/page-redirect/page-redirect-card.tsx";
 import type { loader } from "../root.tsx";
-import { lazily } from "#ui/lazily.ts";
 import { SectionAnchors } from "#ui/section-anchors.tsx";
 import { UnsavedGuard } from "./settings/unsaved.tsx";
 import ownStyles from "./dashboard-appearance.module.css";
 import styles from "./shell.module.css";
-
-const PageRedirectCard = lazily(() =>
-  import("#features/appearance/screens/page-redirect/page-redirect-card.tsx").then((file) => file.PageRedirectCard),
-);
 
 export function DashboardAppearance() {
   const { t } = useTranslation(["appearance", "common"]);
@@ -47,11 +43,9 @@ export function DashboardAppearance() {
             </div>
           }
         />
-        <Suspense>
-          <div className={`${styles.card} ${ownStyles.below}`}>
-            <PageRedirectCard />
-          </div>
-        </Suspense>
+        <div className={`${styles.card} ${ownStyles.below}`}>
+          <PageRedirectCard />
+        </div>
       </SectionAnchors>
       <UnsavedGuard isUnsaved={isUnsaved} />
     </div>

@@ -15,10 +15,10 @@ export function followChanges(queries: QueryClient, userId: string): () => void 
   const ending = new AbortController();
   const name = `changes:${userId}`;
   const tabs = new BroadcastChannel(name);
-  const apply = ({ nouns, by }: Change) => {
+  const apply = ({ nouns, by }: Change, refetchType: "active" | "none" = "active") => {
     if (by === clientId) return;
     const keys = new Set(nouns.flatMap((resource) => resourceKeys[resource]));
-    for (const key of keys) void queries.invalidateQueries({ queryKey: [key] });
+    for (const key of keys) void queries.invalidateQueries({ queryKey: [key], refetchType });
   };
   tabs.addEventListener("message", (event: MessageEvent<Change>) => apply(event.data));
   const hear = (change: Change) => {
@@ -26,11 +26,13 @@ export function followChanges(queries: QueryClient, userId: string): () => void 
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a channel has none
     tabs.postMessage(change);
   };
-  const hold = () => holdLine(hear, ending.signal);
+  const resume = () => holdLine(hear, ending.signal);
+  // the screen was fetched seconds ago: what changed since then is fetched when this tab gets the focus
+  const begin = () => holdLine(hear, ending.signal, () => apply(EVERYTHING, "none"));
   // the stream was open before this tab listened, and is not repeated
   const catchUp = () => apply(EVERYTHING);
   // insecure contexts have no locks: then each tab has its own stream, and only receives its own
-  const line = "locks" in navigator ? takeTurn(name, hold, catchUp, ending.signal) : hold();
+  const line = "locks" in navigator ? takeTurn(name, { begin, resume, onTaken: catchUp }, ending.signal) : begin();
   line.catch((error: unknown) => {
     if (!ending.signal.aborted) console.error("changes", error);
   });
@@ -40,26 +42,37 @@ export function followChanges(queries: QueryClient, userId: string): () => void 
   };
 }
 
-/**
- * Holds the stream while it lasts: at once if no other tab has it, else when that tab closes, after calling `onTaken`.
- */
-async function takeTurn(name: string, hold: () => Promise<void>, onTaken: () => void, end: AbortSignal): Promise<void> {
+interface Turn {
+  /** Holds the stream if no other tab has it. */
+  readonly begin: () => Promise<void>;
+  /** Holds the stream after another tab. */
+  readonly resume: () => Promise<void>;
+  readonly onTaken: () => void;
+}
+
+/** Holds the stream while it lasts: at once if no other tab has it, else when that tab closes, after `onTaken`. */
+async function takeTurn(name: string, { begin, resume, onTaken }: Turn, end: AbortSignal): Promise<void> {
   const isMine = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await hold();
+    if (lock) await begin();
     return lock !== null;
   });
   if (isMine || end.aborted) return;
   onTaken();
-  await navigator.locks.request(name, { signal: end }, hold);
+  await navigator.locks.request(name, { signal: end }, resume);
 }
 
-/** Listens until the end; refetches everything each time the stream opens. */
-function holdLine(hear: (change: Change) => void, end: AbortSignal): Promise<void> {
+/** Listens until the end; refetches everything each time the stream opens, or does `onFirstOpen` the first time. */
+function holdLine(hear: (change: Change) => void, end: AbortSignal, onFirstOpen?: () => void): Promise<void> {
+  const catchUp = () => hear(EVERYTHING);
+  let onOpen = onFirstOpen ?? catchUp;
   return holdStream({
     end,
     open: (signal) => openStream<ChangesContract>("GET /v1/changes", { signal }),
     // changes until now were missed: since the screen was fetched, or since the stream broke
-    onOpen: () => hear(EVERYTHING),
+    onOpen() {
+      onOpen();
+      onOpen = catchUp;
+    },
     onEvent(event) {
       if (event.name === "changed") hear(JSON.parse(event.data) as Change);
     },

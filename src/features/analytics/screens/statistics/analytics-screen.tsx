@@ -7,7 +7,11 @@ import { Card } from "#ui/card.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Filter } from "../../queries/statistics-query.ts";
+import { DataInventoryLink } from "../data-inventory/data-inventory-link.tsx";
+import { LiveCard } from "../live/live-card.tsx";
 import styles from "./analytics-screen.module.css";
+import { Below } from "./below.tsx";
+import { BlocksCard } from "./blocks/blocks-card.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { Empty } from "./empty.tsx";
 import { Failure } from "./failure.tsx";
@@ -26,11 +30,6 @@ import { useScreenKeys } from "./use-screen-keys.ts";
 import { useView } from "./use-view.ts";
 
 const SeriesChart = lazily(() => import("./series-chart.tsx").then((file) => file.SeriesChart));
-const DataInventoryLink = lazily(() =>
-  import("../data-inventory/data-inventory-link.tsx").then((file) => file.DataInventoryLink),
-);
-const LiveCard = lazily(() => import("../live/live-card.tsx").then((file) => file.LiveCard));
-const BlocksCard = lazily(() => import("./blocks/blocks-card.tsx").then((file) => file.BlocksCard));
 const FilterDialog = lazily(() => import("./filter-dialog.tsx").then((file) => file.FilterDialog));
 const KeysDialog = lazily(() => import("./keys-dialog.tsx").then((file) => file.KeysDialog));
 
@@ -135,22 +134,24 @@ export function AnalyticsScreen() {
           <div className={styles.cards}>
             <div className={styles.column}>
               <BreakdownCard name="links" state={state} />
-              <BreakdownCard name="devices" state={state} />
-              <BreakdownCard name="campaigns" state={state} />
-              {source.blocks && !isOfLinks(view.filters, source) && (
-                <Suspense>
-                  <BlocksCard source={source} state={state} />
-                </Suspense>
-              )}
+              <Below>
+                <BreakdownCard name="devices" state={state} />
+              </Below>
+              <Below>
+                <BreakdownCard name="campaigns" state={state} />
+                {source.blocks && !isOfLinks(view.filters, source) && <BlocksCard source={source} state={state} />}
+              </Below>
             </div>
             <div className={styles.column}>
               <BreakdownCard name="sources" state={state} />
-              <BreakdownCard name="places" state={state} />
+              <Below>
+                <BreakdownCard name="places" state={state} />
+              </Below>
             </div>
           </div>
         </>
       )}
-      <Suspense>{canEdit && <DataInventoryLink />}</Suspense>
+      {canEdit && <DataInventoryLink />}
       <button type="button" className={styles.keys} onClick={() => setOpen({ kind: "keys" })}>
         <IconKeyboard size={18} stroke={1.75} aria-hidden />
         {t("keys.title")} <kbd>?</kbd>

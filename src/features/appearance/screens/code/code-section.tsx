@@ -8,7 +8,7 @@ import type { RenderedPage } from "../preview/use-rendered-page.ts";
 import type { SectionProps } from "../sections/section-props.ts";
 import { Sheet } from "../sections/sheet.tsx";
 import styles from "./code.module.css";
-import { useNearby } from "./use-nearby.ts";
+import { useNearby } from "#ui/use-nearby.ts";
 import { useNoteTexts } from "./use-note-texts.ts";
 import { lazily } from "#ui/lazily.ts";
 

@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, newMember } from "./member.ts";
+
+/** Longer than the dashboard waits with what it loads by itself. */
+const SILENCE_MS = 3000;
+const SIGN_IN_MAX = 15;
+const SCREEN_MAX = 40;
+
+/** Opens a document with an empty cache and returns the paths of all that it loads by itself. */
+async function listRequests(page: Page, path: string): Promise<string[]> {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url())) paths.push(new URL(request.url()).pathname);
+  });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  // the stream of changes stays open, so the network is never idle
+  for (let known = -1; known !== paths.length; await page.waitForTimeout(SILENCE_MS)) known = paths.length;
+  return paths;
+}
+
+for (const path of ["/login", "/register"]) {
+  test(`${path} loads at most ${SIGN_IN_MAX} files, and no Cyrillic font in English`, async ({ page }) => {
+    const paths = await listRequests(page, path);
+    expect(paths.length, paths.join("\n")).toBeLessThanOrEqual(SIGN_IN_MAX);
+    expect(paths.filter((each) => each.includes("-russian"))).toEqual([]);
+  });
+}
+
+test("Russian pages are written in our own font", async ({ page }) => {
+  expect((await listRequests(page, "/login?lang=ru")).filter((each) => each.includes("text-russian"))).toHaveLength(1);
+});
+
+for (const screen of ["analytics", "appearance", "settings"]) {
+  test(`${screen} makes at most ${SCREEN_MAX} requests`, async ({ page, request }) => {
+    const member = await newMember(request);
+    await giveLinks(request, member, ["Shop", "Talk", "Blog", "Shelf"]);
+    await beSignedIn(page, member);
+    const paths = await listRequests(page, `/dashboard/${screen}`);
+    expect(paths.length, paths.join("\n")).toBeLessThanOrEqual(SCREEN_MAX);
+    expect(paths.filter((each) => each.includes("-russian"))).toEqual([]);
+  });
+}
