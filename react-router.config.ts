@@ -5,9 +5,9 @@ import { copyPresets } from "./tools/copy-presets.ts";
 export default {
   appDirectory: "src/web",
   buildDirectory: "build",
-  // because the server has several entries (vite.config.ts), each of which keeps its name
+  // the server has several entries (vite.config.ts), each of which keeps its name
   serverBuildFile: "[name].js",
-  // because an unknown path may be somebody's page: the app's own routes are known from the start
+  // an unknown path may be a public page, so the app's own routes are all known from the start
   routeDiscovery: { mode: "initial" },
   buildEnd: async () => {
     await copyPresets("build/client");

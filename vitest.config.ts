@@ -4,18 +4,18 @@ import { SlowFirst } from "./tools/slow-first.ts";
 import { storeTests } from "./tools/store-tests.ts";
 
 const stores = storeTests(readTree(import.meta.dirname));
-/** The tests of the stores alone, once more on servers. */
+/** Runs only the tests of the stores, once more on external servers. */
 const isOnServers = process.env["TEST_DATABASE_URL"] !== undefined;
 
 export default defineConfig({
   test: {
-    // because CI shares its machine with strangers; a test that needs it is a fault to be found, not to be kept
+    // CI shares its machine with other work; a test that needs the retry is a bug to fix
     retry: process.env["CI"] === undefined ? 0 : 1,
-    // because Vitest empties style sheets, also those that are read as text and go into documents
+    // Vitest empties style sheets, also those that are read as text and inlined in documents
     css: { include: [/\.css\?raw$/] },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // because two cores also carry the engines
+    // two cores also run the engines
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     projects: [

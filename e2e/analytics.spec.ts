@@ -7,10 +7,9 @@ import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
 const SHOP = "Shop, with everything";
 const FILM = "Film";
 
-/*
- * What every test below counts: 4 visits of 3 people (one came twice), and 6 clicks of people: 4 on the shop by 3 of
- * them, 2 on the film by 2. Besides one click of the owner, 3 of bots by 2 names, 1 preview, 1 prefetch and 2 HEADs.
- */
+/* What every test below counts: 4 visits of 3 people (one came twice), and 6 clicks of people: 4 on the shop by 3 of
+   them, 2 on the film by 2. In addition one click of the owner, 3 of bots by 2 names, 1 preview, 1 prefetch and 2
+   HEADs. */
 let member: Member;
 let context: BrowserContext;
 let page: Page;
@@ -20,7 +19,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   member = await newMember(request);
   await giveLinks(request, member, [SHOP, FILM]);
   const [shop, film] = await getLinks(request, member);
-  // because the calls above signed this one in, and what it does now are an owner's visits
+  // the calls above signed this context in, and its visits are the owner's from now on
   const visitors = await playwright.request.newContext({ baseURL: baseURL! });
   const { windows, otherWindows, iphone, googlebot, bingbot, telegram } = agents;
   const turkish = { "accept-language": "tr-TR,tr;q=0.9" };
@@ -82,7 +81,7 @@ async function openScreen(search = ""): Promise<void> {
   await expect(figure("Visits")).toBeEnabled({ timeout: 20_000 });
 }
 
-test("figures and lists say what happened, and no label says Soon", async () => {
+test("shows the figures and lists of the events, and no label Soon", async () => {
   await openScreen();
   await expect(page.getByRole("navigation", { name: "Main menu" }).getByText("Soon")).toHaveCount(0);
   await expect(figure("Visits")).toContainText("4");
@@ -106,7 +105,7 @@ test("figures and lists say what happened, and no label says Soon", async () => 
   await expectNamedAsShown(page);
 });
 
-test("a row narrows everything down, several filters hold at once, and the way back undoes them one by one", async () => {
+test("filters by a row, combines several filters, and removes them one by one with Back", async () => {
   await openScreen();
   await row(card("Links"), SHOP).click();
   await expect(chips()).toHaveCount(1);
@@ -116,7 +115,7 @@ test("a row narrows everything down, several filters hold at once, and the way b
   await expect(figure("Clicks")).toContainText("3");
   await expect(chips()).toHaveCount(2);
 
-  // the address alone shows the same to somebody else's tab
+  // the address alone restores the same view in another tab
   const again = await context.newPage();
   await again.goto(page.url());
   await expect(again.getByRole("button", { name: /^Why this number\? Clicks/ })).toContainText("3", {
@@ -144,7 +143,7 @@ test("a row narrows everything down, several filters hold at once, and the way b
   await expect(figure("Clicks")).toContainText("6");
 });
 
-test("every figure opens its count breakdown, which adds up to all events, with bots by their names", async () => {
+test("opens the count breakdown of every figure, which adds up to all events, with bots by name", async () => {
   await openScreen();
   await figure("Clicks").click();
   const breakdown = page.getByRole("dialog", { name: "Why this number?" });
@@ -173,7 +172,7 @@ test("every figure opens its count breakdown, which adds up to all events, with 
   await expect(figure("Conversion rate")).toBeFocused();
 });
 
-test("one switch counts people, unique or everything, with own visits or without, on home as well, and is remembered", async () => {
+test("counts people, unique visitors or everything with one switch, with or without own visits, also on the home screen, and remembers it", async () => {
   await openScreen();
   await page.getByRole("radio", { name: "Everything" }).click();
   await expect(figure("Clicks")).toContainText("13");
@@ -198,7 +197,7 @@ test("one switch counts people, unique or everything, with own visits or without
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Count", exact: true })).toHaveValue("unique");
 
-  // again, because a menu closes when what is still on its way moves the page below it
+  // again, since a menu closes when content that is still loading moves the page below it
   await expect(async () => {
     await shop.getByRole("button", { name: /^More/ }).click();
     await page.getByRole("menuitem", { name: "Analytics" }).click({ timeout: 1_000 });
@@ -210,7 +209,7 @@ test("one switch counts people, unique or everything, with own visits or without
   await expect(figure("Clicks")).toContainText("4");
 });
 
-test("a list and the whole screen are kept as CSV, with the numbers that are shown", async () => {
+test("exports a list and the whole screen as CSV with the displayed numbers", async () => {
   await openScreen();
   await expect(row(card("Links"), SHOP)).toBeVisible();
   const [list] = await Promise.all([
@@ -229,7 +228,7 @@ test("a list and the whole screen are kept as CSV, with the numbers that are sho
     expect(text).toContain(`\r\n${line}\r\n`);
 });
 
-test("everything goes by keyboard: periods, the list of keys, a filter, a row and its undoing", async () => {
+test("works by keyboard: periods, the list of shortcuts, a filter, a row and its removal", async () => {
   await openScreen();
   await page.keyboard.press("d");
   await expect(page.getByRole("combobox", { name: "Period" })).toHaveValue("today");
@@ -253,7 +252,7 @@ test("everything goes by keyboard: periods, the list of keys, a filter, a row an
   await expect(figure("Clicks")).toContainText("6");
 });
 
-test("on a phone it fits, and axe finds nothing in three languages, light and dark", async ({ browser }) => {
+test("fits on a phone without axe violations in three languages, light and dark", async ({ browser }) => {
   test.slow();
   const phone = await openAs(browser, { width: 390, height: 844 });
   for (const [language, colorScheme] of [

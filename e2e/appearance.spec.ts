@@ -30,12 +30,10 @@ const stored = async (page: Page): Promise<Record<string, unknown>> => {
 };
 /** The page within the shell within the editor. */
 const shown = (page: Page) => page.frameLocator('iframe[src="/preview"]').frameLocator("iframe.shown");
-/** Because a question of the browser before a document goes is answered with staying otherwise. */
+/** Playwright dismisses the browser's prompt before a document unloads, unless a listener accepts it. */
 const leaveWithoutPrompt = (page: Page) => page.on("dialog", (dialog) => void dialog.accept());
 
-test("a new page has its defaults, and what is chosen is saved as one, with the words of the specification", async ({
-  page,
-}) => {
+test("saves the defaults of a new page and its changes together, with the specified texts", async ({ page }) => {
   await open(page);
   await expect(description(page)).toHaveValue("Welcome to my links page");
   await expect(radio(page, "Template", "Grid")).toBeChecked();
@@ -79,12 +77,12 @@ test("a new page has its defaults, and what is chosen is saved as one, with the 
   await expect(title(page)).toHaveValue("My Links");
 });
 
-test("the preview follows the draft, and nothing of it is public", async ({ page, request }) => {
+test("updates the preview with the draft, without publishing any of it", async ({ page, request }) => {
   await open(page);
   await expect(shown(page).getByRole("link", { name: "Shop" })).toBeVisible();
   await title(page).fill("Only a draft");
   await expect(shown(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
-  // by an event, because a click is aimed at where a page that is drawn smaller would be in its full size
+  // by an event: a click would aim at the position in the page's unscaled size
   await shown(page).getByRole("link", { name: "Shop" }).dispatchEvent("click");
   await expect(shown(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
   expect(await (await request.get(`/${member.username}`)).text()).not.toContain("Only a draft");
@@ -99,7 +97,7 @@ test("the preview follows the draft, and nothing of it is public", async ({ page
   }
 });
 
-test("a preview that cannot be drawn says so, and editing goes on", async ({ page }) => {
+test("reports a preview that cannot be drawn, and lets editing go on", async ({ page }) => {
   await page.route("**/v1/appearance/preview", (route) => route.fulfill({ status: 422, json: {} }));
   await open(page);
   await expect(page.getByRole("alert").getByText("The preview couldn't load.")).toBeVisible();
@@ -107,14 +105,14 @@ test("a preview that cannot be drawn says so, and editing goes on", async ({ pag
   await save(page);
   await page.unroute("**/v1/appearance/preview");
   const again = page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Try again" });
-  // again, because the save may draw it by itself in between
+  // again, since the save may redraw it in between
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
     await expect(shown(page).getByRole("heading", { name: "Clay" })).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
 
-test("steps are taken back and made again by keyboard, wherever the focus is", async ({ page }) => {
+test("undoes and redoes steps by keyboard, wherever the focus is", async ({ page }) => {
   await open(page);
   await title(page).press("End");
   await title(page).pressSequentially(" and more");
@@ -132,7 +130,7 @@ test("steps are taken back and made again by keyboard, wherever the focus is", a
   await expect(page.getByRole("status").getByText("Redone: Template")).toBeAttached();
 });
 
-test("a draft outlives a reload, to be taken up or dropped", async ({ page }) => {
+test("keeps a draft across a reload, to be resumed or discarded", async ({ page }) => {
   leaveWithoutPrompt(page);
   await open(page);
   await title(page).fill("Half done");
@@ -148,7 +146,7 @@ test("a draft outlives a reload, to be taken up or dropped", async ({ page }) =>
   await expect(page.getByRole("button", { name: "Restore draft" })).toBeHidden();
 });
 
-test("leaving with something unsaved asks first, and without goes at once", async ({ page }) => {
+test("asks before leaving with unsaved changes, and leaves at once without them", async ({ page }) => {
   await open(page);
   await title(page).fill("Again");
   await page.getByRole("link", { name: "Settings" }).click();
@@ -160,7 +158,7 @@ test("leaving with something unsaved asks first, and without goes at once", asyn
   await expect(page).toHaveURL(/\/dashboard\/settings/);
 });
 
-test("a save that fails says so and keeps every edit", async ({ page }) => {
+test("reports a failed save and keeps every edit", async ({ page }) => {
   await open(page);
   await title(page).fill("Clay");
   await page.route(`**/v1/appearance/*`, (route) =>
@@ -174,7 +172,7 @@ test("a save that fails says so and keeps every edit", async ({ page }) => {
   expect(await stored(page)).toMatchObject({ title: "Clay" });
 });
 
-test("two tabs: changes without a conflict are merged, conflicts are asked about", async ({ page, context }) => {
+test("merges changes of two tabs without a conflict, and asks about conflicts", async ({ page, context }) => {
   await open(page);
   await title(page).fill("Here");
   await radio(page, "Template", "Rows").check();
@@ -202,7 +200,7 @@ test("two tabs: changes without a conflict are merged, conflicts are asked about
   expect(await stored(page)).toMatchObject({ title: "Other", description: "Mine too" });
 });
 
-test("a look is kept under a name, restored, renamed and deleted", async ({ page }) => {
+test("saves, restores, renames and deletes a version under a name", async ({ page }) => {
   await open(page);
   await title(page).fill("Spring");
   await page.getByLabel("Version name").fill("Spring design");
@@ -225,7 +223,7 @@ test("a look is kept under a name, restored, renamed and deleted", async ({ page
   await expect(page.getByRole("listitem").filter({ hasText: "Summer look" })).toHaveCount(0);
 });
 
-test("a photo that is uploaded is on the page at once, and says where it could not go; the rest stays a draft", async ({
+test("publishes an uploaded photo at once, says where it could not be used, and keeps the rest a draft", async ({
   page,
 }) => {
   await open(page);
@@ -261,7 +259,7 @@ test("a photo that is uploaded is on the page at once, and says where it could n
   expect(await stored(page)).toMatchObject({ title: "Still a draft", profile_photo: "" });
 });
 
-test("colours of one's own that cannot be read are told, and mended by one click", async ({ page }) => {
+test("reports custom colours with too little contrast, and fixes them with one click", async ({ page }) => {
   await open(page);
   await expect(page.getByText("All text is easy to read")).toBeVisible();
   await expect(page.getByLabel("Muted text", { exact: true })).toBeHidden();
@@ -275,7 +273,7 @@ test("colours of one's own that cannot be read are told, and mended by one click
   expect(await stored(page)).toMatchObject({ meta: { selectedPalette: "custom" } });
 });
 
-test("code has syntax colours and error marks, lists what the page leaves out, and can be left by keyboard", async ({
+test("highlights code and its errors, lists what the page leaves out, and can be left by keyboard", async ({
   page,
 }) => {
   await open(page);
@@ -297,7 +295,7 @@ test("code has syntax colours and error marks, lists what the page leaves out, a
   expect(await stored(page)).toMatchObject({ custom_js: "let a = 1;" });
 });
 
-test("on a phone the preview takes the place of the form, and the bar covers nothing", async ({ page }) => {
+test("shows the preview instead of the form on a phone, and the bar covers nothing", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await page.getByRole("button", { name: "Show Preview" }).click();
@@ -315,7 +313,7 @@ test("on a phone the preview takes the place of the form, and the bar covers not
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("every choice can be made with the keyboard alone", async ({ page }) => {
+test("offers every choice to the keyboard alone", async ({ page }) => {
   await open(page);
   await radio(page, "Template", "Grid").focus();
   await page.keyboard.press("ArrowRight");
@@ -331,7 +329,7 @@ test("every choice can be made with the keyboard alone", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`nothing stands in anybody's way, ${colorScheme}`, async ({ page }) => {
+  test(`is accessible, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await open(page);
     await radio(page, "Colour palette", "Custom").check();
@@ -346,7 +344,7 @@ for (const [language, heading, button] of [
   ["tr", "Site görünümü", "Değişiklikleri kaydet"],
   ["ru", "Внешний вид сайта", "Сохранить"],
 ] as const) {
-  test(`speaks ${language}`, async ({ page, context, baseURL }) => {
+  test(`is translated to ${language}`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
     await context.addInitScript((kept) => localStorage.setItem("preferred-language", kept), language);
     await page.goto("/dashboard/appearance");

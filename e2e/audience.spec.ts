@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await owner.close();
 });
 
-test("an empty audience says how to begin", async () => {
+test("says how to begin with an empty audience", async () => {
   await page.goto("/dashboard");
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Audience" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audience" })).toBeVisible();
@@ -56,7 +56,7 @@ test("an empty audience says how to begin", async () => {
   await page.getByRole("tab", { name: "Subscribers" }).click();
 });
 
-test("a visitor without scripts signs up, confirms by the mail's link, and the owner sees it happen", async () => {
+test("subscribes a visitor without scripts, who confirms through the mail's link, while the owner watches", async () => {
   const guest = await visitor.newPage();
   await guest.goto(`/${member.username}/-/${blocks.capture}`);
   await guest.getByRole("textbox", { name: /email/i }).fill(reader);
@@ -64,7 +64,7 @@ test("a visitor without scripts signs up, confirms by the mail's link, and the o
   await guest.getByRole("checkbox").check();
   await guest.getByRole("button", { name: "Sign up" }).click();
   await expect(guest).toHaveURL(/\?sent$/);
-  // on the open screen, by itself
+  // on the open screen, without a reload
   await expect(page.getByText("Reader <i>One</i>")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("list", { name: "Subscribers" }).getByText("Not confirmed yet")).toBeVisible();
 
@@ -83,7 +83,7 @@ test("a visitor without scripts signs up, confirms by the mail's link, and the o
   await expectNamedAsShown(page);
 });
 
-test("the owner exports the list as a file, and finds a subscriber in it", async () => {
+test("exports the list as a file, and finds a subscriber in it", async () => {
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   const file = await saving;
@@ -97,7 +97,7 @@ test("the owner exports the list as a file, and finds a subscriber in it", async
   await page.getByRole("searchbox", { name: "Search email or name" }).clear();
 });
 
-test("one click in a mail program unsubscribes, and the owner erases a subscriber for good", async () => {
+test("unsubscribes with one click in a mail program, and erases a subscriber for good", async () => {
   const unsubscribePath = await readMail(reader, /forget my address:\n(http\S+)/);
   const response = await request.post(unsubscribePath, {
     headers: { origin: "https://mail.example" },
@@ -115,7 +115,7 @@ test("one click in a mail program unsubscribes, and the owner erases a subscribe
   await expect(page.getByText("Add an email form to your page.")).toBeVisible();
 });
 
-test("a message comes by mail and on the screen, is read, deleted and taken back", async () => {
+test("delivers a message by mail and on the screen, where it is read, deleted and restored", async () => {
   const guest = await visitor.newPage();
   await guest.goto(`/${member.username}/-/${blocks.contact}`);
   await guest.getByRole("textbox", { name: /name/i }).fill("Visitor");
@@ -140,7 +140,7 @@ test("a message comes by mail and on the screen, is read, deleted and taken back
   await expect(list.getByText("Visitor", { exact: true })).toBeVisible();
 });
 
-test("a webhook is set, tested, given a new secret and deleted", async () => {
+test("sets up, tests, re-keys and deletes a webhook", async () => {
   await page.getByRole("tab", { name: "Webhook" }).click();
   await page.getByLabel("Address").fill("http://example.com/");
   await page.getByRole("button", { name: "Save" }).click();

@@ -25,9 +25,9 @@ async function giveBlock(page: Page, member: Member, body: object): Promise<Stor
   return (await response.json()) as StoredBlock;
 }
 
-/** Chooses a kind from the offer, and waits for its form. */
+/** Chooses a kind of block, and waits for its form. */
 async function begin(page: Page, kind: string): Promise<Locator> {
-  // the first, because a page without links offers it a second time
+  // the first one: a page without links has a second one
   await page.getByRole("button", { name: "Add block", exact: true }).first().click();
   const offer = page.getByRole("dialog", { name: "Add block" });
   await offer.getByRole("button", { name: new RegExp(`^${kind}`) }).click();
@@ -54,7 +54,7 @@ async function choosePicture(page: Page, open: Locator, name: string): Promise<v
   await expect(upload).toBeHidden();
 }
 
-test("every kind of block is added with its form, is on the list, and says what is missing before it is sent", async ({
+test("adds every kind of block with its form, lists it, and says what is missing before it is sent", async ({
   page,
 }) => {
   test.slow();
@@ -166,13 +166,11 @@ test("every kind of block is added with its form, is on the list, and says what 
   const kinds = (await stored(page, member)).map(({ content: { kind } }) => kind);
   const inOrder = ["faq", "header", "divider", "social", "image", "gallery", "embed", "file", "card", "contact"];
   expect(kinds).toEqual([...inOrder, "capture", "tip", "countdown", "map"]);
-  // the row of headings is one of them
+  // the header row is one of them
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "15");
 });
 
-test("rich text keeps its looks, lists, quotes and links, and what is pasted comes in as plain text", async ({
-  page,
-}) => {
+test("keeps styles, lists, quotes and links of rich text, and pastes as plain text", async ({ page }) => {
   const member = await newMember(page.request);
   await beSignedIn(page, member);
   await page.goto("/dashboard");
@@ -223,7 +221,7 @@ test("rich text keeps its looks, lists, quotes and links, and what is pasted com
   await expect(editor).toBeHidden();
 });
 
-test("blocks lie among links: moved by mouse and keys with spoken places, found, hidden, copied, deleted and restored", async ({
+test("moves blocks among links by mouse and keys with announced positions, and finds, hides, copies, deletes and restores them", async ({
   page,
 }) => {
   test.slow();
@@ -293,7 +291,7 @@ test("blocks lie among links: moved by mouse and keys with spoken places, found,
   await expect.poll(async () => (await order()).indexOf(id)).toBe(2);
 });
 
-test("a draft survives a reload, a failed save stays open and is not made twice, and two who change one thing choose", async ({
+test("keeps a draft across a reload, keeps a failed save open without creating the block twice, and resolves concurrent edits", async ({
   page,
 }) => {
   const member = await newMember(page.request);
@@ -310,7 +308,7 @@ test("a draft survives a reload, a failed save stays open and is not made twice,
   await page.route("**/v1/blocks", async (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.fallback();
     lost += 1;
-    // as when the answer is lost on its way: it is done, and nobody heard of it
+    // as if the response were lost: the change is made, and the browser does not know
     await route.fetch();
     return route.abort();
   });
@@ -338,7 +336,7 @@ test("a draft survives a reload, a failed save stays open and is not made twice,
     .toMatchObject({ name: "My studio", place: "Porto" });
 });
 
-test("by keys alone a block is chosen, filled in, given a day, a country and a question, and saved", async ({
+test("chooses a block, fills it in, gives it a day, a country and a gate, and saves it by keyboard alone", async ({
   page,
 }) => {
   const member = await newMember(page.request);
@@ -402,7 +400,7 @@ const LANGUAGES = [
   { language: "ru", add: "Добавить блок", text: "Текст", page: "Видимость" },
 ];
 
-test("on a phone, in three languages, light and dark, the forms fit and axe finds nothing", async ({
+test("fits the forms on a phone without axe violations, in three languages, light and dark", async ({
   browser,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { beSignedIn, giveAppearance, giveLinks, type Member, newMember } from ".
 const hostileCode = readFileSync(new URL("hostile-code.js", import.meta.url), "utf8").replace(/^\s*\/\/.*$/gm, "");
 const LONG_MS = 150_000;
 
-/** What somebody has that hostile code would like to change. */
+/** What hostile code would like to change. */
 async function belongings(request: APIRequestContext, { token, id }: Member): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}` };
   return [
@@ -16,7 +16,7 @@ async function belongings(request: APIRequestContext, { token, id }: Member): Pr
   ];
 }
 
-/** The app in another tab of the same browser, with a session, a cookie and a channel on which it tells its token. */
+/** The app in another tab of the same browser, with a session, a cookie and a channel that broadcasts its token. */
 async function openApp(page: Page, { email, password, token }: Member): Promise<Page> {
   const app = await page.context().newPage();
   await app.goto("/login");
@@ -33,7 +33,7 @@ async function openApp(page: Page, { email, password, token }: Member): Promise<
   return app;
 }
 
-/** Waits until the code is through with all it tries, and returns what it got. */
+/** Waits until the code has tried everything, and returns what it got. */
 async function loot(page: Pick<Page, "locator">): Promise<unknown> {
   const root = page.locator("html");
   await expect(root).toHaveAttribute("data-got", /.*/, { timeout: LONG_MS });
@@ -51,7 +51,7 @@ function watchDialogs(page: Page): string[] {
   return seen;
 }
 
-test("custom JavaScript of a page gets nothing from a visitor who is signed in, nor from its owner", async ({
+test("a page's custom JavaScript gets nothing from a signed-in visitor or from its owner", async ({
   browser,
   baseURL,
   request,
@@ -79,13 +79,13 @@ test("custom JavaScript of a page gets nothing from a visitor who is signed in, 
   }
 });
 
-test("custom JavaScript of a draft gets nothing from its editor", async ({ page, request }) => {
+test("a draft's custom JavaScript gets nothing from its editor", async ({ page, request }) => {
   test.setTimeout(LONG_MS * 2);
   const owner = await newMember(request);
   await giveAppearance(request, owner, {});
   await beSignedIn(page, owner);
   await openApp(page, owner);
-  // because React would put its own document back over what this test draws into it
+  // React would restore its own document over what this test adds to it
   await page.goto("/forgot-password", { waitUntil: "networkidle" });
   const before = await belongings(request, owner);
   const shown = watchDialogs(page);
@@ -115,7 +115,7 @@ test("custom JavaScript of a draft gets nothing from its editor", async ({ page,
   expect(await belongings(request, owner)).toEqual(before);
 });
 
-test("custom JavaScript shows no path of the application in the address bar and posts no form elsewhere", async ({
+test("custom JavaScript cannot show a path of the application in the address bar or post a form elsewhere", async ({
   page,
   request,
   baseURL,
@@ -147,7 +147,7 @@ test("custom JavaScript shows no path of the application in the address bar and 
   await expect(page.getByLabel("Password")).toHaveCount(0);
 });
 
-test("an owner who looks at their page with custom JavaScript is known there, and the address stays clean", async ({
+test("recognises owners on their page with custom JavaScript, and keeps the address clean", async ({
   page,
   request,
 }) => {
@@ -165,7 +165,7 @@ test("an owner who looks at their page with custom JavaScript is known there, an
   expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(page.url());
 });
 
-test("custom CSS draws, and closes no element, runs no script and contacts no third party", async ({
+test("custom CSS draws, but closes no element, runs no script and contacts no third party", async ({
   page,
   request,
 }) => {

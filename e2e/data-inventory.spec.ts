@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
 
 test.afterAll(() => context.close());
 
-test("an owner reads what is stored about visitors, and deletes the statistics of one link", async () => {
+test("shows an owner what is stored about visitors, and deletes the statistics of one link", async () => {
   await page.goto("/dashboard/analytics/receipt");
   await expect(page.getByRole("heading", { level: 1, name: "Privacy receipt" })).toBeVisible();
   await expect(page.getByText("We don't store IP addresses or count with cookies.")).toBeVisible();
@@ -45,11 +45,11 @@ test("an owner reads what is stored about visitors, and deletes the statistics o
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Delete forever" }).click();
   await expect(page.getByText("The statistics are being deleted")).toBeVisible();
-  // by itself, when the figures are made anew
+  // by itself, when the figures are updated
   await expect(page.getByText(/^4 rows are kept for/)).toBeVisible({ timeout: 20_000 });
 });
 
-test("the printed data inventory has no controls", async () => {
+test("prints the data inventory without controls", async () => {
   await page.goto("/dashboard/analytics/receipt");
   await expect(page.getByRole("heading", { name: "What we can't see" })).toBeVisible();
   await page.emulateMedia({ media: "print" });

@@ -5,7 +5,7 @@ const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (K
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148";
 
-/** Agents of people; each is another visitor, because they share one address. */
+/** Human user agents; each is a different visitor, since they share one address. */
 export const agents = {
   windows: `${WINDOWS} Safari/537.36`,
   otherWindows: `${WINDOWS.replace("141", "140")} Safari/537.36`,
@@ -26,7 +26,7 @@ interface Visit extends Sender {
   readonly query?: string;
 }
 
-/** Tells that somebody opened the page, as its script does. */
+/** Reports a visit of the page, as its script does. */
 export async function visitPage(request: APIRequestContext, { id, username }: Member, visit: Visit): Promise<void> {
   const { agent, headers, referrer = "", query = "" } = visit;
   const response = await request.post(`/v1/log/visit/${id}`, {
@@ -36,7 +36,7 @@ export async function visitPage(request: APIRequestContext, { id, username }: Me
   expect(response.status()).toBe(204);
 }
 
-/** Tells that somebody pressed a link on the page, as its script does. */
+/** Reports a click on a link of the page, as its script does. */
 export async function clickLink(
   request: APIRequestContext,
   { id }: Member,
@@ -72,7 +72,7 @@ export interface KnownLink {
   readonly alias: string;
 }
 
-/** The links of a member, in their order. */
+/** The links of a member, in order. */
 export async function getLinks(request: APIRequestContext, { token }: Member): Promise<readonly KnownLink[]> {
   const response = await request.get("/v1/widget/link", { headers: { authorization: `Bearer ${token}` } });
   return (await response.json()) as KnownLink[];

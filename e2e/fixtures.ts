@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { newPerson, type Person, signIn, signUp, verify } from "./person.ts";
 
 interface Fixtures {
-  /** Somebody with a verified account who looks at their empty dashboard. */
+  /** A person with a verified account on their empty dashboard. */
   readonly person: Person;
 }
 
@@ -17,19 +17,19 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Expects the page, as it stands, or what lies `within` a selector, to have no axe violations. */
+/** Expects the page, or the part `within` a selector, to have no axe violations. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  // because what comes on demand may still be on its way
+  // content loaded on demand may not have arrived
   if (within !== undefined) await expect(page.locator(within).first()).toBeVisible();
   const axe = new AxeBuilder({ page }).withTags(tags);
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   expect(violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
-/** Expects that whoever says what they see on a button reaches it: its name holds the words it shows. */
+/** Expects that voice control reaches every button by its visible text: its name contains that text. */
 export async function expectNamedAsShown(page: Page): Promise<void> {
-  // because axe counts this rule as an experiment, and leaves it out where rules are chosen by their tags
+  // axe marks this rule as experimental, and leaves it out when rules are chosen by tags
   const { violations } = await new AxeBuilder({ page }).withRules(["label-content-name-mismatch"]).analyze();
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 }

@@ -29,7 +29,7 @@ for (const [size, viewport] of [
   ["laptop", DESKTOP],
   ["phone", PHONE],
 ] as const) {
-  test(`on a ${size} the first link, the figures and the page's address are in sight at once`, async ({
+  test(`shows the first link, the figures and the page's address without scrolling on a ${size}`, async ({
     page,
     request,
   }) => {
@@ -46,7 +46,7 @@ for (const [size, viewport] of [
   });
 }
 
-test("the address is copied, becomes a code, and is shared by a menu where the system has no sheet", async ({
+test("copies the address, shows it as a code, and shares it through a menu where the system has no sheet", async ({
   page,
   request,
 }) => {
@@ -66,10 +66,7 @@ test("the address is copied, becomes a code, and is shared by a menu where the s
   await expect(page.getByRole("dialog")).toContainText(member.username);
 });
 
-test("no part of a row lies on another at any width, with the longest handle there can be", async ({
-  page,
-  request,
-}) => {
+test("overlaps no parts of a row at any width, even with the longest handle", async ({ page, request }) => {
   test.slow();
   const person = newPerson();
   const username = person.username.padEnd(HANDLE_MAX, "x");
@@ -97,7 +94,7 @@ test("no part of a row lies on another at any width, with the longest handle the
             const { right } = row.getBoundingClientRect();
             if (box.right > right + 1) found.push(`${getName(part)} leaves its row`);
           }
-          // the last thing that is drawn within the address must still belong to it
+          // the last thing drawn in the address must still belong to it
           const copy = [...row.querySelectorAll("button")].find((each) => each.textContent.startsWith("/"));
           const icon = copy?.querySelector("svg")?.getBoundingClientRect();
           const hit = icon && document.elementFromPoint(icon.x + icon.width - 1, icon.y + icon.height / 2);
@@ -109,7 +106,7 @@ test("no part of a row lies on another at any width, with the longest handle the
   }
 });
 
-test("in Russian, with its long words, the screen stays within a narrow window", async ({ page, request, baseURL }) => {
+test("fits the long words of Russian into a narrow window", async ({ page, request, baseURL }) => {
   await page.context().addCookies([{ name: "preferred-language", value: "ru", url: baseURL! }]);
   await page.context().addInitScript(() => localStorage.setItem("preferred-language", "ru"));
   await openWith(page, request, ["First", "Second"]);
@@ -121,7 +118,7 @@ test("in Russian, with its long words, the screen stays within a narrow window",
   }
 });
 
-test("the preview stands beside the links and shows each change of them", async ({ page, request }) => {
+test("shows the preview beside the links and updates it with each change", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   await openWith(page, request, ["First", "Second"]);
   await expect(preview(page).contentFrame().getByText("Second")).toBeVisible();
@@ -132,7 +129,7 @@ test("the preview stands beside the links and shows each change of them", async 
   await expectAccessible(page, "main");
 });
 
-test("on a phone the preview opens as a sheet, and is not fetched before", async ({ page, request }) => {
+test("opens the preview as a sheet on a phone, and does not load it before", async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   let drawn = 0;
   page.on("request", (each) => (drawn += Number(each.url().endsWith("/v1/appearance/preview"))));
@@ -144,7 +141,7 @@ test("on a phone the preview opens as a sheet, and is not fetched before", async
   await expect(page.getByRole("button", { name: "Show preview" })).toBeFocused();
 });
 
-test("on a phone a row has two lines, one switch and one menu", async ({ page, request }) => {
+test("shows a row on a phone with two lines, one switch and one menu", async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   const member = await openWith(page, request, ["First", "Second"]);
   const row = toRow(page, "First");
@@ -170,7 +167,7 @@ test("on a phone a row has two lines, one switch and one menu", async ({ page, r
   await expect(row).toHaveCount(0);
 });
 
-test("a link is renamed in its row, and keeps its name on Escape", async ({ page, request }) => {
+test("renames a link in its row, and keeps the name on Escape", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   const member = await openWith(page, request, ["First", "Second"]);
   await page.getByRole("button", { name: "First", exact: true }).click();
@@ -188,7 +185,7 @@ test("a link is renamed in its row, and keeps its name on Escape", async ({ page
   await expect.poll(names).toEqual(["Renamed", "Second"]);
 });
 
-test("a name that could not be saved is as it was, with a notice", async ({ page, request }) => {
+test("restores a name that could not be saved, with a notice", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   await openWith(page, request, ["First"]);
   await page.route("**/v1/widget/link/*", (route) =>
@@ -201,7 +198,7 @@ test("a name that could not be saved is as it was, with a notice", async ({ page
   await expect(page.getByRole("button", { name: "First", exact: true })).toBeVisible();
 });
 
-test("a new link, a changed one and a new category come into sight, highlighted and announced", async ({
+test("scrolls a new link, a changed one and a new category into view, highlighted and announced", async ({
   page,
   request,
 }) => {
@@ -234,7 +231,7 @@ test("a new link, a changed one and a new category come into sight, highlighted 
   await expect(page.getByRole("heading", { name: "Music" })).toBeInViewport();
 });
 
-test("a new link shows itself where a filter would hide it", async ({ page, request }) => {
+test("shows a new link even if a filter would hide it", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   await openWith(page, request, ["First"]);
   await page.getByRole("searchbox").fill("First");
@@ -248,7 +245,7 @@ test("a new link shows itself where a filter would hide it", async ({ page, requ
   await expect(page).not.toHaveURL(/q=/);
 });
 
-test("a row says what visitors meet: never Live beside Ended", async ({ page, request }) => {
+test("shows in a row what visitors get: never Live beside Ended", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   const member = await newMember(request);
   const headers = { authorization: `Bearer ${member.token}` };
@@ -275,7 +272,7 @@ test("a row says what visitors meet: never Live beside Ended", async ({ page, re
   }
 });
 
-test("a click is seen as it happens, and nothing is asked while there is none", async ({
+test("shows a click as it happens, and makes no requests without one", async ({
   page,
   request,
   playwright,
@@ -293,7 +290,7 @@ test("a click is seen as it happens, and nothing is asked while there is none", 
   await expect(figure(page, "All clicks")).toHaveText("1");
   await openShort(visitors, member, "web", { agent: agents.iphone });
   await expect(figure(page, "All clicks")).toHaveText("2");
-  // one for the first message, and for each click at most two
+  // one for the first message, and at most two per click
   expect(requestCount).toBeLessThanOrEqual(6);
   await visitors.dispose();
 });

@@ -5,7 +5,7 @@ import { lookAt } from "./hostile/look.ts";
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, REJECTED_ADDRESSES, REJECTED_PICTURES } from "./hostile/texts.ts";
 import { beSignedIn, giveAppearance, type Member, newMember } from "./member.ts";
 
-/** As many as a page holds with one block of every kind each. */
+/** As many as fit on a page with one block of every kind each. */
 const TEXTS_A_PAGE = 6;
 const NARROW = { width: 320, height: 700 };
 
@@ -51,7 +51,7 @@ function create(request: APIRequestContext, member: Member, content: object) {
   return request.post("/v1/blocks", { headers: toHeaders(member), data: { content } });
 }
 
-/** A file that is called as the hostile text says. */
+/** Uploads a file with the hostile text as its name. */
 async function uploadFile(request: APIRequestContext, member: Member, text: string): Promise<string> {
   const file = { name: `${text.slice(0, 150)}.txt`, mimeType: "text/html", buffer: Buffer.from("hello") };
   const response = await request.post("/v1/files", { headers: toHeaders(member), multipart: { file } });
@@ -59,7 +59,7 @@ async function uploadFile(request: APIRequestContext, member: Member, text: stri
   return ((await response.json()) as { address: string }).address;
 }
 
-/** A browser whose pages run whatever gets into them, since a policy must not hide that something did. */
+/** A browser whose pages run any injected code: a policy must not hide an injection. */
 async function openVisitor(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, viewport: NARROW, bypassCSP: true });
   const errors: string[] = [];
@@ -92,7 +92,7 @@ async function expectHarmless(page: Page, what: string): Promise<void> {
   });
 }
 
-/** The fields that stand on a page as they were typed. */
+/** The fields that appear on a page as typed. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   header: ["text"],
   text: ["text.0.line.0.text", "text.1.line.0.text", "text.2.lines.0.0.text", "text.3.lines.0.0.text"],
@@ -108,7 +108,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   tip: ["title", "text", "items.0.label"],
 };
 
-test("hostile texts in every field of every block stay texts on the page, in every template", async ({
+test("shows hostile texts in every field of every block as texts on the page, in every template", async ({
   browser,
   request,
   baseURL,
@@ -135,7 +135,7 @@ test("hostile texts in every field of every block stay texts on the page, in eve
   await context.close();
 });
 
-test("they stay texts where a block stands alone, and a card's file holds what it should and no more", async ({
+test("shows them as texts where a block has its own document, and keeps a card's file clean", async ({
   browser,
   request,
   baseURL,
@@ -155,7 +155,7 @@ test("they stay texts where a block stands alone, and a card's file holds what i
           expect(line).toMatch(/^(BEGIN|VERSION|N|FN|ORG|TITLE|TEL|EMAIL|URL|ADR|NOTE|PHOTO|END)[;:][^\r\n]*$/);
         expect(lines.filter((line) => /^(BEGIN|END):/.test(line))).toHaveLength(2);
       }
-      // because documents differ by kind, and texts by how they attack: each kind with every third text is enough
+      // documents differ by kind, and texts by attack: each kind with every third text is enough
       if (blocks.findIndex((each) => each.id === id) % 3 !== 0 && !["capture", "contact"].includes(kind)) continue;
       expect((await page.goto(path))!.status(), kind).toBe(200);
       for (const field of SHOWN[kind] ?? [])
@@ -169,7 +169,7 @@ test("they stay texts where a block stands alone, and a card's file holds what i
   await context.close();
 });
 
-test("a file and a card are saved from a page on which code of its owner runs, too", async ({ page, request }) => {
+test("saves a file and a card also from a page that runs its owner's code", async ({ page, request }) => {
   const { member } = await fillPage(request, ["plain"]);
   await giveAppearance(request, member, { custom_js: "document.title = 'mine'" });
   await page.goto(`/${member.username}`);
@@ -177,7 +177,7 @@ test("a file and a card are saved from a page on which code of its owner runs, t
   const names: string[] = [];
   const listen = (tab: Page) => void tab.on("download", (download) => names.push(download.suggestedFilename()));
   listen(page);
-  // because a tab that only saves something is closed at once
+  // a tab that only saves something closes at once
   page.context().on("page", listen);
   await page.locator(".file a").click();
   await expect.poll(() => names).toEqual(["plain.txt"]);
@@ -185,7 +185,7 @@ test("a file and a card are saved from a page on which code of its owner runs, t
   await expect.poll(() => names).toEqual(["plain.txt", `${member.username}.vcf`]);
 });
 
-test("what visitors type into a form comes back as text", async ({ browser, baseURL }) => {
+test("returns what visitors type into a form as text", async ({ browser, baseURL }) => {
   const { context, page, errors } = await openVisitor(browser, baseURL!);
   const { member, blocks } = pages[0]!;
   const { id } = blocks.find(({ kind }) => kind === "contact")!;
@@ -203,7 +203,10 @@ test("what visitors type into a form comes back as text", async ({ browser, base
   await context.close();
 });
 
-test("they stay texts on the dashboard, in the rows and in the editor of every kind", async ({ browser, baseURL }) => {
+test("shows them as texts on the dashboard, in the rows and in the editor of every kind", async ({
+  browser,
+  baseURL,
+}) => {
   for (const { member, blocks } of pages) {
     const { context, page, errors } = await openVisitor(browser, baseURL!);
     await beSignedIn(page, member);
@@ -216,7 +219,7 @@ test("they stay texts on the dashboard, in the rows and in the editor of every k
       const row = page.locator(`[data-block="${id}"]`);
       for (let step = 0; (await row.count()) === 0 && step < 60; step++) await page.mouse.wheel(0, 400);
       await row.scrollIntoViewIfNeeded();
-      // because a narrow row keeps what it offers in a menu
+      // a narrow row moves its actions into a menu
       await row.getByRole("button", { name: /^More for/ }).click();
       await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
       const dialog = page.getByRole("dialog");
@@ -226,7 +229,7 @@ test("they stay texts on the dashboard, in the rows and in the editor of every k
       expect({ kind, ran, foreign, width }).toEqual({ kind, ran: false, foreign: [], width: NARROW.width });
       await page.keyboard.press("Escape");
       const discard = page.getByRole("button", { name: "Discard" });
-      // because the editor of rich text makes one line of what a text calls two, and asks then
+      // the rich text editor joins two lines of the text into one, and then asks
       await expect
         .poll(async () => {
           if (await discard.isVisible()) await discard.click();
@@ -239,7 +242,7 @@ test("they stay texts on the dashboard, in the rows and in the editor of every k
   }
 });
 
-test("an unsafe address and a third-party picture are rejected in every field by its name", async ({ request }) => {
+test("rejects an unsafe address and a third-party picture in every field, and names the field", async ({ request }) => {
   const { member } = pages[0]!;
   const file = await uploadFile(request, member, "plain");
   const expectRejected = async (kind: string, content: object, fields: readonly string[]) => {

@@ -1,7 +1,7 @@
 // oxlint-disable no-alert, typescript/no-deprecated, unicorn/prefer-add-event-listener, typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call, typescript/no-unsafe-member-access
 // oxlint-disable typescript/no-unsafe-return, no-undef -- because it is the custom JavaScript of a hostile page, and runs as it stands
 (() => {
-  // the application is on a host of its own, so every attack names it
+  // the application is on another host, so every attack names it
   const app = new URL("/", document.baseURI).origin.replace("//pages.", "//");
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const within = (promise) => Promise.race([promise, wait(1500)]);
@@ -41,7 +41,7 @@
   };
   const steal = '{"name":"stolen","slug":"web","link":"https://evil.example/","x":"';
 
-  // each answers what it got, or throws
+  // each returns what it got, or throws
   const attacks = {
     localStorage: () => localStorage.getItem("auth_token") ?? "readable",
     sessionStorage: () => `readable ${sessionStorage.length}`,

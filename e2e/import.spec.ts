@@ -16,10 +16,7 @@ test.beforeEach(async ({ page, request }) => {
   await beSignedIn(page, member);
 });
 
-test("an export of Kutt comes in from the links' own card, is told before, and can be undone", async ({
-  page,
-  request,
-}) => {
+test("imports an export of Kutt from the card of the links, with a preview and an undo", async ({ page, request }) => {
   await giveLinks(request, member, ["Mine"]);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Import and export" }).click();
@@ -51,7 +48,7 @@ test("an export of Kutt comes in from the links' own card, is told before, and c
   await expect(page.getByText("Menu of the week")).toBeHidden();
 });
 
-test("a table of anybody's is mapped by keyboard, names that are taken are settled, and a reload loses nothing", async ({
+test("maps the columns of a plain table by keyboard, resolves taken names, and loses nothing on a reload", async ({
   page,
   request,
 }) => {
@@ -77,7 +74,7 @@ test("a table of anybody's is mapped by keyboard, names that are taken are settl
   expect(response.headers()["location"]).toBe("https://new.example/");
 });
 
-test("what cannot be read says so, and links go out as files that come in again", async ({ page, request }) => {
+test("reports an unreadable file, and exports links as files that can be imported again", async ({ page, request }) => {
   await giveLinks(request, member, ["One", "Two"]);
   await page.goto("/dashboard/import");
   await choose(page, getFile("broken.json", '{"links": [', "application/json"));

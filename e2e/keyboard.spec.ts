@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { beSignedIn, giveLinks, newMember } from "./member.ts";
 
-test("links are added, moved and deleted with the keyboard alone", async ({ page, request }) => {
+test("adds, moves and deletes links with the keyboard alone", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First", "Second", "Third"]);
   await beSignedIn(page, member);

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 
 const COMING_SOON = ["Custom domains", "Team collaboration"];
 
-test("the landing page has the specified parts", async ({ page }) => {
+test("has the specified parts on the landing page", async ({ page }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   for (const [name, anchor] of [
@@ -44,7 +44,7 @@ test("the landing page has the specified parts", async ({ page }) => {
   await expect(footer).toContainText("2025");
 });
 
-test("the free and the enterprise plan cannot be chosen, by mouse or by keyboard; pro leads to sign-up", async ({
+test("does not let visitors choose the free and the enterprise plan, by mouse or keyboard; pro leads to sign-up", async ({
   page,
 }) => {
   await page.goto("/");
@@ -61,7 +61,7 @@ test("the free and the enterprise plan cannot be chosen, by mouse or by keyboard
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test("Login and Start free give way to Dashboard where a user or a token is stored", async ({ page }) => {
+test("shows Dashboard instead of Login and Start free if a user or a token is stored", async ({ page }) => {
   const doors = page.getByRole("banner");
   await page.goto("/");
   await expect(doors.getByRole("link", { name: "Login" })).toBeVisible();
@@ -79,7 +79,7 @@ test("Login and Start free give way to Dashboard where a user or a token is stor
   }
 });
 
-test("with scripts off the language, the questions and the anchors work", async ({ browser, baseURL }) => {
+test("works without scripts: language, questions and anchors", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
@@ -95,7 +95,7 @@ test("with scripts off the language, the questions and the anchors work", async 
 });
 
 for (const path of ["/", "/pricing"]) {
-  test(`${path} asks no other origin for anything and brings no framework`, async ({ page, baseURL }) => {
+  test(`requests no other origin and no framework on ${path}`, async ({ page, baseURL }) => {
     const requests: string[] = [];
     const errors: string[] = [];
     page.on("request", (request) => requests.push(request.url()));

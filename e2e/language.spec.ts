@@ -5,14 +5,14 @@ import { beSignedIn, newMember } from "./member.ts";
 const DOCUMENTS = ["/", "/pricing", "/login", "/signup", "/about", "/blog", "/nobody/at/all"];
 const KEPT = "preferred-language";
 
-/** Keeps a language as a browser does that has lost the cookie which mirrors it. */
+/** Stores a language as in a browser that has lost the cookie which mirrors it. */
 async function keepWithoutCookie(page: Page, language: string): Promise<void> {
   await page.goto("/");
   await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [KEPT, language]);
   await page.context().clearCookies();
 }
 
-/** The languages of all documents of which any frame showed anything. */
+/** The languages of all documents in which any frame showed anything. */
 async function watchFrames(context: BrowserContext): Promise<Set<string>> {
   const shown = new Set<string>();
   await context.exposeBinding("shown", (_source, language: string) => void shown.add(language));
@@ -28,7 +28,7 @@ async function watchFrames(context: BrowserContext): Promise<Set<string>> {
   return shown;
 }
 
-test("a kept language whose cookie is gone is the only one that is ever shown", async ({ page, context }) => {
+test("shows only the stored language when its cookie is gone", async ({ page, context }) => {
   await keepWithoutCookie(page, "tr");
   const shown = await watchFrames(context);
   for (const path of DOCUMENTS) {
@@ -42,7 +42,7 @@ test("a kept language whose cookie is gone is the only one that is ever shown", 
   }
 });
 
-test("an address that names its language wins over the kept one", async ({ page, context }) => {
+test("prefers a language in the address over the stored one", async ({ page, context }) => {
   await keepWithoutCookie(page, "tr");
   const shown = await watchFrames(context);
   for (const path of ["/?lang=ru", "/login?lang=ru", "/about?lang=ru"]) {
@@ -53,7 +53,7 @@ test("an address that names its language wins over the kept one", async ({ page,
   }
 });
 
-test("a server that does not listen is asked twice, and not for ever", async ({ page, context }) => {
+test("requests a document twice from a server that ignores the cookie, not for ever", async ({ page, context }) => {
   await keepWithoutCookie(page, "tr");
   for (const path of ["/", "/login"]) {
     let count = 0;
@@ -71,10 +71,10 @@ test("a server that does not listen is asked twice, and not for ever", async ({ 
   }
 });
 
-test("choosing a language anywhere is kept everywhere", async ({ page, context, request }) => {
+test("stores a language chosen on any screen for all of them", async ({ page, context, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
-  // without /login, from where somebody who is signed in is led on
+  // without /login, which redirects a signed-in person
   const places = [
     ["/", "tr"],
     ["/forgot-password", "ru"],
@@ -96,7 +96,7 @@ test("choosing a language anywhere is kept everywhere", async ({ page, context, 
 });
 
 for (const path of ["/", "/pricing", "/login", "/about"]) {
-  test(`a first visit to ${path} is in English and offers the browser's language once`, async ({
+  test(`shows a first visit to ${path} in English and offers the browser's language once`, async ({
     browser,
     baseURL,
   }) => {

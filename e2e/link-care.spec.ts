@@ -42,7 +42,7 @@ async function save(page: Page, button: string): Promise<string> {
   return file.path();
 }
 
-test("a QR code in custom colours is read back, saved as PNG and SVG, and remembered", async ({
+test("decodes a QR code in custom colours, saves it as PNG and SVG, and remembers its style", async ({
   page,
   request,
   baseURL,
@@ -74,7 +74,7 @@ test("a QR code in custom colours is read back, saved as PNG and SVG, and rememb
   expect(await readPicture(await save(page, "Save as PNG"))).toBe(`${baseURL}/${member.username}?hlk=qr`);
 });
 
-test("a previous destination is restored and undone, and published once its owner agrees", async ({
+test("restores a previous destination, undoes that, and publishes the history once the owner agrees", async ({
   page,
   request,
 }) => {
@@ -106,10 +106,7 @@ test("a previous destination is restored and undone, and published once its owne
   await expectAccessible(page);
 });
 
-test("a link whose page is gone or has moved says so on its row, and takes the new address", async ({
-  page,
-  request,
-}) => {
+test("marks a link whose page is gone or has moved, and offers the new address", async ({ page, request }) => {
   const { link } = await open(page, request);
   const found = {
     link: link._id,
@@ -120,7 +117,7 @@ test("a link whose page is gone or has moved says so on its row, and takes the n
     since: "2026-01-01T00:00:00.000Z",
     checkedAt: "2026-01-02T00:00:00.000Z",
   };
-  // because hours lie between the looks of the check, and this is about what its findings look like
+  // the real check runs hours apart, and this is about how its findings are shown
   await page.route("**/v1/links/health", (route) => route.fulfill({ json: [found] }));
   await page.reload();
   await page.getByRole("button", { name: "The page behind Shop has moved: see your options" }).click();

@@ -15,7 +15,7 @@ async function openDashboard(page: Page, member: Member): Promise<void> {
   await expect(page.getByRole("heading", { name: `Welcome, ${member.username}` })).toBeVisible();
 }
 
-/** Pastes a text where nothing is typed into. */
+/** Pastes a text outside of any field. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const data = new DataTransfer();
@@ -45,7 +45,7 @@ async function storedLinks(page: Page, member: Member): Promise<StoredLink[]> {
   return (await release.json()) as StoredLink[];
 }
 
-test("a link is added with what its address tells: platform, name and a free short name", async ({ page, request }) => {
+test("fills in platform, name and a free short name from the address of a new link", async ({ page, request }) => {
   const member = await newMember(request);
   await stubMetadata(page);
   await openDashboard(page, member);
@@ -78,7 +78,7 @@ test("a link is added with what its address tells: platform, name and a free sho
   ]);
 });
 
-test("a name that was typed stays, and a platform that was chosen too", async ({ page, request }) => {
+test("keeps a typed name and a chosen platform", async ({ page, request }) => {
   const member = await newMember(request);
   await stubMetadata(page);
   await openDashboard(page, member);
@@ -94,7 +94,7 @@ test("a name that was typed stays, and a platform that was chosen too", async ({
   await expect(modal.getByRole("combobox", { name: /^Platform/ })).toHaveValue("Other");
 });
 
-test("every platform can be chosen by its name and sign", async ({ page, request }) => {
+test("offers every platform by name and icon", async ({ page, request }) => {
   await openDashboard(page, await newMember(request));
   await addButton(page).click();
   await getDialog(page)
@@ -104,7 +104,7 @@ test("every platform can be chosen by its name and sign", async ({ page, request
   await expect(page.getByRole("listbox").getByRole("option").locator("svg")).toHaveCount(19);
 });
 
-test("a short name that is taken is told while it is typed, and one press takes a free one", async ({
+test("reports a taken short name while it is typed, and offers a free one with one press", async ({
   page,
   request,
 }) => {
@@ -124,7 +124,7 @@ test("a short name that is taken is told while it is typed, and one press takes 
   expect((await storedLinks(page, member)).map(({ alias }) => alias.toLowerCase())).toEqual(["web", "web-2"]);
 });
 
-test("a save that fails keeps the editor open, and says what to do", async ({ page, request }) => {
+test("keeps the editor open after a failed save, and says what to do", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
   await stubMetadata(page, { title: "" });
@@ -167,7 +167,7 @@ test("a save that fails keeps the editor open, and says what to do", async ({ pa
   await expect(toRow(page, "Second")).toBeVisible();
 });
 
-test("a link to a known platform is named after it when its page has no title", async ({ page, request }) => {
+test("names a link after its known platform when its page has no title", async ({ page, request }) => {
   const member = await newMember(request);
   await stubMetadata(page, { title: "" });
   await openDashboard(page, member);
@@ -182,7 +182,7 @@ test("a link to a known platform is named after it when its page has no title", 
   await expect(toRow(page, "My pictures")).toBeVisible();
 });
 
-test("a save whose response is lost creates one link when it is retried", async ({ page, request }) => {
+test("creates one link when a save without a response is retried", async ({ page, request }) => {
   const member = await newMember(request);
   await stubMetadata(page, { title: "" });
   await openDashboard(page, member);
@@ -204,10 +204,7 @@ test("a save whose response is lost creates one link when it is retried", async 
   expect(await storedLinks(page, member)).toHaveLength(1);
 });
 
-test("what was typed survives a reload, is asked about on leaving, and is gone once discarded", async ({
-  page,
-  request,
-}) => {
+test("keeps typed text across a reload, asks on leaving, and drops it once discarded", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
   await openDashboard(page, member);
@@ -238,7 +235,7 @@ test("what was typed survives a reload, is asked about on leaving, and is gone o
   await expect(modal).toBeHidden();
 });
 
-test("an address that is pasted anywhere starts a link; within a field it stays there", async ({ page, request }) => {
+test("starts a link from an address that is pasted anywhere except into a field", async ({ page, request }) => {
   const member = await newMember(request);
   await stubMetadata(page);
   await openDashboard(page, member);
@@ -261,7 +258,7 @@ test("an address that is pasted anywhere starts a link; within a field it stays 
   await expect(modal).toBeHidden();
 });
 
-test("several pasted addresses are added one by one, and a plan without room says so", async ({ page, request }) => {
+test("adds several pasted addresses one by one, and reports the plan's limit", async ({ page, request }) => {
   const member = await newMember(request);
   await stubMetadata(page, { title: "" });
   await openDashboard(page, member);
@@ -293,7 +290,7 @@ test("several pasted addresses are added one by one, and a plan without room say
   await expect(page.getByRole("link", { name: "See plans" })).toBeVisible();
 });
 
-test("two people who change one link see both versions, choose field by field, and lose neither", async ({
+test("shows both versions of a link that two people change, and lets them choose field by field", async ({
   page,
   request,
   browser,
@@ -338,7 +335,7 @@ test("two people who change one link see both versions, choose field by field, a
   ]);
 });
 
-test("a link that was deleted meanwhile can be added again with what was typed", async ({ page, request }) => {
+test("can add a link again that was deleted meanwhile, as typed", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
   await openDashboard(page, member);
@@ -354,7 +351,7 @@ test("a link that was deleted meanwhile can be added again with what was typed",
   await expect(toRow(page, "Kept")).toBeVisible();
 });
 
-test("Escape closes an open list of platforms before it leaves the editor", async ({ page, request }) => {
+test("closes an open list of platforms on Escape before it closes the editor", async ({ page, request }) => {
   await openDashboard(page, await newMember(request));
   await addButton(page).click();
   const modal = getDialog(page);
@@ -365,7 +362,7 @@ test("Escape closes an open list of platforms before it leaves the editor", asyn
   await expect(modal).toBeVisible();
 });
 
-test("the keyboard alone adds a link, and Ctrl-Enter saves from any field", async ({ page, request }) => {
+test("adds a link with the keyboard alone, and saves with Ctrl-Enter from any field", async ({ page, request }) => {
   const member = await newMember(request);
   await stubMetadata(page);
   await openDashboard(page, member);
@@ -390,7 +387,7 @@ test("the keyboard alone adds a link, and Ctrl-Enter saves from any field", asyn
   ]);
 });
 
-test("on a phone the editor fills the screen, and its buttons are always in reach", async ({ page, request }) => {
+test("fills the screen on a phone, with its buttons always in reach", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -410,7 +407,7 @@ const WORDS = {
 };
 
 for (const [language, words] of Object.entries(WORDS)) {
-  test(`in ${language} the editor speaks the language`, async ({ page, request, context, baseURL }) => {
+  test(`is translated to ${language}`, async ({ page, request, context, baseURL }) => {
     const member = await newMember(request);
     await giveLinks(request, member, ["First"]);
     await context.addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
@@ -427,10 +424,7 @@ for (const [language, words] of Object.entries(WORDS)) {
   });
 }
 
-test("a picture is uploaded, shown and taken off again; the page's own icon is one press away", async ({
-  page,
-  request,
-}) => {
+test("uploads, shows and removes a picture; the page's own icon is one press away", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
   await stubMetadata(page, { icon: "/presets/none.webp" });

@@ -46,7 +46,7 @@ async function begin(page: Page, member: Member): Promise<Locator> {
   return openEditor(page);
 }
 
-test("targeting rules are created, ordered, copied, deleted and restored, and read as sentences", async ({
+test("creates, orders, copies, deletes and restores targeting rules, and shows them as sentences", async ({
   page,
   request,
 }) => {
@@ -63,7 +63,7 @@ test("targeting rules are created, ordered, copied, deleted and restored, and re
   await expect(countries).toBeFocused();
   await countries.fill("germ");
   await page.getByRole("option", { name: "Germany" }).click();
-  // because the list stays open for more, over what follows
+  // the list stays open over what follows, for further choices
   await page.keyboard.press("Tab");
   await editor.getByRole("button", { name: "Add condition" }).click();
   await editor.getByRole("combobox", { name: "Condition type" }).nth(1).selectOption({ label: "Operating system" });
@@ -104,7 +104,7 @@ test("targeting rules are created, ordered, copied, deleted and restored, and re
   await expect(toRow(page, "First").getByRole("img", { name: "Has rules" })).toBeVisible();
 });
 
-test("a password is set and removed, never shown and never kept with a draft", async ({ page, request }) => {
+test("sets and removes a password, and never shows or stores it with a draft", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
   let editor = await begin(page, member);
@@ -143,7 +143,7 @@ test("a password is set and removed, never shown and never kept with a draft", a
   expect(await stored(page, member)).toMatchObject({ hasPassword: false, rules: { limit: { clicks: 5 } } });
 });
 
-test("an error on the second page is found from the first, and one that the server finds is shown at its field", async ({
+test("leads from the first page to an error on the second, and shows a server error at its field", async ({
   page,
   request,
   baseURL,
@@ -177,7 +177,7 @@ test("an error on the second page is found from the first, and one that the serv
   expect((await stored(page, member)).rules).toMatchObject({ fallback: "https://later.example/" });
 });
 
-test("a draft is simulated for a visitor: where they land, why, and whether it counts", async ({ page, request }) => {
+test("simulates a draft for a visitor: destination, reason, and whether it counts", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
   await beSignedIn(page, member);
@@ -216,7 +216,7 @@ test("a draft is simulated for a visitor: where they land, why, and whether it c
   expect((await stored(page, member)).rules).toMatchObject({ targets: [{ to: "https://de.example/" }] });
 });
 
-test("rules that were changed in two places are chosen between, rule by rule", async ({ page, request }) => {
+test("resolves rules changed in two places, rule by rule", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
   const editor = await begin(page, member);
@@ -243,7 +243,7 @@ test("rules that were changed in two places are chosen between, rule by rule", a
   });
 });
 
-test("campaign tags are written into the address, kept as a template, used again and taken off", async ({
+test("adds campaign tags to the address, saves them as a template, reuses and removes them", async ({
   page,
   request,
 }) => {

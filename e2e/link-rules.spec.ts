@@ -11,7 +11,7 @@ async function give(request: APIRequestContext, { token }: Member, alias: string
   expect(response.status()).toBe(201);
 }
 
-/** A visitor's own browser; what lies behind links answers with its address. */
+/** A visitor's browser; destinations of links respond with their address. */
 async function visitor(browser: Browser, options: Parameters<Browser["newContext"]>[0]): Promise<Page> {
   const context = await browser.newContext(options);
   await context.route("https://example.com/**", (route) =>
@@ -20,7 +20,7 @@ async function visitor(browser: Browser, options: Parameters<Browser["newContext
   return context.newPage();
 }
 
-test("with scripts off a password is asked for, a wrong one is said, and the right one leads on without being kept", async ({
+test("without scripts, asks for a password, rejects a wrong one, and opens with the right one without storing it", async ({
   browser,
   request,
   baseURL,
@@ -48,7 +48,7 @@ test("with scripts off a password is asked for, a wrong one is said, and the rig
   await page.context().close();
 });
 
-test("from a page with custom JavaScript a link with a password and a gate opens, asks both and leads on", async ({
+test("from a page with custom JavaScript, opens a link with a password and a gate after asking both", async ({
   browser,
   request,
   baseURL,
@@ -68,11 +68,7 @@ test("from a page with custom JavaScript a link with a password and a gate opens
   await page.context().close();
 });
 
-test("a gate opens with the keyboard alone, and who says no comes to the page", async ({
-  browser,
-  request,
-  baseURL,
-}) => {
+test("opens a gate with the keyboard alone, and returns to the page on No", async ({ browser, request, baseURL }) => {
   const member = await newMember(request);
   await give(request, member, "sensitive", { rules: { gate: { kind: "sensitive" } } });
   const page = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false });
@@ -88,7 +84,7 @@ test("a gate opens with the keyboard alone, and who says no comes to the page", 
   await page.context().close();
 });
 
-test("what is over leads to its fallback or says so, what is not open yet says when, and an app has its way out", async ({
+test("leads an ended link to its fallback or says so, says when a scheduled one opens, and offers a way out of an app link", async ({
   browser,
   request,
   baseURL,
@@ -119,13 +115,13 @@ test("what is over leads to its fallback or says so, what is not open yet says w
   await silent.context().close();
   const withScripts = await visitor(browser, { baseURL: baseURL!, userAgent: phone });
   await withScripts.goto(`/${member.username}/app`);
-  // not by waiting for a navigation, because the one to the app that is not there ends first
+  // not by waiting for a navigation: the one to the missing app ends first
   await expect(withScripts).toHaveURL("https://example.com/app");
   await withScripts.context().close();
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`on a phone, ${colorScheme}, each of these documents fits, has no axe violations, and speaks three languages`, async ({
+  test(`these documents fit a phone, ${colorScheme}, without axe violations, in three languages`, async ({
     browser,
     request,
     baseURL,

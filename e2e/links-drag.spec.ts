@@ -3,17 +3,17 @@ import { expect, test } from "./fixtures.ts";
 import { beSignedIn, giveLinks, newMember } from "./member.ts";
 
 const NAMES = ["First", "Second", "Third", "Fourth"];
-/** The code that drags. */
+/** The drag-and-drop code. */
 const LAYER = "**/assets/drag-layer-*.js";
 
-// so that the list is in sight at once, and a scroll is not what turns to it
+// so that the list is in view at once, and no scroll counts as the first interaction
 test.use({ viewport: { width: 1280, height: 1500 } });
 
 const toRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const getHandle = (page: Page, name: string) => toRow(page, name).getByRole("button", { name: `Move ${name}` });
 const isReady = (page: Page) => page.locator("[data-link][data-rfd-draggable-id]").first();
 
-/** Opens the dashboard; the code that drags does not arrive before `release` is called. */
+/** Opens the dashboard; the drag-and-drop code does not arrive before `release` is called. */
 async function openHeld(page: Page, names = NAMES) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -52,9 +52,7 @@ async function shown(page: Page): Promise<string[]> {
   return rows.flatMap((text) => /First|Second|Third|Fourth/.exec(text)?.[0] ?? []);
 }
 
-test("drag and drop is loaded on the first interaction with the links, and changes nothing on the page", async ({
-  page,
-}) => {
+test("loads drag and drop on the first interaction with the links, without a visible change", async ({ page }) => {
   const { release, asked: requestCount } = await openHeld(page);
   expect(requestCount()).toBe(0);
   const handle = getHandle(page, "Second");
@@ -87,7 +85,7 @@ test("drag and drop is loaded on the first interaction with the links, and chang
   expect(stayed).toBe(NAMES.length);
 });
 
-test("a mouse that drags before that is there drags as soon as it is", async ({ page }) => {
+test("drags as soon as the code is loaded if the mouse already drags", async ({ page }) => {
   const { release } = await openHeld(page);
   const start = await getMiddle(page, "First");
   const end = await getMiddle(page, "Third");
@@ -102,7 +100,7 @@ test("a mouse that drags before that is there drags as soon as it is", async ({ 
   await expect.poll(() => shown(page)).toEqual(["Second", "Third", "First", "Fourth"]);
 });
 
-test("a press that is over before that is there drags nothing", async ({ page }) => {
+test("drags nothing after a press that ended before the code was loaded", async ({ page }) => {
   const { release } = await openHeld(page);
   const start = await getMiddle(page, "First");
   await page.mouse.move(start.x, start.y);
@@ -115,7 +113,7 @@ test("a press that is over before that is there drags nothing", async ({ page })
   await expect.poll(() => shown(page)).toEqual(NAMES);
 });
 
-test("keys that are pressed on a handle before that is there move the link all the same", async ({ page }) => {
+test("moves a link by keys pressed on a handle before the code was loaded", async ({ page }) => {
   const { release } = await openHeld(page);
   await getHandle(page, "Third").focus();
   await page.keyboard.press("Space");
@@ -127,7 +125,7 @@ test("keys that are pressed on a handle before that is there move the link all t
   await expect(getHandle(page, "Third")).toBeFocused();
 });
 
-test("without a connection the links stay as they are, and the next turn to them tries again", async ({ page }) => {
+test("keeps the links unchanged without a connection, and retries at the next interaction", async ({ page }) => {
   const { release } = await openHeld(page);
   release();
   await page.route(LAYER, (route) => route.abort());
@@ -144,7 +142,7 @@ test("without a connection the links stay as they are, and the next turn to them
 test.describe("with a finger", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("a long press before that is there lifts the link as soon as it is", async ({ page }) => {
+  test("lifts a link after a long press as soon as the code is loaded", async ({ page }) => {
     const { release } = await openHeld(page);
     const touch = await page.context().newCDPSession(page);
     await getHandle(page, "First").evaluate((handle) => handle.scrollIntoView({ block: "start", behavior: "instant" }));

@@ -29,7 +29,7 @@ const toRow = (page: Page, name: string) => page.getByRole("row").filter({ hasTe
 const getHandle = (page: Page, name: string) => toRow(page, name).locator("[data-rfd-drag-handle-draggable-id]");
 const getSelect = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
 
-/** The names of the links from top to bottom, as they stand on the screen. */
+/** The names of the links from top to bottom, as displayed. */
 async function shown(page: Page): Promise<string[]> {
   const found = await rows(page).evaluateAll((all) =>
     all
@@ -64,7 +64,7 @@ async function dragByMouse(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-test("the table says what the links are, and offers what can be done with them", async ({ page, request }) => {
+test("shows each link with its state and its actions", async ({ page, request }) => {
   const member = await openTable(page, request);
   await expect(page.getByRole("heading", { name: "Recent Links" })).toBeVisible();
   const table = page.getByRole("table", { name: "Recent Links" });
@@ -88,7 +88,7 @@ test("the table says what the links are, and offers what can be done with them",
   await expect(row.getByRole("button", { name: "More for Second" })).toBeFocused();
 });
 
-test("a link is dragged with the mouse from five pixels on, and a drop at its own place sends nothing", async ({
+test("drags a link with the mouse after five pixels, and sends nothing for a drop at its own place", async ({
   page,
   request,
 }) => {
@@ -111,7 +111,7 @@ test("a link is dragged with the mouse from five pixels on, and a drop at its ow
   expect(sent).toBe(1);
 });
 
-test("an order that is not saved is taken back, and trying again saves it", async ({ page, request }) => {
+test("restores an order that could not be saved, and saves it on retry", async ({ page, request }) => {
   const member = await openTable(page, request);
   await page.route(ORDER, (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
   await dragByMouse(page, getHandle(page, "Fourth"), getHandle(page, "First"));
@@ -124,7 +124,7 @@ test("an order that is not saved is taken back, and trying again saves it", asyn
   await expect.poll(() => storedNames(request, member)).toEqual(["Fourth", "First", "Second", "Third"]);
 });
 
-test("an order that was changed elsewhere meanwhile is shown as it is, with a notice", async ({ page, request }) => {
+test("shows an order that was changed elsewhere meanwhile, with a notice", async ({ page, request }) => {
   const member = await openTable(page, request);
   const headers = { authorization: `Bearer ${member.token}` };
   let isFirst = true;
@@ -144,7 +144,7 @@ test("an order that was changed elsewhere meanwhile is shown as it is, with a no
   await expect.poll(() => shown(page)).toEqual(NAMES.toReversed());
 });
 
-test("a link is moved with the keyboard, which says where it goes, into a category too", async ({ page, request }) => {
+test("moves a link with the keyboard and announces its place, also into a category", async ({ page, request }) => {
   const member = await openTable(page, request);
   await page.getByRole("button", { name: "New category" }).click();
   await page.getByRole("dialog").getByLabel("Category name").fill("Music");
@@ -175,7 +175,7 @@ test("a link is moved with the keyboard, which says where it goes, into a catego
 test.describe("with a finger", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("a link is dragged after a long press, and a swipe scrolls", async ({ page, request }) => {
+  test("drags a link after a long press, and scrolls on a swipe", async ({ page, request }) => {
     const member = await openTable(page, request);
     const touch = await page.context().newCDPSession(page);
     const at = (type: string, point?: { x: number; y: number }) =>
@@ -196,10 +196,7 @@ test.describe("with a finger", () => {
     await expect.poll(() => storedNames(request, member)).toEqual(["Second", "First", "Third", "Fourth"]);
   });
 
-  test("everything has room for a thumb, and several links are handled from the lower edge", async ({
-    page,
-    request,
-  }) => {
+  test("has touch targets of full size, and actions for several links at the lower edge", async ({ page, request }) => {
     const member = await openTable(page, request);
     await expectAccessible(page, PANEL);
     await getSelect(page, "First").check();
@@ -218,7 +215,7 @@ test.describe("with a finger", () => {
       );
     expect(small).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    // the bar alone: after the scroll the header covers a part of the filters, which axe measures as small targets
+    // the bar only: after the scroll the header covers some of the filters, which axe measures as small targets
     await expectAccessible(page, "main [role=toolbar]");
     await bar.getByRole("button", { name: "Archive" }).click();
     await expect(toRow(page, "First").getByText("Archived")).toBeVisible();
@@ -228,10 +225,7 @@ test.describe("with a finger", () => {
   });
 });
 
-test("a deleted link goes at once, comes back by Undo, and waits among the deleted otherwise", async ({
-  page,
-  request,
-}) => {
+test("removes a deleted link at once, restores it by Undo, and keeps it in the trash", async ({ page, request }) => {
   const member = await openTable(page, request);
   const remove = async (name: string) => {
     await page.getByRole("button", { name: `Delete ${name}` }).click();
@@ -256,7 +250,7 @@ test("a deleted link goes at once, comes back by Undo, and waits among the delet
   await expect.poll(() => shown(page)).toEqual(NAMES);
 });
 
-test("a link that could not be deleted is back, and the notice says what to do", async ({ page, request }) => {
+test("restores a link that could not be deleted, and the notice says what to do", async ({ page, request }) => {
   await openTable(page, request);
   await page.route("**/v1/widget/link/*", (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.continue(),
@@ -267,7 +261,7 @@ test("a link that could not be deleted is back, and the notice says what to do",
   await expect.poll(() => shown(page)).toEqual(NAMES);
 });
 
-test("several links are chosen with shift and the keyboard, and tagged, moved and deleted together", async ({
+test("selects several links with Shift and the keyboard, and tags, moves and deletes them in bulk", async ({
   page,
   request,
 }) => {
@@ -304,7 +298,7 @@ test("several links are chosen with shift and the keyboard, and tagged, moved an
   await expect.poll(() => storedNames(request, member)).toHaveLength(5);
 });
 
-test("the list is searched, filtered and sorted by the address, and says why nothing moves meanwhile", async ({
+test("searches, filters and sorts the list through the address, and says why nothing can be moved meanwhile", async ({
   page,
   request,
 }) => {
@@ -326,7 +320,7 @@ for (const [language, heading, prompt] of [
   ["tr", "Son Bağlantılar", "Bu bağlantıyı silmek istediğine emin misin?"],
   ["ru", "Последние ссылки", "Вы уверены, что хотите удалить эту ссылку?"],
 ] as const) {
-  test(`the table speaks ${language} and stays within a phone`, async ({ page, request, baseURL }) => {
+  test(`fits a phone in ${language}`, async ({ page, request, baseURL }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.context().addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
     await page.context().addInitScript((chosen) => localStorage.setItem("preferred-language", chosen), language);
@@ -340,14 +334,11 @@ for (const [language, heading, prompt] of [
   });
 }
 
-test("of five thousand links only those on the screen are drawn, and the last is found at once", async ({
-  page,
-  request,
-}) => {
+test("draws only the visible links of five thousand, and finds the last one at once", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["Piece"]);
   const [one] = await stored(request, member);
-  // because to make so many by calls would take minutes
+  // creating this many through the API would take minutes
   const many = Array.from({ length: 5000 }, (_, place) => ({
     ...one,
     _id: `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`,
@@ -365,7 +356,7 @@ test("of five thousand links only those on the screen are drawn, and the last is
   await page.getByRole("checkbox", { name: "Select all 5,000 links" }).check();
   await expect(page.getByRole("toolbar")).toContainText("5,000 selected");
   await page.keyboard.press("End");
-  // again where rows that were measured on the way have moved the end
+  // again if rows measured on the way moved the end
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
     await expect(getSelect(page, "Piece 5000")).toBeChecked({ timeout: 1000 });

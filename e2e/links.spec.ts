@@ -10,11 +10,11 @@ interface Found {
 const ADDRESS = /(?:href|src|action)="([^"]*)"|\b(?:srcset|imagesrcset)="([^"]*)"|url\(["']?([^"')]+)["']?\)/gi;
 const XML_ADDRESS = /<(?:loc|link|guid|url)(?:\s[^>]*)?>([^<]+)<|href="([^"]+)"/g;
 
-/** The documents that are also served as they were written. */
+/** The documents that are also served as markdown. */
 const SOURCE =
   /^\/(?:page\/)?(blog-posts\/[\w-]+|about|blog|careers|contact|privacy-policy|terms-of-service|cookie-policy|gdpr)$/;
 
-/** Every address that a text leads to or fetches. */
+/** Every address that a text links to or loads. */
 function addressesIn({ type, text }: Found): string[] {
   if (type.includes("json")) return [...text.matchAll(/"(?:src|start_url)":"([^"]+)"/g)].map(([, url]) => url!);
   if (type.includes("xml")) return [...text.matchAll(XML_ADDRESS)].map(([, url, href]) => url ?? href!);
@@ -59,7 +59,7 @@ async function crawl(request: APIRequestContext, origin: string, language: strin
 }
 
 for (const language of ["en", "tr", "ru"]) {
-  test(`in ${language} every link within the site leads to something that is there`, async ({ request, baseURL }) => {
+  test(`every link within the site leads to an existing document in ${language}`, async ({ request, baseURL }) => {
     test.slow();
     expect(await crawl(request, baseURL!, language)).toEqual([]);
   });

@@ -11,7 +11,7 @@ async function open(page: Page, member: Member): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible({ timeout: 20_000 });
 }
 
-test("what happens on the page is seen as it happens, and counts what the switch says", async ({
+test("shows events on the page as they happen, and counts by the switch", async ({
   page,
   request,
   playwright,
@@ -41,7 +41,7 @@ test("what happens on the page is seen as it happens, and counts what the switch
   await visitors.dispose();
 });
 
-test("a note about a day is written, stands on the chart and in its table, is deleted and comes back", async ({
+test("adds a note to a day, shows it on the chart and in its table, deletes and restores it", async ({
   page,
   request,
   playwright,

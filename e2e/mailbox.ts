@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import PostalMime from "postal-mime";
 
-/** The texts of the mails that an address has received, oldest first. */
+/** The texts of the mails to an address, oldest first. */
 async function mailsTo(address: string): Promise<string[]> {
   const folder = join(process.env["E2E_DATA_DIR"]!, "mail");
   const names = await readdir(folder).catch(() => []);
@@ -12,7 +12,7 @@ async function mailsTo(address: string): Promise<string[]> {
   return mails.filter((mail) => mail.to?.some((to) => to.address === address)).map((mail) => mail.text ?? "");
 }
 
-/** Waits for a mail to `address` that `pattern` finds, and returns its first group. */
+/** Waits for a mail to `address` that matches `pattern`, and returns the first group. */
 export async function readMail(address: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect

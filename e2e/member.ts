@@ -5,7 +5,7 @@ import { newPerson, type Person } from "./person.ts";
 export interface Member extends Person {
   readonly id: string;
   readonly token: string;
-  /** What the browser stores of somebody who is signed in. */
+  /** What the browser stores about a signed-in person. */
   readonly user: Readonly<Record<string, unknown>>;
 }
 
@@ -20,18 +20,18 @@ export async function newMember(request: APIRequestContext, person = newPerson()
   return { ...person, id: user._id, token: user.token, user };
 }
 
-/** Makes the browser hold this member's session before its first page. */
+/** Stores this member's session in the browser before its first page. */
 export async function beSignedIn(page: Page, { user, token }: Member): Promise<void> {
   const entries = { user: JSON.stringify(user), auth_token: token };
   await page.context().addInitScript((stored: Record<string, string>) => {
-    // because the screens themselves end the session later, and a reload must not bring it back
+    // the screens may end the session later, and a reload must not restore it
     if (sessionStorage.getItem("prepared")) return;
     sessionStorage.setItem("prepared", "yes");
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, entries);
 }
 
-/** Adds links by calls, in this order. */
+/** Adds links through the API, in this order. */
 export async function giveLinks(
   request: APIRequestContext,
   { token }: Member,
@@ -44,7 +44,7 @@ export async function giveLinks(
   }
 }
 
-/** Gives the page its looks by calls. */
+/** Sets the page's appearance through the API. */
 export async function giveAppearance(request: APIRequestContext, { token }: Member, looks: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const created = await request.post("/v1/appearance", { headers, data: {} });

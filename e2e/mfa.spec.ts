@@ -9,13 +9,16 @@ const STEP_MS = 30_000;
 const section = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-/** What an app with this key shows, or shows next: right as well, because clocks differ, and no code counts twice. */
+/**
+ * The app's current or next code for this key. The next one is accepted as well, since clocks differ, and no code
+ * counts twice.
+ */
 function getCode(key: string, which: "now" | "next"): string {
   const timestamp = Date.now() + (which === "next" ? STEP_MS : 0);
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
 }
 
-/** Turns two-step sign-in on in the settings; returns the key of the app and the recovery codes. */
+/** Turns two-step sign-in on in the settings; returns the app's key and the recovery codes. */
 async function turnOn(page: Page, { password }: Member) {
   await section(page, "Two-step sign-in").getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog");
@@ -52,7 +55,7 @@ async function giveRecoveryCode(page: Page, member: Member, code: string): Promi
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("a code from the app is asked for besides the password", async ({ page, request }) => {
+test("asks for a code from the app after the password", async ({ page, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
   await page.goto(SECURITY);
@@ -71,7 +74,7 @@ test("a code from the app is asked for besides the password", async ({ page, req
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a recovery code takes its place once, also to turn two-step sign-in off", async ({ page, request }) => {
+test("accepts a recovery code instead, once, also to turn two-step sign-in off", async ({ page, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
   await page.goto(SECURITY);
@@ -106,7 +109,7 @@ test("a recovery code takes its place once, also to turn two-step sign-in off", 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-/** Gives the browser an authenticator that its person has unlocked, as a laptop with a fingerprint reader is. */
+/** Gives the browser an unlocked authenticator, like a laptop with a fingerprint reader. */
 async function haveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -122,7 +125,7 @@ async function haveAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test("a passkey opens the account without a password or a second step, until it is deleted", async ({
+test("opens the account with a passkey, without a password or a second step, until it is deleted", async ({
   page,
   request,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 for (const first of ["/", "/login"]) {
-  test(`after a visit of ${first} the product's documents say when there is no network, and come back by themselves`, async ({
+  test(`after a visit to ${first} the product's documents report a missing network, and recover by themselves`, async ({
     page,
     context,
   }) => {
@@ -21,7 +21,7 @@ for (const first of ["/", "/login"]) {
   });
 }
 
-test("pages and short links never meet the worker", async ({ page, context }) => {
+test("public pages and short links never use the worker", async ({ page, context }) => {
   await page.goto("/");
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
   for (const path of ["/nobody-has-this", "/nobody-has-this/link", "/l/abcdefgh", "/openapi.json"]) {

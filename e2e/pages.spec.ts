@@ -16,7 +16,7 @@ async function open(page: Page, path = "/dashboard"): Promise<void> {
   await expect(switcher(page)).toBeVisible({ timeout: 20_000 });
 }
 
-/** Chooses a page in the switcher, by the keyboard alone. */
+/** Chooses a page in the switcher, by keyboard alone. */
 async function switchTo(page: Page, name: RegExp): Promise<void> {
   await switcher(page).press("Enter");
   const wanted = menu(page).getByRole("menuitemradio", { name });
@@ -28,7 +28,7 @@ async function switchTo(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("a second page begins as a copy of the first, and every screen follows to it", async ({ page, request }) => {
+test("creates a second page as a copy of the first, and switches every screen to it", async ({ page, request }) => {
   member = await newMember(request);
   await giveLinks(request, member, ["Blog"]);
   await open(page);
@@ -66,7 +66,7 @@ test("a second page begins as a copy of the first, and every screen follows to i
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("My Links");
 });
 
-test("other tabs follow, the next visit shows the same page, and the palette switches too", async ({
+test("switches other tabs too, shows the same page at the next visit, and switches from the palette", async ({
   page,
   context,
 }) => {
@@ -90,9 +90,7 @@ test("other tabs follow, the next visit shows the same page, and the palette swi
   expect([user._id, user.username, user.page.handle]).toEqual([member.id, member.username, second]);
 });
 
-test("a page redirect leads the whole page elsewhere, is announced on every screen, and ends there", async ({
-  page,
-}) => {
+test("redirects the whole page, announces that on every screen, and ends it there", async ({ page }) => {
   await open(page, "/dashboard/appearance");
   if (!(await switcher(page).textContent())?.includes(second)) await switchTo(page, new RegExp(`@${second}`));
   await page.getByLabel("Redirect to").fill("tickets.example/tour");
@@ -110,7 +108,7 @@ test("a page redirect leads the whole page elsewhere, is announced on every scre
   expect((await visit()).status()).toBe(200);
 });
 
-test("a page is deleted by its typed name, on a phone too, and the first one is shown again", async ({ page }) => {
+test("deletes a page by its typed name, on a phone too, and shows the first one again", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await beSignedIn(page, member);
   await page.goto("/dashboard/settings?tab=data");

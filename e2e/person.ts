@@ -16,7 +16,7 @@ export function newPerson(): Person {
   return { username, email: `${username}@example.com`, password: "correct horse battery" };
 }
 
-/** Fills the sign-up form and waits for the panel that asks to look into the mail. */
+/** Fills in the sign-up form and waits for the panel that points to the mail. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto("/signup");
   await page.getByLabel(/^Username/).fill(person.username);
@@ -69,7 +69,7 @@ export async function addLink(page: Page, link: NewLink): Promise<void> {
   await expect(page.getByRole("row", { name: new RegExp(link.name) })).toBeVisible();
 }
 
-/** The figure on the card of the dashboard that is called `label`. */
+/** The figure on the dashboard card with this label. */
 export function figure(page: Page, label: string) {
   const cards = page.getByRole("region", { name: "Statistics" }).locator("div");
   return cards

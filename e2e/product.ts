@@ -10,7 +10,9 @@ const LOG = "test-results/product.log";
 const START_MS = 60_000;
 const STOP_MS = 20_000;
 
-/** Starts the built product on a free port and an empty data folder; its address travels in E2E_URL and E2E_DATA_DIR. */
+/**
+ * Starts the built product on a free port with an empty data folder; passes its address in E2E_URL and E2E_DATA_DIR.
+ */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (!existsSync(MAIN)) throw new Error("Nothing is built: run `npm run e2e`, which builds first.");
   mkdirSync("test-results", { recursive: true });
@@ -19,7 +21,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const url = `http://localhost:${port}`;
   const product = spawn(process.execPath, [MAIN], {
     stdio: ["ignore", "pipe", "pipe"],
-    // because a setting of the machine (a database, a mail server) must not be touched by tests
+    // tests must not use settings of the machine (a database, a mail server)
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
@@ -29,7 +31,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       // every test signs up from one address
       RATE_LIMITS: "off",
-      // only the first hundred sign-ups carry the promo
+      // only the first hundred sign-ups get the promo
       PLAN_LIMITS: "off",
     },
   });

@@ -9,7 +9,7 @@ const PLAYER = "https://www.youtube-nocookie.com";
 const pictures = [...headerPresets, ...profilePresets].map(({ address }) => address);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** One of each that needs nothing uploaded, in this order. */
+/** One of each that needs no upload, in this order. */
 const contents = {
   header: { kind: "header", text: "New this autumn" },
   text: { kind: "text", text: [{ kind: "paragraph", line: [{ text: "Thrown and " }, { text: "fired", bold: true }] }] },
@@ -71,7 +71,7 @@ async function giveAll(request: APIRequestContext, member: Member): Promise<Reco
   return ids;
 }
 
-/** The hosts that a page asks, besides its own. */
+/** The hosts that a page requests, besides its own. */
 function watchThirdParties(page: Page, own: string): string[] {
   const requests: string[] = [];
   page.on("request", (each) => {
@@ -81,7 +81,7 @@ function watchThirdParties(page: Page, own: string): string[] {
   return requests;
 }
 
-test("with scripts off a page with one of each block is complete: the form posts, the embed is a link", async ({
+test("without scripts, a page with one of each block is complete: the form posts, the embed is a link", async ({
   browser,
   baseURL,
   request,
@@ -121,7 +121,7 @@ test("with scripts off a page with one of each block is complete: the form posts
   await visitor.close();
 });
 
-test("no third party is contacted before a visitor opens the player, also by keyboard", async ({
+test("contacts no third party before a visitor opens the player, also by keyboard", async ({
   page,
   request,
   baseURL,
@@ -170,7 +170,7 @@ test("no third party is contacted before a visitor opens the player, also by key
   expect(Object.values(ids)).toEqual(expect.arrayContaining(views()));
 });
 
-test("each look of a page with one of each block has no axe violations and is no wider than a small phone", async ({
+test("has no axe violations and fits a small phone in each look of a page with one of each block", async ({
   page,
   request,
 }) => {
@@ -194,7 +194,7 @@ test("each look of a page with one of each block has no axe violations and is no
   }
 });
 
-test("a gated block is shown after the gate is passed, and its card is saved from there", async ({ page, request }) => {
+test("shows a gated block after the gate is passed, and saves its card from there", async ({ page, request }) => {
   const member = await newMember(request);
   const rules = { gate: { kind: "age", years: 18 } };
   await giveBlock(request, member, contents.card, { rules });
@@ -210,7 +210,7 @@ test("a gated block is shown after the gate is passed, and its card is saved fro
   expect((await download).suggestedFilename()).toBe(`${member.username}.vcf`);
 });
 
-test("beside custom JavaScript an embed stays a link, and a form is still taken", async ({ page, request }) => {
+test("beside custom JavaScript, an embed stays a link, and a form is still accepted", async ({ page, request }) => {
   const member = await newMember(request);
   await giveAppearance(request, member, { custom_js: "document.title = 'mine'" });
   await giveBlock(request, member, contents.embed);

@@ -2,12 +2,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { giveAppearance, giveLinks, newMember } from "./member.ts";
 import { addLink } from "./person.ts";
 
-test("with scripts off the public page is complete and its link leads on", async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
+test("without scripts, the public page is complete and its link works", async ({ page, person, browser, baseURL }) => {
   await addLink(page, { name: "My shop", platform: "Website", url: "https://example.com/shop" });
 
   const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
@@ -31,13 +26,13 @@ test("with scripts off the public page is complete and its link leads on", async
   await expectAccessible(page);
 });
 
-test("an unknown address says so, with status 404", async ({ page }) => {
+test("reports an unknown address, with status 404", async ({ page }) => {
   const response = await page.goto("/nobody-has-this-name");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("The profile you're looking for doesn't exist.")).toBeVisible();
 });
 
-test("a page is passed on: by the system where it can, else by a sheet with address and QR code", async ({
+test("shares a page through the system's sheet, or else through a sheet with address and QR code", async ({
   page,
   request,
   baseURL,
@@ -65,7 +60,7 @@ test("a page is passed on: by the system where it can, else by a sheet with addr
   await expectAccessible(page);
 });
 
-test("with scripts off a page is shared and reported, and a report that lacks its reason keeps what was typed", async ({
+test("without scripts, shares and reports a page, and keeps the input of a report without a reason", async ({
   browser,
   request,
   baseURL,
@@ -93,13 +88,16 @@ test("with scripts off a page is shared and reported, and a report that lacks it
   await visitor.close();
 });
 
-test("the report form has no axe violations", async ({ page, request }) => {
+test("has no axe violations in the report form", async ({ page, request }) => {
   const { username } = await newMember(request);
   await page.goto(`/report/${username}`);
   await expectAccessible(page);
 });
 
-test("a picture that does not load spins, and is asked for again after five seconds", async ({ page, request }) => {
+test("shows a spinner for a picture that fails to load, and requests it again after five seconds", async ({
+  page,
+  request,
+}) => {
   const member = await newMember(request);
   await giveAppearance(request, member, { profile_photo: "https://pictures.example/me.png" });
   let requestCount = 0;
@@ -116,7 +114,7 @@ test("a picture that does not load spins, and is asked for again after five seco
   await page.goto(`/${member.username}`);
   const photo = page.locator("main img").first();
   await expect(photo).toHaveAttribute("src", /^data:image\/svg\+xml,.*animateTransform/);
-  // because the clock also goes on by itself, and a busy machine is slow to look
+  // the clock also runs by itself, and a busy machine is slow to check
   await page.clock.runFor(3_000);
   expect(requestCount).toBe(1);
   await page.clock.runFor(2_000);
@@ -125,7 +123,7 @@ test("a picture that does not load spins, and is asked for again after five seco
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 });
 
-test("previews of a link to a page find title, text and a picture that is there", async ({ page, request }) => {
+test("gives link previews a title, a text and an existing picture", async ({ page, request }) => {
   const member = await newMember(request);
   await giveAppearance(request, member, { title: "Çömlek Atölyesi", description: "Seramik" });
   await page.goto(`/${member.username}`);
@@ -136,7 +134,7 @@ test("previews of a link to a page find title, text and a picture that is there"
   expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
 });
 
-test("who wants less motion sees none", async ({ page, request }) => {
+test("shows no motion to visitors who prefer less", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["Shop", "Blog"]);
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -20,7 +20,7 @@ const LOOKS = [
 ] as const;
 
 for (const { size, width, colorScheme, spoken } of LOOKS) {
-  test(`every screen fits in each language on a ${size}, ${colorScheme}, and is accessible (${spoken})`, async ({
+  test(`fits every screen in each language on a ${size}, ${colorScheme}, and is accessible (${spoken})`, async ({
     page,
     request,
     context,
@@ -41,14 +41,14 @@ for (const { size, width, colorScheme, spoken } of LOOKS) {
       await expect(page.getByRole("heading").first()).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${path} in ${language} is wider than the window`).toBeLessThanOrEqual(0);
-      // because structure and colours are the same in all of them, and this is what takes the time
+      // structure and colours are the same in all of them, and this is the slow part
       if (language === spoken) await expectAccessible(page);
     };
     for (const language of LANGUAGES) {
       await speak(language);
       for (const path of [...PUBLIC, `/${member.username}`]) await lookAt(path, language);
     }
-    // afterwards, because sign-in leads somebody who is signed in on
+    // afterwards, since the sign-in screen redirects a signed-in person
     await beSignedIn(page, member);
     for (const language of LANGUAGES) {
       await speak(language);

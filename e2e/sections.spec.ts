@@ -11,7 +11,7 @@ const sections = (page: Page) => page.getByRole("navigation", { name: "On this p
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });
 const current = (page: Page) => sections(page).locator("[aria-current=location]");
 
-/** Expects the heading to be in view below what sticks to the top of the window. */
+/** Expects the heading to be in view below the sticky elements at the top of the window. */
 async function expectAtTop(page: Page, name: string): Promise<void> {
   await expect(heading(page, name)).toBeInViewport();
   await expect
@@ -22,7 +22,7 @@ async function expectAtTop(page: Page, name: string): Promise<void> {
     .toBeGreaterThanOrEqual(0);
 }
 
-test("the sections of the appearance are reached from a list that says which one is in view", async ({ page }) => {
+test("reaches the sections of the appearance from a list that marks the one in view", async ({ page }) => {
   await beSignedIn(page, member);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/dashboard/appearance");
@@ -38,7 +38,7 @@ test("the sections of the appearance are reached from a list that says which one
   await expectAccessible(page, "main");
 });
 
-test("an address with a section opens there, on whichever tab it is", async ({ page }) => {
+test("opens the section in the address, on any tab", async ({ page }) => {
   await beSignedIn(page, member);
   await page.goto("/dashboard/appearance#versions");
   await expectAtTop(page, "Versions");
@@ -55,7 +55,7 @@ test("an address with a section opens there, on whichever tab it is", async ({ p
   await expect(heading(page, "Email reports")).toBeFocused();
 });
 
-test("signing in leads back to the section that was asked for", async ({ page }) => {
+test("returns to the requested section after signing in", async ({ page }) => {
   await page.goto("/dashboard/settings?tab=data#delete-account");
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel(/^Email/).fill(member.email);
@@ -65,7 +65,7 @@ test("signing in leads back to the section that was asked for", async ({ page })
   await expect(heading(page, "Delete your account")).toBeFocused();
 });
 
-test("on a phone the list of sections scrolls within its row", async ({ page }) => {
+test("scrolls the list of sections within its row on a phone", async ({ page }) => {
   await beSignedIn(page, member);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -16,7 +16,7 @@ async function signInFrom(userAgent: string, request: APIRequestContext, { email
 const section = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("a device can be seen, and signed out, from another", async ({ page, request }) => {
+test("shows a device on another one, and signs it out from there", async ({ page, request }) => {
   const member = await newMember(request);
   const token = await signInFrom(PHONE, request, member);
   await readMail(member.email, /(Safari)/);
@@ -34,7 +34,7 @@ test("a device can be seen, and signed out, from another", async ({ page, reques
   await expect(activity.getByRole("listitem")).toHaveCount(3);
 });
 
-test("an address changes once both its ends have said so", async ({ page, request }) => {
+test("changes an address once both the old and the new one have confirmed", async ({ page, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
   await page.goto("/dashboard/settings?tab=security");
@@ -64,7 +64,7 @@ test("an address changes once both its ends have said so", async ({ page, reques
   expect(JSON.parse(stored!)).toMatchObject({ email: `new-${member.email}`, username: member.username });
 });
 
-test("a password that is guessed first is not taken, and the meter says so before", async ({ page }) => {
+test("rejects a commonly guessed password, and the meter warns before", async ({ page }) => {
   const { username, email, password } = newPerson();
   await page.goto("/signup");
   await page.getByLabel(/^Username/).fill(username);
@@ -82,7 +82,7 @@ test("a password that is guessed first is not taken, and the meter says so befor
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 });
 
-test("the mailed link fills the code in, and a pasted one is cleaned", async ({ page }) => {
+test("fills the code in from the mailed link, and cleans a pasted one", async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
   await page.getByRole("link", { name: "Open the verification page" }).click();
@@ -108,7 +108,7 @@ test("the mailed link fills the code in, and a pasted one is cleaned", async ({ 
   await expect(page.getByText("Email verified successfully. You can now log in.")).toBeVisible();
 });
 
-test("a form that is sent before the scripts have come is sent when they have, and only once", async ({
+test("submits a form once the scripts have loaded if it was submitted before, and only once", async ({
   page,
   request,
 }) => {

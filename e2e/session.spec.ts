@@ -6,7 +6,7 @@ import { signIn } from "./person.ts";
 
 const storedKeys = () => Object.keys(localStorage).toSorted();
 
-test("without a session the dashboard leads to sign-in, and going back does not lead into it", async ({ page }) => {
+test("redirects the dashboard to sign-in without a session, and Back does not return to it", async ({ page }) => {
   await page.goto("/login");
   await page.goto("/");
   await page.goto("/dashboard");
@@ -15,7 +15,7 @@ test("without a session the dashboard leads to sign-in, and going back does not 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("either stored key alone is no session", async ({ page, request }) => {
+test("treats either stored key alone as no session", async ({ page, request }) => {
   const member = await newMember(request);
   for (const key of ["user", "auth_token"]) {
     await page.goto("/");
@@ -31,7 +31,7 @@ test("either stored key alone is no session", async ({ page, request }) => {
   }
 });
 
-test("logout ends the session on the server, clears both keys and leads to sign-in", async ({ page, request }) => {
+test("ends the session on the server, clears both keys and leads to sign-in on logout", async ({ page, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
   await page.goto("/dashboard");
@@ -43,12 +43,12 @@ test("logout ends the session on the server, clears both keys and leads to sign-
   await expect.poll(async () => (await request.get("/v1/widget/link", { headers })).status()).toBe(401);
 });
 
-test("a session that the server ended leads to sign-in and back to where the person was", async ({ page, request }) => {
+test("leads to sign-in when the server ended the session, and back to the same place", async ({ page, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
   await page.goto("/dashboard/settings");
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
-  // because a call that is still under way would already learn of the end, in the page that is about to be left
+  // a call in progress would already learn of the end, on the page that is about to be left
   await page.waitForLoadState("networkidle");
   const headers = { authorization: `Bearer ${member.token}` };
   expect((await request.post("/users/logout", { headers })).status()).toBe(204);
@@ -59,7 +59,7 @@ test("a session that the server ended leads to sign-in and back to where the per
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });
 
-test("a login answered with an empty body reads Login failed", async ({ page }) => {
+test("shows Login failed for a login response with an empty body", async ({ page }) => {
   await page.route("**/users/login", (route) => route.fulfill({ status: 200, body: "" }));
   await page.goto("/login");
   await signInHere(page, "ada@example.com", "a long enough password");
@@ -67,7 +67,7 @@ test("a login answered with an empty body reads Login failed", async ({ page }) 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a reset link is requested at /api/auth/forgot-password", async ({ page }) => {
+test("requests a reset link at /api/auth/forgot-password", async ({ page }) => {
   await page.goto("/forgot-password");
   await page.getByLabel(/^Email/).fill("ada@example.com");
   const request = page.waitForRequest((each) => each.method() === "POST");
@@ -75,7 +75,7 @@ test("a reset link is requested at /api/auth/forgot-password", async ({ page }) 
   expect(new URL((await request).url()).pathname).toBe("/api/auth/forgot-password");
 });
 
-test("a forgotten password is set anew with the link from the mail", async ({ page, request }) => {
+test("sets a new password with the link from the mail", async ({ page, request }) => {
   const member = await newMember(request);
   await page.goto("/forgot-password");
   await page.getByLabel(/^Email/).fill(member.email);
@@ -90,7 +90,7 @@ test("a forgotten password is set anew with the link from the mail", async ({ pa
   await signIn(page, { ...member, password: "an entirely new password" });
 });
 
-test("what is wrong is said at once, and nothing is lost", async ({ page, request }) => {
+test("reports errors at once, and loses no input", async ({ page, request }) => {
   const member = await newMember(request);
   await page.goto("/login");
   await signInHere(page, member.email, "not the password");

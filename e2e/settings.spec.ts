@@ -11,9 +11,7 @@ test.beforeEach(async ({ page, request }) => {
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 const saveProfile = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
 
-test("the profile is kept, tells what is wrong where it is wrong, and shows what is kept after a reload", async ({
-  page,
-}) => {
+test("saves the profile, reports errors at their fields, and shows saved values after a reload", async ({ page }) => {
   await page.goto("/dashboard/settings");
   await expect(page.getByRole("tab", { name: "Profile" })).toHaveAttribute("aria-selected", "true");
   await page.getByLabel("Full name").fill("  Ada Example ");
@@ -33,7 +31,7 @@ test("the profile is kept, tells what is wrong where it is wrong, and shows what
   await expect(page.getByLabel("Country")).toHaveValue("TR");
 });
 
-test("what the server does not take is told above the form, and nothing that was typed is lost", async ({ page }) => {
+test("shows what the server rejects above the form, and keeps everything that was typed", async ({ page }) => {
   await page.goto("/dashboard/settings");
   await page.getByLabel("City").fill("Bursa");
   await page.route("**/v1/profile", (route) => route.abort());
@@ -45,7 +43,7 @@ test("what the server does not take is told above the form, and nothing that was
   await expect(page.getByText("Profile updated successfully")).toBeVisible();
 });
 
-test("changes outlive a look at another tab, and leaving asks first", async ({ page }) => {
+test("keeps changes while another tab is open, and asks before leaving", async ({ page }) => {
   await page.goto("/dashboard/settings?tab=profile");
   await page.getByLabel("City").fill("Bursa");
   await openTab(page, "Notifications");
@@ -65,7 +63,7 @@ test("changes outlive a look at another tab, and leaving asks first", async ({ p
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("logging out asks first as well, from the sidebar and from the menu of small screens", async ({ page }) => {
+test("also asks before logging out, from the sidebar and from the menu of small screens", async ({ page }) => {
   await page.goto("/dashboard/settings?tab=profile");
   await page.getByLabel("City").fill("Bursa");
   const logOut = page.getByRole("button", { name: "Log out" });
@@ -82,7 +80,7 @@ test("logging out asks first as well, from the sidebar and from the menu of smal
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
 });
 
-test("saved changes show no prompt", async ({ page }) => {
+test("shows no prompt for saved changes", async ({ page }) => {
   await page.goto("/dashboard/settings");
   await page.getByLabel("City").fill("Bursa");
   await saveProfile(page);
@@ -91,7 +89,7 @@ test("saved changes show no prompt", async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("notifications are on, on and off at first, and stay as they are saved", async ({ page }) => {
+test("has notifications on, on and off at first, and keeps them as saved", async ({ page }) => {
   await page.goto("/dashboard/settings?tab=notifications");
   const [email, push, marketing] = ["Email", "Push", "Marketing"].map((name) => page.getByRole("switch", { name }));
   await expect(email!).toBeChecked();
@@ -106,7 +104,7 @@ test("notifications are on, on and off at first, and stay as they are saved", as
   await expect(marketing!).toBeChecked();
 });
 
-test("two new passwords that differ are told, and two that agree are taken", async ({ page }) => {
+test("reports two new passwords that differ, and accepts two that agree", async ({ page }) => {
   await page.goto("/dashboard/settings?tab=password");
   const submit = page.getByRole("button", { name: "Change password" });
   const form = page.locator("form").filter({ has: submit });
@@ -124,7 +122,7 @@ test("two new passwords that differ are told, and two that agree are taken", asy
   await expect(form.getByLabel("Current password")).toHaveValue("");
 });
 
-test("membership tells the plan, what is used and what it includes, and leads to the plans", async ({ page }) => {
+test("shows plan, usage and features of the membership, and links to the plans", async ({ page }) => {
   await answerUser(page, { promo: true });
   await page.goto("/dashboard/settings?tab=membership");
   await expect(page.getByText("Free", { exact: true })).toBeVisible();
@@ -135,7 +133,7 @@ test("membership tells the plan, what is used and what it includes, and leads to
   await expect(page.getByText("Custom domains").getByText("Soon")).toBeVisible();
 });
 
-/** What the server answers of plan and storage, as it would be for somebody else. */
+/** Overrides plan and storage in the server's response with those of another account. */
 async function answerUser(page: Page, user: object): Promise<void> {
   await page.route("**/v1/profile/detail/*", async (route) => {
     const response = await route.fetch();
@@ -144,7 +142,7 @@ async function answerUser(page: Page, user: object): Promise<void> {
   });
 }
 
-test("the upgrade banner is for Starter, whose end is written as the language writes dates", async ({ page }) => {
+test("shows the upgrade banner to Starter, with its end in the date format of the language", async ({ page }) => {
   const subscription_expire = "2099-01-31T00:00:00.000Z";
   await answerUser(page, {
     subscription: { name: "Starter" },
@@ -163,7 +161,7 @@ test("the upgrade banner is for Starter, whose end is written as the language wr
   await expectAccessible(page);
 });
 
-test("Free has no upgrade banner, but a count of its links and a way to more", async ({ page, request }) => {
+test("shows Free no upgrade banner, but the number of its links and a way to more", async ({ page, request }) => {
   await giveLinks(request, member, ["One", "Two"]);
   await answerUser(page, { promo: false, limits: { links: 5 } });
   await page.goto("/dashboard/settings?tab=membership");
@@ -172,7 +170,7 @@ test("Free has no upgrade banner, but a count of its links and a way to more", a
   await expect(page.getByText("Unlimited storage")).toHaveCount(0);
 });
 
-test("what cannot be loaded says so, and comes on the next try", async ({ page }) => {
+test("reports what cannot be loaded, and loads it on retry", async ({ page }) => {
   await page.route("**/v1/settings/*", (route) => route.fulfill({ status: 404, json: { code: "not_found" } }));
   await page.goto("/dashboard/settings?tab=notifications");
   const retry = page.getByRole("button", { name: "Try again" });
@@ -183,7 +181,9 @@ test("what cannot be loaded says so, and comes on the next try", async ({ page }
   await expect(page.getByRole("switch", { name: "Email" })).toBeVisible();
 });
 
-test("a link that the plan has no room for is told in the dialog, with the way to the plans", async ({ page }) => {
+test("reports in the dialog that the plan has no quota for another link, with a link to the plans", async ({
+  page,
+}) => {
   await page.route("**/v1/widget/link", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     return route.fulfill({ status: 403, json: { code: "plan_limit", message: "", errors: [] } });
@@ -199,7 +199,7 @@ test("a link that the plan has no room for is told in the dialog, with the way t
   await expectAccessible(page);
 });
 
-test("the tabs are worked with the keyboard alone", async ({ page }) => {
+test("operates the tabs with the keyboard alone", async ({ page }) => {
   await page.goto("/dashboard/settings");
   await page.getByRole("tab", { name: "Profile" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -208,7 +208,7 @@ test("the tabs are worked with the keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(/\?tab=password$/);
 });
 
-/** The account as it is once the promotion is over. */
+/** The account after the end of the promotion. */
 async function loseThePromo(page: Page): Promise<void> {
   const result = (user: object) => ({ ...user, promo: false });
   await page.route("**/v1/profile/detail/*", async (route) => {
@@ -223,10 +223,7 @@ async function loseThePromo(page: Page): Promise<void> {
   });
 }
 
-test("a person switches to Pro with one press, and back to Free after seeing what does not fit", async ({
-  page,
-  request,
-}) => {
+test("switches to Pro with one press, and back to Free after showing what does not fit", async ({ page, request }) => {
   await loseThePromo(page);
   await page.goto("/dashboard/settings?tab=membership");
   const upgrade = page.getByRole("complementary").getByRole("link", { name: "Upgrade" });
@@ -246,7 +243,7 @@ test("a person switches to Pro with one press, and back to Free after seeing wha
   await expect(upgrade).toBeVisible();
 });
 
-test("the price list switches the plan of a person who is signed in", async ({ page }) => {
+test("switches the plan of a signed-in person from the price list", async ({ page }) => {
   await loseThePromo(page);
   await page.goto("/dashboard/settings?tab=membership");
   await expect(page.getByRole("complementary").getByRole("link", { name: "Upgrade" })).toBeVisible();
@@ -261,7 +258,7 @@ test("the price list switches the plan of a person who is signed in", async ({ p
   await expect(page.getByRole("dialog", { name: "Switch to Free?" })).toBeVisible();
 });
 
-test("a plan that the operator gives reaches an open session", async ({ page, request }) => {
+test("applies a plan given by the operator to an open session", async ({ page, request }) => {
   await loseThePromo(page);
   await page.goto("/dashboard");
   const upgrade = page.getByRole("complementary").getByRole("link", { name: "Upgrade" });
@@ -274,7 +271,7 @@ test("a plan that the operator gives reaches an open session", async ({ page, re
   expect(await page.evaluate(() => localStorage.getItem("user"))).toContain('"subscription":{"name":"Pro"}');
 });
 
-test("a stored user without a subscription is on Free", async ({ page }) => {
+test("treats a stored user without a subscription as Free", async ({ page }) => {
   await page.goto("/dashboard");
   await page.evaluate(() => {
     const { subscription: _, ...user } = JSON.parse(localStorage.getItem("user")!) as { subscription: unknown };
@@ -284,7 +281,7 @@ test("a stored user without a subscription is on Free", async ({ page }) => {
   await expect(page.getByRole("heading", { name: new RegExp(member.username) })).toBeVisible();
 });
 
-test("an unknown address of the dashboard keeps the menu, and sign-in leads a signed-in person on", async ({
+test("keeps the menu at an unknown address of the dashboard, and sign-in redirects a signed-in person", async ({
   page,
 }) => {
   await page.goto("/dashboard/unknown");

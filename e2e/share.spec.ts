@@ -16,7 +16,7 @@ test.afterEach(async () => {
   readers = undefined;
 });
 
-/** Somebody with a phone who is signed in nowhere. */
+/** A reader with a phone, without an account. */
 async function reader(browser: Browser, baseURL: string | undefined): Promise<Page> {
   readers = await browser.newContext({ viewport: { width: 390, height: 844 }, ...(baseURL && { baseURL }) });
   return readers.newPage();
@@ -31,12 +31,12 @@ async function toAddress(request: Page["request"], name: string): Promise<string
   return new URL(shares.find((share) => share.name === name)!.url).pathname;
 }
 
-test("figures are shared with a password, read on a phone without an account, and gone once it is switched off", async ({
+test("shares statistics with a password, shows them on a phone without an account, and hides them once switched off", async ({
   page,
   browser,
   baseURL,
 }) => {
-  // because it goes to and fro between two people
+  // it switches between two people
   test.slow();
   await page.goto("/dashboard/analytics");
   await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -89,7 +89,7 @@ test("figures are shared with a password, read on a phone without an account, an
   await expectAccessible(phone);
 });
 
-test("an address is replaced and deleted after a question, and one of some links says so", async ({
+test("replaces and deletes an address after a prompt, and marks one that covers some links", async ({
   page,
   browser,
   baseURL,
@@ -126,7 +126,7 @@ test("an address is replaced and deleted after a question, and one of some links
   await expect(dialog.getByText("Nothing shared yet.")).toBeVisible();
 });
 
-test("a report is chosen, looked at, sent at once, and stopped by the button that its mail leads to", async ({
+test("chooses, previews and sends a report, and stops it by the button behind its mail's link", async ({
   page,
   browser,
   baseURL,
@@ -153,6 +153,6 @@ test("a report is chosen, looked at, sent at once, and stopped by the button tha
   await phone.getByRole("button", { name: "Stop the reports" }).click();
   await expect(phone.getByRole("heading", { name: "No more reports" })).toBeVisible();
   await expectAccessible(phone);
-  // and the settings say so by themselves
+  // the settings show it without a reload
   await expect(page.getByRole("radio", { name: "Off" })).toBeChecked();
 });

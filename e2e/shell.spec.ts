@@ -9,11 +9,11 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 async function openDashboard(page: Page, member: Member, path = "/dashboard"): Promise<void> {
   await beSignedIn(page, member);
   await page.goto(path);
-  // because several tabs start at once here, on the cores that also carry the product
+  // several tabs start at once here, on the cores that also run the product
   await expect(page.getByRole("button", { name: `${member.username} account menu` })).toBeVisible({ timeout: 20_000 });
 }
 
-/** Puts the first steps away, as somebody does who knows the product. */
+/** Dismisses the first steps, as an experienced user does. */
 async function skipSteps(page: Page, { id, token }: Member): Promise<void> {
   const response = await page.request.put(`/v1/settings/${id}/preferences`, {
     headers: { authorization: `Bearer ${token}` },
@@ -22,7 +22,7 @@ async function skipSteps(page: Page, { id, token }: Member): Promise<void> {
   expect(response.status()).toBe(200);
 }
 
-test("the frame holds what belongs to it, word for word", async ({ page, request }) => {
+test("has the specified content in the frame, word for word", async ({ page, request }) => {
   const member = await newMember(request);
   await openDashboard(page, member);
   const menu = page.getByRole("navigation", { name: "Main menu" });
@@ -45,10 +45,7 @@ test("the frame holds what belongs to it, word for word", async ({ page, request
   await expect(page.getByText("Unlimited storage")).toHaveCount(0);
 });
 
-test("a first visit creates the default appearance without asking for one that is missing", async ({
-  page,
-  request,
-}) => {
+test("creates the default appearance on a first visit without requesting a missing one", async ({ page, request }) => {
   const member = await newMember(request);
   const failed: string[] = [];
   page.on("response", (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`));
@@ -62,7 +59,7 @@ test("a first visit creates the default appearance without asking for one that i
   expect(failed).toEqual([]);
 });
 
-test("on a phone the menu is an overlay that keeps the focus, closes on Escape and gives it back", async ({
+test("shows the menu on a phone as an overlay that keeps the focus, closes on Escape and returns it", async ({
   page,
   request,
 }) => {
@@ -82,7 +79,7 @@ test("on a phone the menu is an overlay that keeps the focus, closes on Escape a
   await expect(button).toBeFocused();
 });
 
-test("every screen and action is a few keys away", async ({ page, request, context }) => {
+test("reaches every screen and action with a few keys", async ({ page, request, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const member = await newMember(request);
   await giveLinks(request, member, ["İstanbul tour", "Блог"]);
@@ -144,7 +141,7 @@ test("every screen and action is a few keys away", async ({ page, request, conte
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("the search filters the list at home, and shows what it finds in the palette elsewhere", async ({
+test("filters the list by the search at home, and shows results in the palette elsewhere", async ({
   page,
   request,
 }) => {
@@ -180,7 +177,7 @@ test("the search filters the list at home, and shows what it finds in the palett
   await expect(palette(page)).toBeHidden();
 });
 
-test("the colours stay as chosen, from before the first paint, in every tab and on other devices", async ({
+test("keeps the chosen colour scheme from before the first paint, in every tab and on other devices", async ({
   page,
   request,
   context,
@@ -228,7 +225,7 @@ test("the colours stay as chosen, from before the first paint, in every tab and 
   await expect.poll(() => ground(page)).toBe(light);
 });
 
-test("what another tab and another device change is shown without a reload", async ({
+test("shows changes from another tab and another device without a reload", async ({
   page,
   request,
   context,
@@ -238,7 +235,7 @@ test("what another tab and another device change is shown without a reload", asy
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
   await skipSteps(page, member);
-  // because only the rows that are near the window are there
+  // only rows near the window are rendered
   await page.setViewportSize({ width: 1280, height: 1600 });
   const streams: string[] = [];
   context.on("request", (outgoing) => outgoing.url().endsWith("/v1/changes") && streams.push(outgoing.url()));
@@ -250,13 +247,13 @@ test("what another tab and another device change is shown without a reload", asy
   await opened;
   for (const tab of [page, second]) await expect(tab.getByRole("row", { name: /First/ })).toBeVisible();
 
-  // because to look at a tab would make it ask by itself
+  // bringing a tab to the front would make it refetch by itself
   await second.bringToFront();
   await giveLinks(request, member, ["From elsewhere"]);
   for (const tab of [page, second]) await expect(tab.getByRole("row", { name: /From elsewhere/ })).toBeAttached();
   expect(streams).toHaveLength(1);
 
-  // the tab that held the line goes, and another takes over
+  // the tab that held the stream closes, and another takes over
   const taken = context.waitForEvent("request", (outgoing) => outgoing.url().endsWith("/v1/changes"));
   const third = await context.newPage();
   await third.setViewportSize({ width: 1280, height: 1600 });
@@ -276,11 +273,7 @@ test("what another tab and another device change is shown without a reload", asy
   await device.close();
 });
 
-test("without a network it says so, keeps what is there, and comes back by itself", async ({
-  page,
-  request,
-  context,
-}) => {
+test("reports a missing network, keeps its content, and recovers by itself", async ({ page, request, context }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["Stays"]);
   await openDashboard(page, member);
@@ -290,7 +283,7 @@ test("without a network it says so, keeps what is there, and comes back by itsel
   await expect(notice).toBeVisible();
   await expect(page.getByRole("row", { name: /Stays/ })).toBeVisible();
   await expectAccessible(page);
-  // the code of the palette, and of what is fetched at the first key, cannot come, and nothing breaks
+  // the code of the palette, and of what loads at the first key, cannot arrive, and nothing breaks
   const missed = page.waitForEvent("requestfailed", (outgoing) => outgoing.url().includes("/assets/"));
   await page.keyboard.press("ControlOrMeta+k");
   await missed;
@@ -318,7 +311,7 @@ test("without a network it says so, keeps what is there, and comes back by itsel
   await expect(away).toBeHidden();
 });
 
-test("the first steps go with what is done, and stay away once they are put away", async ({
+test("ticks off the first steps as they are done, and hides them once dismissed", async ({
   page,
   request,
   context,
@@ -349,7 +342,7 @@ for (const [language, search, menuName] of [
   ["ru", "Поиск по ссылкам...", "меню аккаунта"],
 ] as const) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`menu, palette and list of keys are accessible and fit on a phone in ${language}, ${colorScheme}`, async ({
+    test(`menu, palette and list of shortcuts are accessible and fit on a phone in ${language}, ${colorScheme}`, async ({
       page,
       request,
       context,

@@ -12,7 +12,7 @@ test("from sign-up to the first counted click", async ({ page, browser, baseURL 
   await addLink(page, { name: "My site", platform: "Website", url: "https://example.com/hello" });
 
   const visitor = await browser.newContext({ baseURL: baseURL! });
-  // because the way ends at our own door: what lies behind it is somebody else's
+  // the test ends at our own server: the destination belongs to a third party
   await visitor.route("https://example.com/**", (route) => route.fulfill({ body: "arrived" }));
   const publicPage = await visitor.newPage();
   await publicPage.goto(`/${person.username}`);

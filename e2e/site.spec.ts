@@ -10,7 +10,7 @@ async function speak(page: Page, language: string, url: string): Promise<void> {
   await page.context().addCookies([{ name: "preferred-language", value: language, url }]);
 }
 
-/** The first post that the blog leads to. */
+/** The first post that the blog links to. */
 async function postPath(page: Page): Promise<string> {
   await page.goto("/blog");
   return (await page.locator(`a[href^="${POST}"]`).first().getAttribute("href"))!;
@@ -20,7 +20,7 @@ for (const [colorScheme, width] of [
   ["light", 1440],
   ["dark", 390],
 ] as const) {
-  test(`every document of the site is accessible and still, ${colorScheme}, in each language`, async ({
+  test(`every document of the site is accessible and does not move, ${colorScheme}, in each language`, async ({
     page,
     baseURL,
   }) => {
@@ -44,7 +44,7 @@ for (const [colorScheme, width] of [
   });
 }
 
-test("no document is wider than its window, from a small phone to a desk", async ({ page, baseURL }) => {
+test("fits every document into its window, from a small phone to a desktop", async ({ page, baseURL }) => {
   test.slow();
   const post = await postPath(page);
   for (const language of LANGUAGES) {
@@ -59,7 +59,7 @@ test("no document is wider than its window, from a small phone to a desk", async
   }
 });
 
-test("at 200 % zoom nothing is wider than the window, and nothing is cut off", async ({ browser, baseURL }) => {
+test("fits into the window at 200 % zoom, with nothing cut off", async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL!,
     viewport: { width: 640, height: 400 },
@@ -83,9 +83,9 @@ test("at 200 % zoom nothing is wider than the window, and nothing is cut off", a
 });
 
 for (const path of ["/", "/pricing", "/about"]) {
-  test(`with the keyboard ${path} is read from its top to its end, each stop in sight`, async ({ page }) => {
+  test(`reads ${path} with the keyboard from its top to its end, with each stop in view`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    // because a stop to which the window still glides is not in sight yet
+    // a stop to which the window is still scrolling is not in view yet
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
     await page.keyboard.press("Tab");
@@ -105,7 +105,7 @@ for (const path of ["/", "/pricing", "/about"]) {
     for (let count = 0; count < 60; count++) {
       await page.keyboard.press("Tab");
       const stop = await page.evaluate(async () => {
-        // because what the focus changes is there with the next frame
+        // effects of the focus appear with the next frame
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const here = document.activeElement as HTMLElement;
         if (here === document.body) return null;

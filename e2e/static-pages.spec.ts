@@ -18,7 +18,7 @@ const POST_FAILED = "Failed to load the blog post content. Please try again late
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const firstPost = (page: Page) => page.locator("article h2").first().getByRole("link");
 
-/** What the browser complains of; a document whose markup does not fit its scripts is among it. */
+/** Console errors of the browser, including those of a failed hydration. */
 function complaints(page: Page): string[] {
   const texts: string[] = [];
   page.on("console", (message) => message.type() === "error" && texts.push(message.text()));
@@ -26,7 +26,7 @@ function complaints(page: Page): string[] {
   return texts;
 }
 
-test("with scripts off every static page and post is complete, and leads back", async ({ browser, baseURL }) => {
+test("without scripts, every static page and post is complete and leads back", async ({ browser, baseURL }) => {
   const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await visitor.newPage();
   for (const path of PAGES) {
@@ -48,7 +48,7 @@ test("with scripts off every static page and post is complete, and leads back", 
   await visitor.close();
 });
 
-test("from the blog a post opens in place: its text is fetched, its heading is reached, and the way back is short", async ({
+test("opens a post in place from the blog: fetches its text, focuses its heading, and returns quickly", async ({
   page,
 }) => {
   const heard = complaints(page);
@@ -74,7 +74,7 @@ test("from the blog a post opens in place: its text is fetched, its heading is r
   expect(heard).toEqual([]);
 });
 
-test("while a text is on its way a ring turns; what is overtaken is let go", async ({ page }) => {
+test("shows a spinner while a text loads, and cancels overtaken requests", async ({ page }) => {
   await page.goto("/blog");
   const held: (() => void)[] = [];
   await page.route("**/static-pages/blog-posts/*.md*", async (route) => {
@@ -100,7 +100,7 @@ for (const [what, path, text, open] of [
     (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click(),
   ],
 ] as const) {
-  test(`a ${what} that cannot be loaded says so in red, and comes when it is tried again`, async ({ page }) => {
+  test(`reports in red that a ${what} cannot be loaded, and loads it on retry`, async ({ page }) => {
     const heard = complaints(page);
     await page.goto(path);
     await page.route("**/static-pages/**", (route) => route.fulfill({ status: 503, body: "away" }));
@@ -123,7 +123,7 @@ for (const [what, path, text, open] of [
   });
 }
 
-test("any link of a text that leads to no post opens in a new tab", async ({ page, context }) => {
+test("opens any link of a text that is not a post in a new tab", async ({ page, context }) => {
   await page.goto("/contact");
   const link = page.locator("article a[href='/verify-email']");
   const opened = context.waitForEvent("page");
@@ -133,7 +133,7 @@ test("any link of a text that leads to no post opens in a new tab", async ({ pag
   await expect(link).toHaveAccessibleDescription("Opens in a new tab");
 });
 
-test("another language changes the text under the reader, who stays where they were", async ({ page }) => {
+test("changes the language of the text in place", async ({ page }) => {
   const heard = complaints(page);
   await page.goto(`/page/blog-posts/${POST}?lang=ru`);
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
@@ -157,7 +157,7 @@ test("another language changes the text under the reader, who stays where they w
   expect(heard).toEqual([]);
 });
 
-test("an address that names a language means it, whatever was chosen before", async ({ page }) => {
+test("prefers a language in the address over an earlier choice", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("combobox").selectOption("Türkçe");
   await expect(page.locator("article")).toHaveAttribute("lang", "tr");
@@ -169,7 +169,7 @@ test("an address that names a language means it, whatever was chosen before", as
   await expect(page.locator("article")).toHaveAttribute("lang", "tr");
 });
 
-test("a document says what it is to search engines, feed readers and link previews", async ({ page, baseURL }) => {
+test("describes a document to search engines, feed readers and link previews", async ({ page, baseURL }) => {
   await page.goto(`/page/blog-posts/${POST}`);
   const here = `${baseURL}/page/blog-posts/${POST}`;
   const head = page.locator("head");
@@ -190,7 +190,7 @@ test("a document says what it is to search engines, feed readers and link previe
   expect(data["@graph"].map((entry) => entry["@type"])).toEqual(["BreadcrumbList", "BlogPosting"]);
 });
 
-/** What sticks out on the right, save what can be scrolled by itself. */
+/** What overflows on the right, except elements that scroll by themselves. */
 const wider = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")]
@@ -200,7 +200,7 @@ const wider = (page: Page) =>
   );
 
 for (const language of ["en", "tr", "ru"]) {
-  test(`every article in ${language} fits into 320 pixels`, async ({ page }) => {
+  test(`fits every article in ${language} into 320 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     for (const path of [...PAGES, `/page/blog-posts/${POST}`]) {
       await page.goto(`${path}?lang=${language}`);
@@ -216,7 +216,7 @@ for (const [width, colorScheme, language] of [
   [1280, "light", "tr"],
   [1280, "dark", "en"],
 ] as const) {
-  test(`articles are accessible, ${width} pixels wide, ${colorScheme}`, async ({ page }) => {
+  test(`has accessible articles, ${width} pixels wide, ${colorScheme}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -228,7 +228,7 @@ for (const [width, colorScheme, language] of [
   });
 }
 
-test("the first key leads past the header into the text", async ({ page }) => {
+test("skips the header with the first key", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -236,7 +236,7 @@ test("the first key leads past the header into the text", async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("the contact page has addresses that mail can be sent to", async ({ page }) => {
+test("has working mail addresses on the contact page", async ({ page }) => {
   await page.goto("/contact");
   const { hostname } = new URL(page.url());
   await expect(page.getByRole("link", { name: `hello@${hostname}` }).first()).toHaveAttribute(
@@ -245,7 +245,7 @@ test("the contact page has addresses that mail can be sent to", async ({ page })
   );
 });
 
-test("a blog post that does not exist says so in the frame of the blog", async ({ page }) => {
+test("reports a missing blog post in the frame of the blog", async ({ page }) => {
   const response = await page.goto("/page/blog-posts/no-such-post");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("alert")).toHaveText("Failed to load the blog post content. Please try again later.");

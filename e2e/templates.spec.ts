@@ -15,7 +15,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const notice = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title });
 const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test("an empty page begins with one of twenty, seen in its own document first, and can be empty again", async ({
+test("starts an empty page with one of twenty templates, previews it in its own document, and can empty it again", async ({
   page,
 }) => {
   await page.goto("/dashboard");
@@ -49,13 +49,13 @@ test("an empty page begins with one of twenty, seen in its own document first, a
   expect(await (await page.request.get(`/${member.username}`)).text()).not.toContain("Dancing");
 });
 
-test("a template replaces an existing page or is added to it, within the plan; nothing is lost", async ({
+test("replaces an existing page with a template or adds it, within the plan, without losing anything", async ({
   page,
   request,
 }) => {
   await giveLinks(request, member, ["Mine", "Also mine"]);
   await page.goto("/dashboard/start");
-  // because the first accounts here have no limit
+  // the first accounts here have no limit
   const isFull = (url: URL) => url.pathname === "/v1/starts/musician/apply";
   await page.route(isFull, (route) =>
     route.fulfill({ status: 403, json: { code: "plan_limit", message: "", errors: [] } }),
@@ -84,14 +84,14 @@ test("a template replaces an existing page or is added to it, within the plan; n
   await expect(page.getByText("Also mine")).toBeVisible();
 });
 
-test("the gallery speaks the language of the dashboard, fits a phone, and is found by the palette", async ({
+test("has a gallery in the language of the dashboard that fits a phone, and that the palette finds", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem("preferred-language", "tr"));
   await page.context().addCookies([{ name: "preferred-language", value: "tr", url: test.info().project.use.baseURL! }]);
   await page.goto("/dashboard");
-  // because keys are heard once the screen is up
+  // keys work once the screen is hydrated
   await expect(page.getByRole("link", { name: "Şablonla başla" }).first()).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await dialog(page).getByRole("combobox").fill("şablon");
@@ -104,7 +104,7 @@ test("the gallery speaks the language of the dashboard, fits a phone, and is fou
   await expect(page.getByRole("button", { name: "“Yazılımcı” şablonunu önizle" })).toBeFocused();
 });
 
-/** What the server answers for a page elsewhere; which pages it can read is tested where it reads them. */
+/** The server's response for an external page; the parser is tested elsewhere. */
 const FOUND = {
   service: "linktree",
   address: "https://linktr.ee/ochre",
@@ -129,10 +129,7 @@ const FOUND = {
   room: 3,
 };
 
-test("a page elsewhere is previewed, selected from, imported, and the import can be undone", async ({
-  page,
-  request,
-}) => {
+test("previews an external page, imports a selection of it, and can undo the import", async ({ page, request }) => {
   await giveLinks(request, member, ["Mine"]);
   await page.goto("/dashboard/start");
   const address = page.getByLabel("Page address");

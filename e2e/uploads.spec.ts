@@ -34,7 +34,7 @@ const choose = (page: Page, file: ReturnType<typeof getFile>) =>
   dialog(page).locator("input[type=file]").setInputFiles(file);
 const upload = (page: Page) => dialog(page).getByRole("button", { name: "Upload", exact: true });
 
-test("a logo is chosen, cropped with the keyboard, turned, uploaded, saved, and taken back", async ({ page }) => {
+test("chooses a logo, crops it with the keyboard, rotates, uploads, saves and removes it", async ({ page }) => {
   await openDialog(page);
   await expectAccessible(page, "[role=dialog]");
   await choose(page, getFile(await twoColours(900, 300)));
@@ -51,7 +51,7 @@ test("a logo is chosen, cropped with the keyboard, turned, uploaded, saved, and 
   await expect(shown).toHaveAttribute("src", /^\/media\/[0-9a-f]{32}-300x300\.webp$/);
   const picture = await page.request.get((await shown.getAttribute("src"))!);
   const { dominant } = await sharp(await picture.body()).stats();
-  // because the picture was moved to the right, its left end is what the frame shows
+  // the picture was moved to the right, so the frame shows its left end
   expect(dominant.r).toBeGreaterThan(dominant.b);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Profile updated successfully")).toBeVisible();
@@ -61,7 +61,7 @@ test("a logo is chosen, cropped with the keyboard, turned, uploaded, saved, and 
   await expect(logo(page).getByRole("button", { name: "Choose image" })).toBeFocused();
 });
 
-test("a picture may be dropped or pasted", async ({ page }) => {
+test("accepts a dropped or pasted picture", async ({ page }) => {
   await openDialog(page);
   const bytes = [...(await twoColours(60, 60))];
   await page.evaluate((data) => {
@@ -74,7 +74,7 @@ test("a picture may be dropped or pasted", async ({ page }) => {
   await expect(dialog(page).getByText("Drop an image here, or paste one")).toBeVisible();
 });
 
-test("what cannot be a picture is told in the specified words", async ({ page }) => {
+test("reports a file that cannot be a picture with the specified texts", async ({ page }) => {
   await openDialog(page);
   const alert = (text: string) =>
     expect(dialog(page).getByRole("alert").getByText(text, { exact: true })).toBeVisible();
@@ -90,7 +90,7 @@ test("what cannot be a picture is told in the specified words", async ({ page })
   await expect(dialog(page).getByRole("alert")).toBeHidden();
 });
 
-test("what fails on the way is told, nothing is lost, and another try goes through", async ({ page }) => {
+test("reports a failed upload, loses nothing, and succeeds on retry", async ({ page }) => {
   await openDialog(page);
   await choose(page, getFile(await twoColours(80, 80)));
   const alert = (text: string) =>
@@ -107,7 +107,7 @@ test("what fails on the way is told, nothing is lost, and another try goes throu
   await expect(logo(page).locator("img")).toBeVisible();
 });
 
-test("Cancel and Escape close it, and the focus goes back to where it came from", async ({ page }) => {
+test("closes on Cancel and Escape, and returns the focus", async ({ page }) => {
   await openDialog(page);
   await expect(dialog(page).getByRole("button", { name: "Choose image" })).toBeFocused();
   await dialog(page).getByRole("button", { name: "Cancel" }).click();

@@ -26,7 +26,9 @@ async function uploadPhoto(page: Page): Promise<void> {
   await expect(page.getByRole("radio", { name: "Your photo" })).toBeChecked();
 }
 
-test("sign-up leads to an optional step whose name, photo and template are on the public page", async ({ page }) => {
+test("leads from sign-up to an optional step whose name, photo and template appear on the public page", async ({
+  page,
+}) => {
   const person = newPerson();
   await page.goto("/login");
   await finishSignUp(page, person);
@@ -50,7 +52,7 @@ test("sign-up leads to an optional step whose name, photo and template are on th
   await expect(page.locator('img[src^="/media/"]').first()).toBeVisible();
 });
 
-test("the optional step survives a reload and is skipped with one press", async ({ page }) => {
+test("keeps the optional step across a reload, and skips it with one press", async ({ page }) => {
   const person = newPerson();
   await finishSignUp(page, person);
   await page.reload();
@@ -62,7 +64,7 @@ test("the optional step survives a reload and is skipped with one press", async 
   await expect(page.getByRole("heading", { level: 1, name: "My Links" })).toBeVisible();
 });
 
-test("an empty name keeps the default title, and a failed save can be repeated", async ({ page }) => {
+test("keeps the default title for an empty name, and allows a failed save to be repeated", async ({ page }) => {
   const person = newPerson();
   await finishSignUp(page, person);
   await page.getByRole("radio", { name: "Two linked rings" }).check();

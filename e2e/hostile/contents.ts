@@ -2,7 +2,7 @@ import { z } from "zod";
 import { blockContent } from "#features/links/blocks/content.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 
-/** What JSON Schema says of a value, as far as blocks use it. */
+/** The part of JSON Schema that blocks use. */
 interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
@@ -13,7 +13,7 @@ interface Schema {
   readonly enum?: readonly unknown[];
   readonly format?: string;
   readonly pattern?: string;
-  /** Of a text that has to be of several forms at once. */
+  /** For a text that has to match several patterns at once. */
   readonly allOf?: readonly Schema[];
   readonly maxLength?: number;
   readonly minItems?: number;
@@ -23,22 +23,22 @@ interface Schema {
 
 export interface Hostile {
   readonly text: string;
-  /** For fields that take any address that a link may have. */
+  /** For fields that accept any address that a link may have. */
   readonly address: string;
-  /** For the field of a file; that must be one that was uploaded. */
+  /** For the field of a file; it must have been uploaded. */
   readonly file: string;
-  /** For fields that take a picture; one that is ours where it is left out. */
+  /** For fields that take a picture; a built-in one by default. */
   readonly picture?: string;
 }
 
 export interface Filled {
   readonly kind: string;
   readonly content: Readonly<Record<string, unknown>>;
-  /** Every text that a reader is to find as it was typed, by its field. */
+  /** Every text that must be displayed as typed, by field. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The fields that hold addresses of anywhere. */
+  /** The fields that contain external addresses. */
   readonly addresses: readonly string[];
-  /** The fields that hold pictures of ours. */
+  /** The fields that contain our pictures. */
   readonly pictures: readonly string[];
 }
 
@@ -46,8 +46,8 @@ const PICTURE = "/media/nothing.webp";
 const EMBED = "https://www.youtube.com/watch?v=aaaaaaaaaaa";
 
 /**
- * A content of every kind that blocks have, with hostile texts in every field that takes text. It is made of the schema itself, so that a
- * new kind or field is never forgotten; a field with a form that is not known here throws, to be taught.
+ * A content of every kind of block, with hostile texts in every text field. It is generated from the schema, so that a
+ * new kind or field is never forgotten; an unknown field format throws, and has to be added here.
  */
 export function fillEveryKind(hostile: Hostile): Filled[] {
   const schema = z.toJSONSchema(blockContent, { io: "input" }) as Schema;
@@ -100,9 +100,9 @@ export function fillEveryKind(hostile: Hostile): Filled[] {
         addresses.push(field);
         return hostile.address;
       }
-      // because the server tells what a file is, whatever was typed
+      // the server detects the type of a file, regardless of this value
       if (of === "file" && field === "type") return hostile.text.slice(0, maxLength);
-      // five thousand letters are for one run of several
+      // a limit of five thousand characters covers several runs
       const typed = cut(hostile.text, Math.min(maxLength ?? 200, 600));
       texts.set(field, typed);
       return typed;
@@ -110,7 +110,7 @@ export function fillEveryKind(hostile: Hostile): Filled[] {
   });
 }
 
-/** At most so many UTF-16 units, none of them half a letter. */
+/** At most this many UTF-16 units, without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }

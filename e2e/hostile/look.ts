@@ -2,24 +2,24 @@ import type { Page } from "@playwright/test";
 import { MARK } from "./texts.ts";
 
 export interface Findings {
-  /** True if anything of an attack ran. */
+  /** True if any part of an attack ran. */
   readonly ran: boolean;
-  /** Elements that no document of ours has. */
+  /** Elements that none of our documents has. */
   readonly foreign: readonly string[];
-  /** Anchors and frames that lead where we lead nobody. */
+  /** Anchors and frames with addresses that we never link to. */
   readonly addresses: readonly string[];
-  /** What stands out of the screen at a side, and cannot be scrolled to within something. */
+  /** Elements that stick out of the screen at a side, and cannot be scrolled to within another one. */
   readonly outside: readonly string[];
   readonly width: number;
 }
 
-/** What a browser made of the document that it shows. */
+/** What a browser made of the current document. */
 export function lookAt(page: Page): Promise<Findings> {
   return page.evaluate((mark) => {
     const getName = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} ${(element.textContent ?? "").slice(0, 40)}`;
     const all = [...document.querySelectorAll("*")];
-    // structured data names what stands on the page, and is never run
+    // structured data describes the page, and never runs
     const isRun = (element: Element) => element.getAttribute("type") !== "application/ld+json";
     const isForeign = (element: Element) =>
       (element.tagName === "SCRIPT" && isRun(element) && (element.textContent ?? "").includes(mark)) ||
@@ -37,7 +37,7 @@ export function lookAt(page: Page): Promise<Findings> {
       element !== document.body &&
       (["auto", "scroll"].includes(getComputedStyle(element).overflowX) || isWithinScroller(element.parentElement));
     const isOutside = (element: Element) => {
-      // what a drawing cuts off, and what is there for robots only
+      // parts that a drawing clips, and elements for robots only
       if (element.closest("svg *, .trap")) return false;
       const { left, right, width, height } = element.getBoundingClientRect();
       return (

@@ -1,9 +1,9 @@
-/** What an attack sets once it runs; nothing in the product has a name like it. */
+/** The variable that an attack sets once it runs; the product has no such name. */
 export const MARK = "hasRun";
 
 const run = `window.${MARK}=1`;
 
-/** Texts that break out of something where somebody forgot to escape, each by the name of what it tries. */
+/** Texts that exploit missing escaping, by the name of the attack. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   script: `<script>${run}</script>`,
   attribute: `"><img src=x onerror="${run}">`,
@@ -27,7 +27,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   format: `%s%n%x%00%0d%0a../../etc/passwd`,
 };
 
-/** Addresses that are allowed where one is asked for, and try to break out of the attribute that holds them. */
+/** Allowed addresses that try to break out of the attribute around them. */
 export const HOSTILE_ADDRESSES = [
   `https://example.com/"><img/src=x/onerror=${run}>`,
   `https://example.com/'onmouseover='${run}'#</style><svg/onload=${run}>`,
@@ -35,7 +35,7 @@ export const HOSTILE_ADDRESSES = [
   `mailto:somebody@example.com?subject="><svg/onload=${run}>`,
 ];
 
-/** Addresses that must be refused wherever one is asked for. */
+/** Addresses that every address field must reject. */
 export const REJECTED_ADDRESSES = [
   `javascript:${run}`,
   ` java\nscript:${run}`,
@@ -46,7 +46,10 @@ export const REJECTED_ADDRESSES = [
   "file:///etc/passwd",
 ];
 
-/** What is no picture of ours, and would tell a third party who views a page, or break out of where it stands. */
+/**
+ * Pictures of other hosts, which would tell a third party who views a page, and addresses that break out of their
+ * attribute.
+ */
 export const REJECTED_PICTURES = [
   "https://evil.example/pixel.png",
   "//evil.example/pixel.png",

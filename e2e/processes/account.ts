@@ -6,7 +6,7 @@ import { eventually } from "#testing/eventually.ts";
 import type { Product } from "./product.ts";
 
 const CODE = /^\s*([A-Z0-9]{4,8})\s*$/m;
-/** A visitor who is no bot. */
+/** The user agent of a human visitor. */
 export const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 
@@ -18,15 +18,15 @@ export interface JsonResponse {
   readonly text: string;
 }
 
-/** Somebody with an account; every call goes to the product that is named with it. */
+/** A person with an account; every call goes to the product passed with it. */
 export interface Account {
   readonly username: string;
   readonly email: string;
   readonly token: string;
   call(on: Place, method: string, path: string, body?: object): Promise<JsonResponse>;
-  /** Makes a link; its path is `/{username}/{alias}`. */
+  /** Creates a link; its path is `/{username}/{alias}`. */
   addLink(on: Place, alias: string): Promise<string>;
-  /** What the dashboard shows as "All clicks"; undefined while the figures cannot be had. */
+  /** What the dashboard shows as "All clicks"; undefined while statistics are unavailable. */
   clicks(on: Place): Promise<number | undefined>;
 }
 
@@ -41,7 +41,7 @@ export async function ask(
   const response = await fetch(url + path, {
     method,
     redirect: "manual",
-    // because a pooled connection would always lead to the same worker
+    // a pooled connection would always lead to the same worker
     headers: { connection: "close", "user-agent": CHROME, ...type, ...headers },
     signal: AbortSignal.timeout(15_000),
     ...(body && { body: JSON.stringify(body) }),
@@ -49,7 +49,7 @@ export async function ask(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Signs somebody up without the code; `askForCode` answers the address. */
+/** Signs up without entering the code; `askForCode` returns the address. */
 export async function signUp(on: Place): Promise<{ username: string; email: string; password: string }> {
   const username = `u${randomBytes(5).toString("hex")}`;
   const person = { username, email: `${username}@example.com`, password: "a long enough password" };
@@ -74,7 +74,7 @@ export async function codeIn(mail: Buffer, email: string): Promise<string | unde
   return to?.some((one) => one.address === email) ? CODE.exec(text ?? "")?.[1] : undefined;
 }
 
-/** A verified account, signed in; `mailed` are all that may have sent the code. */
+/** A verified account with a session; `mailed` are all products that may have sent the code. */
 export async function openAccount(
   on: Product,
   verifyOn: Product = on,

@@ -14,7 +14,7 @@ interface Said {
   readonly errors: string;
 }
 
-// because each of these starts engines three or four times, on a machine that may have other work
+// each of these starts engines three or four times, on a machine that may have other work
 test.describe.configure({ timeout: 180_000 });
 
 function halka(dataDir: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Said> {
@@ -26,7 +26,7 @@ function halka(dataDir: string, args: readonly string[], env: Readonly<Record<st
   });
 }
 
-/** Makes links for as long as it is let; `acknowledged` are those that were answered. */
+/** Creates links until it is stopped; `acknowledged` are those with a response. */
 function writeLinks(account: Account, on: Product) {
   const acknowledged: string[] = [];
   let isStopping = false;
@@ -55,7 +55,7 @@ async function shipped(product: Product): Promise<void> {
   await expect.poll(waiting, { timeout: 20_000, message: "segments that wait" }).toBe(0);
 }
 
-test("a backup under writes holds every write before it, once, and a killed server is restored from it elsewhere", async ({
+test("contains every write before it exactly once in a backup under writes, and restores a killed server from it elsewhere", async ({
   start,
   folder,
 }) => {
@@ -103,7 +103,7 @@ test("a backup under writes holds every write before it, once, and a killed serv
   expect(clicks).toBeLessThanOrEqual(clicksAfter);
   expect(await countedTwice(dataDir, next)).toEqual([]);
 
-  // and it goes on: what is clicked from now on comes on top
+  // and it continues: clicks from now on are added
   expect((await ask(next, "GET", path)).status).toBe(302);
   await expect.poll(() => account.clicks(next), { timeout: 20_000 }).toBe(clicks + 1);
   expect((await next.stop()).code).toBe(0);
@@ -134,7 +134,7 @@ async function countedTwice(dataDir: string, product: Product): Promise<string[]
   }
 }
 
-test("a backup of a server that was killed holds the clicks that still lay in its spool", async ({ start, folder }) => {
+test("contains clicks from the spool of a killed server", async ({ start, folder }) => {
   const product = await start();
   await product.ready();
   const account = await openAccount(product);
@@ -154,7 +154,7 @@ test("a backup of a server that was killed holds the clicks that still lay in it
   expect(await account.clicks(next)).toBe(20);
 });
 
-test("a damaged backup, a filled target and a folder in use are rejected with one clear line each", async ({
+test("rejects a damaged backup, a target with data and a folder in use with one clear line each", async ({
   start,
   folder,
 }) => {
@@ -223,7 +223,7 @@ test("a damaged backup, a filled target and a folder in use are rejected with on
   ]);
 });
 
-test("a backup of embedded engines is restored into external servers, and the other way round", async ({
+test("restores a backup of embedded engines into external servers, and the other way round", async ({
   start,
   folder,
 }) => {

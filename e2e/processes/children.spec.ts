@@ -4,7 +4,7 @@ import { ask, openAccount } from "./account.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import { killAll } from "./kill-all.ts";
 
-/** Makes every process with this role end as soon as it starts, while `file` is there. */
+/** Makes every process with this role exit as soon as it starts, while `file` exists. */
 function poison(folder: string, role: "web" | "background"): { env: Record<string, string>; file: string } {
   const [script, file] = [join(folder, "poison.cjs"), join(folder, "poison")];
   writeFileSync(
@@ -16,7 +16,7 @@ function poison(folder: string, role: "web" | "background"): { env: Record<strin
 }
 
 for (const role of ["web", "background"] as const) {
-  test(`a ${role} process that cannot start ends everything with one line`, async ({ start, folder }) => {
+  test(`ends everything with one line when a ${role} process cannot start`, async ({ start, folder }) => {
     const product = await start({ env: poison(folder, role).env });
     expect(await product.ended).toMatchObject({ code: 1 });
     expect(product.errors).toEqual([`The ${role} process does not start: it ended (7).`]);
@@ -24,7 +24,7 @@ for (const role of ["web", "background"] as const) {
   });
 }
 
-test("a process that dies again and again is started ever more slowly, and its work is done once it stays", async ({
+test("restarts a crashing process with growing delays, and its work continues once it stays up", async ({
   start,
   folder,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 const PASSWORD = "a long enough password";
 
-test("an operator who announces analytics shows the placeholder, its label and badges, and leads to no figures", async ({
+test("shows the placeholder, its label and badges when an operator announces analytics, and links to no statistics", async ({
   page,
   start,
 }) => {

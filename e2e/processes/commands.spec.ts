@@ -10,7 +10,7 @@ interface Said {
   readonly errors: string;
 }
 
-/** Runs a command of the operator on a data directory, straight or through the launcher that npx runs. */
+/** Runs an operator's command on a data directory, directly or through the launcher that npx runs. */
 function halka(dataDir: string, args: readonly string[], program = CLI): Promise<Said> {
   const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, SECRET: "a secret that nobody may see in a list" };
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ function halka(dataDir: string, args: readonly string[], program = CLI): Promise
 const PROMO = "This account is one of the first and has no limits.";
 const MIGRATED: Said = { code: 0, out: "Both databases are up to date.\n", errors: "" };
 
-test("commands work on a running server and without one, and leave nothing running", async ({ start }) => {
+test("commands work with and without a running server, and leave nothing running", async ({ start }) => {
   const product = await start({ env: { SECRET: "a secret that nobody may see in a list" } });
   await product.ready();
   const { username } = await openAccount(product);
@@ -46,7 +46,7 @@ test("commands work on a running server and without one, and leave nothing runni
   await expectNoProcessesLeft(dataDir);
 });
 
-test("a command that cannot do its work says so in one line, with exit code 1", async ({ start, folder }) => {
+test("a failing command says so in one line, with exit code 1", async ({ start, folder }) => {
   const product = await start();
   await product.ready();
   const { dataDir } = product;

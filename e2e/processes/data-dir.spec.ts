@@ -8,7 +8,7 @@ import type { Product } from "./product.ts";
 
 const SECOND_START_MS = 10_000;
 
-/** Makes somebody with one link and one counted click. */
+/** Creates an account with one link and one counted click. */
 async function fill(product: Product): Promise<Account> {
   const account = await openAccount(product);
   expect((await ask(product, "GET", await account.addLink(product, "a"))).status).toBe(302);
@@ -24,7 +24,7 @@ async function expectFilled(product: Product, account: Account): Promise<void> {
 
 const copy = (from: string, to: string) => execFileSync("cp", ["-a", from, to], { stdio: "ignore" });
 
-test("a copy of DATA_DIR starts elsewhere with everything, from a stopped server and from a running one", async ({
+test("starts a copy of DATA_DIR elsewhere with all data, from a stopped and from a running server", async ({
   start,
   folder,
 }) => {
@@ -44,13 +44,13 @@ test("a copy of DATA_DIR starts elsewhere with everything, from a stopped server
     `to the first 200: ${Math.round(firstMs)} ms at the first start, ${Math.round(secondMs)} ms at the second`,
   );
   expect(secondMs).toBeLessThan(SECOND_START_MS);
-  // because a copy must not lead back to its original
+  // a copy must not lead back to its original
   await expectFilled(await start({ dataDir: hot }), account);
   await expectFilled(await start({ dataDir: cold }), account);
   expect(await account.clicks(again)).toBe(1);
 });
 
-test("a DATA_DIR 120 characters deep works", async ({ start, folder }) => {
+test("works with a DATA_DIR 120 characters deep", async ({ start, folder }) => {
   const dataDir = join(folder, "d".repeat(60), "d".repeat(60));
   const product = await start({ dataDir, env: { TMPDIR: folder } });
   await product.ready();
@@ -60,7 +60,7 @@ test("a DATA_DIR 120 characters deep works", async ({ start, folder }) => {
 });
 
 for (const mode of ["development", "production"]) {
-  test(`NODE_ENV=${mode} works`, async ({ start }) => {
+  test(`works with NODE_ENV=${mode}`, async ({ start }) => {
     const product = await start({ env: { NODE_ENV: mode } });
     await product.ready();
     const login = await ask(product, "GET", "/login");
@@ -71,7 +71,7 @@ for (const mode of ["development", "production"]) {
   });
 }
 
-test("an ordinary user can run it", async ({ start, folder }) => {
+test("runs as an ordinary user", async ({ start, folder }) => {
   test.skip(
     process.getuid?.() !== 0 || !canDropPrivileges(),
     "the other tests run as one, or nobody can read the build",

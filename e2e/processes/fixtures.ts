@@ -9,9 +9,9 @@ import { killAll } from "./kill-all.ts";
 import { launch, type Product, type ProductOptions } from "./product.ts";
 
 interface Fixtures {
-  /** An empty folder for this test alone. */
+  /** An empty folder for this test only. */
   readonly folder: string;
-  /** Starts a product, by default on a free port and a data directory of its own; everything of it ends with the test. */
+  /** Starts a product, by default on a free port with a new data directory; all its processes end with the test. */
   start(options?: Partial<ProductOptions>): Promise<Product>;
 }
 
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Ends whatever still works on the directories, the youngest too that were forked meanwhile. */
+/** Ends all processes on the directories, including any forked meanwhile. */
 async function endAll(dirs: readonly string[]): Promise<void> {
   for (const end = performance.now() + 10_000; performance.now() < end; await sleep(20)) {
     const left = dirs.flatMap((dir) => processesOn(dir));
@@ -45,7 +45,7 @@ async function endAll(dirs: readonly string[]): Promise<void> {
   throw new Error(`Processes are left on ${dirs.join(", ")}`);
 }
 
-/** Expects that within a few seconds nothing works on the directory any more. */
+/** Expects that within a few seconds no process uses the directory any more. */
 export async function expectNoProcessesLeft(dataDir: string, withinMs = 5_000): Promise<void> {
   const who = () => processesOn(dataDir).map((one) => `${one.role} ${one.pid}`);
   await expect.poll(who, { timeout: withinMs, message: `processes on ${dataDir}`, intervals: [20] }).toEqual([]);

@@ -6,7 +6,7 @@ import type { Product } from "./product.ts";
 /** The promise is 5 s; a busy machine gets longer to read thirty responses. */
 const DEADLINE_MS = 8_000;
 
-/** Does `work` while every process of an engine stands still. */
+/** Runs `work` while every process of an engine is stopped. */
 async function whileFrozen(product: Product, role: Role, work: () => Promise<void>): Promise<void> {
   const pids = processesOn(product.dataDir)
     .filter((one) => one.role === role)
@@ -39,7 +39,7 @@ async function openScene(product: Product): Promise<{ account: Account; path: st
   await product.ready();
   const account = await openAccount(product);
   const path = await account.addLink(product, "a");
-  // every worker has both in memory; each request opens a connection of its own
+  // every worker has both in memory; each request opens a new connection
   for (let n = 0; n < 24; n++) {
     expect((await ask(product, "GET", path)).status).toBe(302);
     expect((await ask(product, "GET", `/${account.username}`)).status).toBe(200);
@@ -48,7 +48,7 @@ async function openScene(product: Product): Promise<{ account: Account; path: st
   return { account, path };
 }
 
-test("while PostgreSQL is frozen calls say so within 5 s, visitors notice nothing, and it goes on afterwards", async ({
+test("reports a frozen PostgreSQL in calls within 5 s, without effect on visitors, and recovers afterwards", async ({
   start,
 }) => {
   const product = await start();
@@ -83,7 +83,7 @@ test("while PostgreSQL is frozen calls say so within 5 s, visitors notice nothin
   await expect.poll(() => account.clicks(product), { timeout: 20_000 }).toBeGreaterThan(before);
 });
 
-test("while ClickHouse is frozen figures say so within 5 s, nothing else does, and every click is counted", async ({
+test("reports a frozen ClickHouse in statistics within 5 s and nowhere else, and counts every click", async ({
   start,
 }) => {
   const product = await start();

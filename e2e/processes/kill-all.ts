@@ -1,4 +1,4 @@
-/** Ends processes at once; one that is gone by its turn, because the end of another was its own, is well gone. */
+/** Kills processes at once; one may already be gone because it ended with another. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {

@@ -26,7 +26,7 @@ async function openScene(product: Product): Promise<Scene> {
   return { product, account, path, visitors };
 }
 
-/** Kills what has a role and waits until another process has it; returns how long that took. */
+/** Kills the processes with a role and waits until another has it; returns how long that took. */
 async function killAndWait(product: Product, role: "web" | "background" | "clickhouse" | "postgres"): Promise<number> {
   const killed = product.pids(role);
   expect(killed.length).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ async function killAndWait(product: Product, role: "web" | "background" | "click
   return performance.now() - since;
 }
 
-/** Every acknowledged click is counted; one whose answer was lost may be, and none is counted twice. */
+/** Expects every acknowledged click to be counted once; a click whose response was lost may be counted. */
 async function expectCounted({ account, visitors }: Scene, on: Product): Promise<void> {
   await visitors.stop();
   const most = visitors.acknowledged() + visitors.failures.length;
@@ -49,7 +49,7 @@ async function expectCounted({ account, visitors }: Scene, on: Product): Promise
   expect(await account.clicks(on)).toBeLessThanOrEqual(most);
 }
 
-test("a killed web worker costs the requests in flight: the spare takes its place, and no connection is refused", async ({
+test("loses only requests in flight when a web worker is killed: the spare takes over, and no connection is refused", async ({
   start,
 }) => {
   const scene = await openScene(await start());
@@ -67,7 +67,7 @@ test("a killed web worker costs the requests in flight: the spare takes its plac
   expect(visitors.failures.length).toBeLessThanOrEqual(3 * CONNECTIONS);
 });
 
-test("connections wait while a worker and its spare are killed at once", async ({ start }) => {
+test("lets connections wait while a worker and its spare are killed at once", async ({ start }) => {
   const scene = await openScene(await start());
   const { product, visitors } = scene;
   await expect.poll(() => product.pids("spare").length).toBe(1);
@@ -78,14 +78,14 @@ test("connections wait while a worker and its spare are killed at once", async (
   expect(visitors.refused()).toBe(0);
 });
 
-test("a killed background process is replaced, and no visitor notices", async ({ start }) => {
+test("replaces a killed background process without effect on visitors", async ({ start }) => {
   const scene = await openScene(await start());
   await killAndWait(scene.product, "background");
   await expectCounted(scene, scene.product);
   expect(scene.visitors.failures).toEqual([]);
 });
 
-test("a killed ClickHouse is back within seconds, no visitor notices, and the figures come back", async ({ start }) => {
+test("recovers a killed ClickHouse and its figures within seconds without effect on visitors", async ({ start }) => {
   const scene = await openScene(await start());
   const since = performance.now();
   await killAndWait(scene.product, "clickhouse");
@@ -95,7 +95,7 @@ test("a killed ClickHouse is back within seconds, no visitor notices, and the fi
   expect([scene.visitors.failures, scene.visitors.refused()]).toEqual([[], 0]);
 });
 
-test("a killed PostgreSQL is back within seconds, and no visitor notices", async ({ start }) => {
+test("recovers a killed PostgreSQL within seconds without effect on visitors", async ({ start }) => {
   const scene = await openScene(await start());
   const since = performance.now();
   await killAndWait(scene.product, "postgres");
@@ -107,14 +107,14 @@ test("a killed PostgreSQL is back within seconds, and no visitor notices", async
   expect([scene.visitors.failures, scene.visitors.refused()]).toEqual([[], 0]);
 });
 
-test("while the stores are away redirects and pages go on, and the rest says 503 and when to come again", async ({
+test("serves redirects and pages while the stores are gone, and responds to the rest with 503 and when to retry", async ({
   start,
 }) => {
   const scene = await openScene(await start());
   const { product, account, path, visitors } = scene;
   const page = `/${account.username}`;
   expect((await ask(product, "GET", page)).status).toBe(200);
-  // because a primary that stands still starts nothing again
+  // a stopped primary restarts nothing
   product.signal("SIGSTOP");
   killAll([...product.pids("postgres"), ...product.pids("clickhouse")]);
   await expect.poll(async () => (await ask(product, "GET", "/readyz")).status).toBe(503);
@@ -135,7 +135,7 @@ test("while the stores are away redirects and pages go on, and the rest says 503
   expect([visitors.failures, visitors.refused()]).toEqual([[], 0]);
 });
 
-test("when the primary is killed nothing stays, and a new start works at once and counts what was acknowledged", async ({
+test("leaves no process when the primary is killed, and a new start works at once and counts what was acknowledged", async ({
   start,
 }) => {
   const scene = await openScene(await start());
@@ -150,9 +150,7 @@ test("when the primary is killed nothing stays, and a new start works at once an
   await expectNoProcessesLeft(dataDir);
 });
 
-test("when the primary is killed everything goes by itself, also in the middle of the first start", async ({
-  start,
-}) => {
+test("leaves no process when the primary is killed, also in the middle of the first start", async ({ start }) => {
   const whole = await start();
   await whole.ready();
   whole.signal("SIGKILL");

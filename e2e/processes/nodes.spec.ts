@@ -12,7 +12,7 @@ const test = base.extend<{ stores: Stores }>({
   },
 });
 
-test("nodes on shared stores are one: four starts at once, codes, sessions, changes and clicks", async ({
+test("shares codes, sessions, changes and clicks among nodes on shared stores, after four starts at once", async ({
   start,
   stores,
 }) => {

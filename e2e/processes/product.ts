@@ -10,7 +10,7 @@ export interface ProductOptions {
   readonly dataDir: string;
   readonly port: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Put before the program, such as what makes another user of this one. */
+  /** Prefix of the command, such as one that switches the user. */
   readonly prefix?: readonly string[];
 }
 
@@ -21,20 +21,20 @@ export interface Ending {
   readonly afterMs: number;
 }
 
-/** The built product as a process of its own, with everything that it says. */
+/** The built product as a separate process, with all its output. */
 export interface Product {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
   readonly pid: number;
-  /** What it wrote on standard error, a line an entry. */
+  /** Lines on standard error. */
   readonly errors: readonly string[];
-  /** What it wrote on standard output. */
+  /** Lines on standard output. */
   readonly log: readonly string[];
   readonly ended: Promise<Ending>;
   /** Resolves with the time from the spawn to the first 200 of `/readyz`. */
   ready(): Promise<number>;
-  /** Every process of it that lives now, or those of one role. */
+  /** Its living processes, or those of one role. */
   pids(role?: Role): number[];
   /** The processes that descend from this start, whatever else works on the data directory. */
   tree(): number[];
@@ -43,7 +43,7 @@ export interface Product {
   stop(name?: NodeJS.Signals): Promise<Ending>;
 }
 
-/** Starts the built product, with nothing of the machine's settings. */
+/** Starts the built product without settings from this machine's environment. */
 export function launch({ dataDir, port, env, prefix = [] }: ProductOptions): Product {
   const startedAt = performance.now();
   const [program = "", ...args]: string[] = [...prefix, process.execPath, MAIN];
@@ -73,13 +73,13 @@ export function launch({ dataDir, port, env, prefix = [] }: ProductOptions): Pro
     log,
     ended,
     async ready() {
-      // because a moment after a kill it may be a predecessor on the same port that answers
+      // right after a kill, a predecessor on the same port may still respond
       await untilReady(child, url, errors, () => log.some((line) => line.includes("Halka is ready")));
       return performance.now() - startedAt;
     },
     pids: (role) => {
       const all = processesOn(dataDir);
-      // because the server's sessions carry its name, and end with it
+      // the server's sessions carry its name, and end with it
       const own = all.filter(
         (one) => role !== "postgres" || !all.some((other) => other.role === "postgres" && other.pid === one.parent),
       );

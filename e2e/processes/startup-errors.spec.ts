@@ -6,7 +6,7 @@ import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import { asUnprivilegedUser, canDropPrivileges } from "./unprivileged-user.ts";
 import type { Product } from "./product.ts";
 
-/** Expects one line on standard error, exit code 1, and nothing that still runs. */
+/** Expects one line on standard error, exit code 1, and no remaining process. */
 async function expectStartupError(product: Product, line: RegExp): Promise<void> {
   const { code } = await product.ended;
   expect(product.errors).toEqual([expect.stringMatching(line)]);
@@ -42,14 +42,14 @@ const BAD: readonly (readonly [name: string, value: string])[] = [
   ["LOG_LEVEL", "loud"],
 ];
 
-test("a bad setting is rejected with one line that names it", async ({ start }) => {
+test("rejects a bad setting with one line that names it", async ({ start }) => {
   for (const [name, value] of BAD) {
     const product = await start({ env: { [name]: value } });
     await expectStartupError(product, new RegExp(`^The setting ${name} cannot be used: `));
   }
 });
 
-test("an address that is not this machine's, or nobody's, is rejected with one line", async ({ start }) => {
+test("rejects an address of another machine, and an invalid one, with one line", async ({ start }) => {
   await expectStartupError(
     await start({ env: { HOST: "192.0.2.1" } }),
     /^HOST 192\.0\.2\.1 is no address of this machine\.$/,
@@ -57,15 +57,13 @@ test("an address that is not this machine's, or nobody's, is rejected with one l
   await expectStartupError(await start({ env: { HOST: "no such host" } }), /^HOST no such host .*cannot be used: /);
 });
 
-test("a port in use is rejected with one line", async ({ start }) => {
+test("rejects a port in use with one line", async ({ start }) => {
   const { port, server } = await holdPort();
   await expectStartupError(await start({ port }), new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use: `));
   server.close();
 });
 
-test("a store that does not answer is rejected with one line, and the embedded one beside it ends", async ({
-  start,
-}) => {
+test("rejects an unresponsive store with one line, and stops the embedded one beside it", async ({ start }) => {
   const port = await freePort();
   const postgres = await start({ env: { DATABASE_URL: `postgres://halka:pass-word@127.0.0.1:${port}/halka` } });
   await expectStartupError(postgres, /^The database in DATABASE_URL cannot be used: .*ECONNREFUSED/);
@@ -76,7 +74,7 @@ test("a store that does not answer is rejected with one line, and the embedded o
   );
 });
 
-test("a DATA_DIR that is a file, or can never be made, is rejected with one line", async ({ start, folder }) => {
+test("rejects a DATA_DIR that is a file or cannot be created with one line", async ({ start, folder }) => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   for (const dataDir of [file, join(file, "below"), "/proc/halka"]) {
@@ -84,7 +82,7 @@ test("a DATA_DIR that is a file, or can never be made, is rejected with one line
   }
 });
 
-test("a DATA_DIR that an ordinary user may not write is rejected with one line", async ({ start, folder }) => {
+test("rejects a DATA_DIR that an ordinary user may not write with one line", async ({ start, folder }) => {
   test.skip(!canDropPrivileges(), "this process cannot drop privileges, or the other user cannot read the build");
   const dataDir = join(folder, "closed");
   mkdirSync(dataDir);
@@ -94,10 +92,7 @@ test("a DATA_DIR that an ordinary user may not write is rejected with one line",
   await expectStartupError(product, /^The data directory .* cannot be used: EACCES/);
 });
 
-test("a DATA_DIR that is open to others and belongs to another account is rejected with one line", async ({
-  start,
-  folder,
-}) => {
+test("rejects a DATA_DIR of another account that is open to others with one line", async ({ start, folder }) => {
   test.skip(
     !canDropPrivileges() || process.getuid?.() !== 0,
     "this process cannot drop privileges, or the other user cannot read the build",
@@ -109,7 +104,7 @@ test("a DATA_DIR that is open to others and belongs to another account is reject
   await expectStartupError(product, /^The data directory .* cannot be used: other accounts can enter it \(mode 0777\)/);
 });
 
-test("a damaged lock file and an emptied secret are rejected with one line that says what to do", async ({
+test("rejects a damaged lock file and an emptied secret with one line that says what to do", async ({
   start,
   folder,
 }) => {
@@ -128,7 +123,7 @@ test("a damaged lock file and an emptied secret are rejected with one line that 
   }
 });
 
-test("an engine that does not start ends everything with one line", async ({ start, folder }) => {
+test("ends everything with one line when an engine does not start", async ({ start, folder }) => {
   const older = join(folder, "older");
   mkdirSync(join(older, "postgres"), { recursive: true, mode: 0o700 });
   writeFileSync(join(older, "postgres", "PG_VERSION"), "9\n");
@@ -139,7 +134,9 @@ test("an engine that does not start ends everything with one line", async ({ sta
   await expectStartupError(await start({ dataDir: broken }), /^ClickHouse did not start/);
 });
 
-test("a second process on one DATA_DIR is rejected with the number of the first, which goes on", async ({ start }) => {
+test("rejects a second process on one DATA_DIR with the number of the first, which keeps running", async ({
+  start,
+}) => {
   const first = await start();
   await first.ready();
   const second = await start({ dataDir: first.dataDir });

@@ -28,7 +28,7 @@ function terminate(pid: number): void {
 }
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  test(`${signal} under load ends in order, and clients that keep their connections see no reset`, async ({
+  test(`ends in order on ${signal} under load, and clients with kept-alive connections see no reset`, async ({
     start,
   }) => {
     const product = await start({ env: { WEB_CONCURRENCY: "2" } });
@@ -49,7 +49,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   });
 }
 
-test("a signal to every process at once, as service managers send it, ends in order too", async ({ start }) => {
+test("ends in order on a signal to every process at once, as service managers send it", async ({ start }) => {
   const product = await start();
   await product.ready();
   const ended = performance.now();
@@ -59,7 +59,7 @@ test("a signal to every process at once, as service managers send it, ends in or
   await expectOrder(product);
 });
 
-test("a client that never finishes its request does not hold up the stop", async ({ start }) => {
+test("stops despite a client that never finishes its request", async ({ start }) => {
   const product = await start();
   await product.ready();
   const socket = connect(product.port, "127.0.0.1");
@@ -67,7 +67,7 @@ test("a client that never finishes its request does not hold up the stop", async
   socket.write(
     "POST /users HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n",
   );
-  // because it is under way only once the server has asked for the rest
+  // the request is in progress only once the server has asked for the rest
   const [said] = (await once(socket, "data")) as [Buffer];
   expect(String(said)).toContain("100 Continue");
   const { code, afterMs } = await product.stop();
@@ -77,7 +77,7 @@ test("a client that never finishes its request does not hold up the stop", async
   await expectOrder(product);
 });
 
-test("a signal at any moment of the start ends in order", async ({ start }) => {
+test("ends in order on a signal at any moment of the start", async ({ start }) => {
   for (const waitFor of ["lock.pid", "postgres", "stores.json"]) {
     const product = await start();
     await expect.poll(() => existsSync(join(product.dataDir, waitFor)), { timeout: 20_000, intervals: [5] }).toBe(true);

@@ -18,7 +18,7 @@ export interface Stores {
   stop(): Promise<void>;
 }
 
-/** Both stores as somebody else's servers: on TCP, with user and password, and empty. */
+/** Both stores as external servers: on TCP, with user and password, and empty. */
 export async function startStores(folder: string): Promise<Stores> {
   const [postgres, clickhouse] = await Promise.all([startPostgres(folder), startClickHouse()]);
   return {

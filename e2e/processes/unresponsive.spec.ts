@@ -6,11 +6,11 @@ import { expect, test } from "./fixtures.ts";
 import type { Product } from "./product.ts";
 import { sendVisitors } from "./visitors.ts";
 
-/** Five seconds on a quiet machine; a process that shares its core is given the time that it needs to show that it computes. */
+/** Five seconds on an idle machine; a process that shares its core gets the time to show that it computes. */
 const KILLED_MS = 60_000;
 const SUSPENDED_MS = 8_000;
 
-/** Lets one process of this role compute for ever as soon as `file` is written. */
+/** Makes one process of this role compute for ever as soon as `file` is written. */
 function trap(folder: string, role: "web" | "background"): { env: Record<string, string>; file: string } {
   const [script, file] = [join(folder, "trap.cjs"), join(folder, "trap")];
   writeFileSync(
@@ -25,10 +25,7 @@ function trap(folder: string, role: "web" | "background"): { env: Record<string,
 const killed = (product: Product) => product.log.filter((line) => line.includes("has not responded"));
 
 for (const role of ["web", "background"] as const) {
-  test(`a ${role} process whose event loop stands still is killed, replaced, logged and counted`, async ({
-    start,
-    folder,
-  }) => {
+  test(`kills, replaces, logs and counts a ${role} process with a blocked event loop`, async ({ start, folder }) => {
     test.slow();
     const { env, file } = trap(folder, role);
     const product = await start({ env });
@@ -58,7 +55,7 @@ for (const role of ["web", "background"] as const) {
   });
 }
 
-test("a tree that is suspended goes on with the same processes, in whatever order they wake up", async ({ start }) => {
+test("keeps the same processes after the tree was suspended, in whatever order they wake up", async ({ start }) => {
   const product = await start({ env: { WEB_CONCURRENCY: "2" } });
   await product.ready();
   await expect.poll(() => product.pids("spare").length).toBe(1);
@@ -69,7 +66,7 @@ test("a tree that is suspended goes on with the same processes, in whatever orde
 
   product.signal("SIGSTOP");
   signalChildren("SIGSTOP");
-  // what is shown is that nothing happens for longer than the watchdog waits
+  // nothing must happen for longer than the watchdog waits
   await sleep(SUSPENDED_MS);
   product.signal("SIGCONT");
   await sleep(SUSPENDED_MS);

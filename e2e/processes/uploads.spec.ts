@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures.ts";
 import { killAll } from "./kill-all.ts";
 import type { Product } from "./product.ts";
 
-// because each of these starts engines two or three times, on a machine that may have other work
+// each of these starts engines two or three times, on a machine that may have other work
 test.describe.configure({ timeout: 180_000 });
 
 interface Stored {
@@ -68,9 +68,7 @@ async function expectShown({ url }: Product, pictures: readonly Stored[]): Promi
   }
 }
 
-test("an acknowledged upload outlives kill -9 of everything, and whatever is listed can be shown", async ({
-  start,
-}) => {
+test("keeps an acknowledged upload after kill -9 of everything, and can show every listed file", async ({ start }) => {
   const first = await start();
   await first.ready();
   const account = await openAccount(first);
@@ -80,7 +78,7 @@ test("an acknowledged upload outlives kill -9 of everything, and whatever is lis
   const uploadingFiles = (async () => {
     for (let seed = 0; !isOver; seed++) {
       const stored = await uploadFile(account, first, seed).catch(() => undefined);
-      // because a limit holds, and this is no test of it
+      // a limit applies, which is not tested here
       if (!stored) return;
       files.push(stored);
     }
@@ -112,11 +110,11 @@ test("an acknowledged upload outlives kill -9 of everything, and whatever is lis
   const kept = [...listed.map(({ size }) => size), ...files.map(({ sizeBytes }) => sizeBytes)];
   const counted = detail.user.total_storage;
   const known = Math.ceil(kept.reduce((sum, size) => sum + size, 0) / 1024);
-  // one more file may have been kept whose answer its sender did not live to hear
+  // one more file may have been stored whose response never reached its sender
   expect([known, known + Math.ceil(toText(99).length / 1024)].some((size) => Math.abs(size - counted) <= 1)).toBe(true);
 });
 
-test("a backup holds pictures and files, and a server that is restored from it shows them", async ({
+test("contains pictures and files in a backup, and shows them on a server restored from it", async ({
   start,
   folder,
 }) => {

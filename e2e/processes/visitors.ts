@@ -8,14 +8,14 @@ export const CONNECTIONS = 8;
 export interface Visitors {
   /** Redirects that arrived: clicks that must be counted. */
   acknowledged(): number;
-  /** What went wrong, an entry a request; refused connections are apart. */
+  /** Failures, one entry per request; refused connections are separate. */
   readonly failures: readonly string[];
   /** Requests that found no listening socket. */
   refused(): number;
   stop(): Promise<void>;
 }
 
-/** Opens a link without end over connections that are kept for as long as the server keeps them. */
+/** Opens a link without end over connections that stay open for as long as the server allows. */
 export function sendVisitors({ port }: Product, path: string, pauseMs = 2): Visitors {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const failures: string[] = [];
@@ -48,7 +48,7 @@ export function sendVisitors({ port }: Product, path: string, pauseMs = 2): Visi
   };
 }
 
-/** The status of the answer, or the code of the failure. */
+/** The status of the response, or the code of the failure. */
 function visit(asking: ClientRequest): Promise<string> {
   return new Promise((resolve) => {
     asking.setTimeout(10_000, () => asking.destroy(new Error("no answer")));

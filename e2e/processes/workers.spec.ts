@@ -10,7 +10,7 @@ import { sendVisitors } from "./visitors.ts";
 const COHERENT_MS = 1_000;
 const CONNECTIONS = 12;
 
-/** The answers of as many fresh connections, which the workers share out among themselves. */
+/** The responses on as many new connections, which the workers distribute among themselves. */
 async function requestEach(product: Product, path: string): Promise<string[]> {
   const responses = await Promise.all(Array.from({ length: CONNECTIONS }, () => ask(product, "GET", path)));
   return responses.map((response) => response.text);
@@ -21,7 +21,7 @@ const cpuTicks = (pid: number) => {
   return Number(fields[11]) + Number(fields[12]);
 };
 
-test("two workers share the load, see each other's changes within 250 ms, and their clicks are counted together", async ({
+test("shares the load between two workers, which see each other's changes within 250 ms and count clicks together", async ({
   start,
 }) => {
   const product = await start({ env: { WEB_CONCURRENCY: "2" } });
@@ -53,7 +53,7 @@ test("two workers share the load, see each other's changes within 250 ms, and th
   expect(product.pids("web").toSorted()).toEqual(workers.toSorted());
 });
 
-test("the figures of a node are those of all its processes", async ({ start }) => {
+test("reports the metrics of all processes of a node", async ({ start }) => {
   const product = await start({ env: { WEB_CONCURRENCY: "2" } });
   await product.ready();
   await requestEach(product, "/nobody-is-called-so");
