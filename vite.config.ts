@@ -10,24 +10,17 @@ const serverEntries = {
   "card-worker": "src/features/appearance/share/card-worker.ts",
 };
 
-<<<<<<< Updated upstream
-=======
-/** The default name of a shared chunk lists all its users; its hash is name enough. */
-const shortName = (name: string) => (name.startsWith("part~") ? "part" : "[name]");
-
->>>>>>> Stashed changes
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   publicDir: false,
   build: {
-    // the pages' policy allows no `data:` sources
+    // because the pages' policy allows no `data:` sources
     assetsInlineLimit: 0,
-    // keeps light-dark() native: a lowered one would not follow Mantine's colour scheme
+    // because light-dark() stays native: lowered, it stops following Mantine's colour scheme
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: {
       polyfill: false,
-      // the names of each part's dependencies weigh more than the round trip that they save: most of them are loaded
-      // already
+      // because the names of what each part needs besides weigh more than the round trip that they save: most of it is there already
       resolveDependencies: (_file, needed) => needed.filter((path) => path.endsWith(".css")),
     },
     reportCompressedSize: false,
@@ -38,25 +31,19 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             entryFileNames: "assets/[name]-[hash].js",
-<<<<<<< Updated upstream
             chunkFileNames: "assets/[name]-[hash].js",
             assetFileNames: "assets/[name]-[hash][extname]",
             // because merged chunks may need each other, and then the one that runs first meets functions that are not there yet
-=======
-            chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
-            assetFileNames: ({ names: [name = ""] }) => `assets/${shortName(name)}-[hash][extname]`,
-            // merged chunks may need each other, and the one that runs first would call functions that do not exist yet
->>>>>>> Stashed changes
             strictExecutionOrder: true,
-            // a first load of some fifty small files waits for round trips, not for bytes
+            // because a first load of some fifty small files waits for round trips, not for bytes
             codeSplitting: { groups: screenParts() },
           },
         },
       },
     },
     ssr: {
-      // bundled code is tree-shaken: loading it from node_modules makes a start three times as long (measured); the
-      // rest contains native code, starts threads by file name, or is data
+      // because what is bundled is tree-shaken: loaded from node_modules it makes a start three times as long (measured);
+      // the rest holds native code, starts threads by file name, or is data
       ...(command === "build" && {
         resolve: {
           noExternal: true,
