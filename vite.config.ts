@@ -14,13 +14,14 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   publicDir: false,
   build: {
-    // because the pages' policy allows no `data:` sources
+    // the pages' policy allows no `data:` sources
     assetsInlineLimit: 0,
-    // because light-dark() stays native: lowered, it stops following Mantine's colour scheme
+    // keeps light-dark() native: a lowered one would not follow Mantine's colour scheme
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: {
       polyfill: false,
-      // because the names of what each part needs besides weigh more than the round trip that they save: most of it is there already
+      // the names of each part's dependencies weigh more than the round trip that they save: most of them are loaded
+      // already
       resolveDependencies: (_file, needed) => needed.filter((path) => path.endsWith(".css")),
     },
     reportCompressedSize: false,
@@ -33,17 +34,17 @@ export default defineConfig(({ command }) => ({
             entryFileNames: "assets/[name]-[hash].js",
             chunkFileNames: "assets/[name]-[hash].js",
             assetFileNames: "assets/[name]-[hash][extname]",
-            // because merged chunks may need each other, and then the one that runs first meets functions that are not there yet
+            // merged chunks may need each other, and the one that runs first would call functions that do not exist yet
             strictExecutionOrder: true,
-            // because a first load of some fifty small files waits for round trips, not for bytes
+            // a first load of some fifty small files waits for round trips, not for bytes
             codeSplitting: { groups: screenParts() },
           },
         },
       },
     },
     ssr: {
-      // because what is bundled is tree-shaken: loaded from node_modules it makes a start three times as long (measured);
-      // the rest holds native code, starts threads by file name, or is data
+      // bundled code is tree-shaken: loading it from node_modules makes a start three times as long (measured); the
+      // rest contains native code, starts threads by file name, or is data
       ...(command === "build" && {
         resolve: {
           noExternal: true,
