@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { beSignedIn, giveLinks, newMember } from "./member.ts";
 
-/** Longer than the dashboard waits with what it loads by itself. */
+/** Longer than the dashboard delays what it loads by itself. */
 const SILENCE_MS = 3000;
 const SIGN_IN_MAX = 15;
 const SCREEN_MAX = 40;
 
-/** Opens a document with an empty cache and returns the paths of all that it loads by itself. */
+/** Opens a document with an empty cache and returns the paths of everything that it loads by itself. */
 async function listRequests(page: Page, path: string): Promise<string[]> {
   const paths: string[] = [];
   page.on("request", (request) => {
@@ -28,7 +28,7 @@ for (const path of ["/login", "/register"]) {
   });
 }
 
-test("Russian pages are written in our own font", async ({ page }) => {
+test("shows Russian pages in our own font", async ({ page }) => {
   expect((await listRequests(page, "/login?lang=ru")).filter((each) => each.includes("text-russian"))).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findScreenPart } from "./screen-parts.ts";
 
 interface Module {
-  /** Who imports it at once, and who on demand. */
+  /** Modules that import it statically, and those that import it on demand. */
   readonly from?: readonly string[];
   readonly later?: readonly string[];
   readonly code?: string;
@@ -48,24 +48,24 @@ function partOf(id: string, modules: Readonly<Record<string, Module>>) {
 const partOfUsers = (...from: string[]) => partOf("/src/a.ts", { "/src/a.ts": { from } });
 
 describe("the part of a module", () => {
-  it("is the app for what every document loads, or several documents without a frame of their own", () => {
+  it("is the app for modules of every document, or of several documents without a common frame", () => {
     expect(partOfUsers(ROOT)).toBe("app");
     expect(partOfUsers(KIT, HOME)).toBe("app");
     expect(partOfUsers(SIGN_IN, SIGN_UP)).toBe("app");
     expect(partOfUsers(SIGN_UP, SETTINGS)).toBe("app");
   });
 
-  it("is the dashboard for what its frame loads, or home and another screen", () => {
+  it("is the dashboard for modules of its frame, or of home and another screen", () => {
     expect(partOfUsers(DASHBOARD, HOME)).toBe("dashboard");
     expect(partOfUsers(HOME, SETTINGS)).toBe("dashboard");
   });
 
-  it("is that of several screens for what home can do without", () => {
+  it("is that of several screens for modules that home does not need", () => {
     expect(partOfUsers(ANALYTICS, SETTINGS)).toBe("screens");
     expect(partOfUsers(ANALYTICS, STATS)).toBe("screens");
   });
 
-  it("is none for what one screen loads, the site's own pages load, or is loaded on demand", () => {
+  it("is none for modules of one screen, of the site's own pages, or loaded on demand", () => {
     expect(partOfUsers(SETTINGS)).toBeUndefined();
     expect(partOfUsers(PAGE, POST)).toBeUndefined();
     expect(
@@ -73,7 +73,7 @@ describe("the part of a module", () => {
     ).toBeUndefined();
   });
 
-  it("takes in what a screen shares with files that are loaded behind its first paint or on demand", () => {
+  it("includes modules that a screen shares with files loaded after its first paint or on demand", () => {
     const table = "/src/features/links/screens/table/links-table.tsx";
     const dialog = "/src/dialog.tsx";
     expect(partOf("/src/a.ts", { "/src/a.ts": { from: [HOME, table] }, [table]: { later: [HOME] } })).toBe("dashboard");

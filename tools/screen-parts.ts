@@ -10,7 +10,7 @@ const PARTS = ["app", "dashboard", "screens"] as const;
 type Part = (typeof PARTS)[number];
 
 const CORE = /[\\/]node_modules[\\/](react|react-dom|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/;
-/** API queries; the package re-exports its core as a whole, so its graph does not tell who uses what. */
+/** API queries; the package re-exports its whole core, so the graph does not show which module uses what. */
 const QUERIES = /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*infinite)/i;
 /** Package indexes whose importers are followed name by name: each needs only a few of the modules. */
 const INDEX = /[\\/]node_modules[\\/](@mantine[\\/](?:core|hooks|notifications))[\\/]esm[\\/]index\.mjs$/;
@@ -32,7 +32,7 @@ export function screenParts(): Group[] {
   return [...groups, ON_DEMAND];
 }
 
-/** The part that a module belongs to; undefined if it is loaded by one screen only, or on demand. */
+/** The part of a module; undefined if only one screen loads it, or if it is loaded on demand. */
 export function findScreenPart(id: string, graph: Graph): Part | undefined {
   if (CORE.test(id)) return "app";
   if (QUERIES.test(id)) return "dashboard";
@@ -45,7 +45,7 @@ export function findScreenPart(id: string, graph: Graph): Part | undefined {
   if (isBelow(frame, DASHBOARD)) {
     // one style sheet for all of the dashboard
     if (isStyles) return "dashboard";
-    // what one screen loads stays with it, unless files that it loads later need it as well
+    // a module of one screen stays with it, unless files that it loads later need it as well
     if (frame !== DASHBOARD && places.size === 1 && !isOnDemand) return undefined;
     return [...places].some((place) => place === DASHBOARD || isBelow(place, HOME)) ? "dashboard" : "screens";
   }
@@ -53,12 +53,12 @@ export function findScreenPart(id: string, graph: Graph): Part | undefined {
   return isStyles || isShared ? "app" : undefined;
 }
 
-/** The places that load a module at once, and whether something that is loaded on demand needs it too. */
+/** The places that load a module statically, and whether something loaded on demand needs it too. */
 function findUsers(id: string, graph: Graph): { places: ReadonlySet<string>; isOnDemand: boolean } {
   const places = new Set<string>();
   let isOnDemand = false;
   const known = new Set([id]);
-  // the loop also visits what is added on the way
+  // the loop also visits elements added on the way
   for (const each of known) {
     const module = graph.getModuleInfo(each);
     if (!module) continue;
@@ -80,7 +80,7 @@ function findImporters({ id, importers }: Rolldown.ModuleInfo, graph: Graph): st
   });
 }
 
-/** Who imports from a package's index what the index has from this module. */
+/** The importers that import this module's exports from a package's index. */
 function findImportersByName(id: string, index: string, name: string, graph: Graph): string[] {
   const { code, importers = [] } = graph.getModuleInfo(index) ?? {};
   const exported = new Set(

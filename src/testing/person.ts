@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TestWeb } from "./web.ts";
 
-/** What a test reads out of an answer, whose schema other tests hold. */
+/** What a test reads from a response; other tests check its schema. */
 // oxlint-disable-next-line typescript/no-explicit-any -- because a test reads any key of any answer
 export type JsonBody = any;
 

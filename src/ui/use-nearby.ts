@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from "react";
 
-/** True once an element has come this close to being seen. */
+/** True once an element has come within `marginPx` of the viewport. */
 export function useNearby(marginPx = 600): readonly [RefCallback<HTMLElement>, boolean] {
   const [isNearby, setNearby] = useState(false);
   const watch = useCallback<RefCallback<HTMLElement>>(

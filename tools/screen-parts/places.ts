@@ -4,12 +4,12 @@ import routes from "../../src/web/routes.ts";
 
 /** What every document loads. */
 export const ROOT = "root";
-/** What everything but the site's own pages loads. */
+/** What everything except the site's own pages loads. */
 export const KIT = "kit";
 export const DASHBOARD = "dashboard";
 export const HOME = "dashboard-home";
 const ENTRY = "entry.client";
-/** What a screen loads by itself after its first paint, and which screen does. */
+/** What a screen loads by itself after its first paint, with that screen. */
 const BEHIND_FIRST_PAINT = {
   "links-table": HOME,
   "block-cells": HOME,
@@ -40,14 +40,14 @@ function findParents(entries: readonly RouteConfigEntry[], parent: string): [str
   });
 }
 
-/** The place that a module begins, if it begins one. */
+/** The place that a module starts, if any. */
 export function findPlace(id: string): string | undefined {
   const name = basename(id.replace(/\?.*/, "")).replace(/\.tsx?$/, "");
   if (name === ENTRY) return ROOT;
   return places.has(name) ? name : undefined;
 }
 
-/** Whether `place` is `frame` or lies within it. */
+/** True if `place` is `frame` or inside it. */
 export function isBelow(place: string, frame: string): boolean {
   return framesOf(place).includes(frame);
 }
@@ -58,7 +58,7 @@ export function commonFrame(these: ReadonlySet<string>): string {
   return framesOf(first).find((frame) => others.every((place) => isBelow(place, frame))) ?? ROOT;
 }
 
-/** The place itself and all frames around it, the innermost first. */
+/** The place itself and all frames around it, innermost first. */
 function framesOf(place: string): string[] {
   const parent = parents.get(place);
   return [place, ...(parent === undefined ? [] : framesOf(parent))];
