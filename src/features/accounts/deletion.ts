@@ -10,7 +10,6 @@ export async function endOthers(ctx: Pick<SessionCtx, "accountId" | "sessionId">
   await deleteSessions(tx, ctx.accountId, ctx.sessionId);
 }
 
-/** Ends every session of an account. */
 export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
   await deleteSessions(tx, accountId);
 }

@@ -20,7 +20,6 @@ const accountSweep: Queue<object> = {
 /** The queues of accounts; install them before queueing jobs. */
 export const accountQueues: readonly Queue<object>[] = [accountMails, accountSweep];
 
-/** The workers of these queues. */
 export function accountWorkers(ctx: AccountJobsCtx, mailer: Mailer): readonly Worker[] {
   return [
     worker(accountMails, ({ id, data }) => sendAccountMail(ctx, mailer, { id, ...data })),

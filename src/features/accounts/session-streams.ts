@@ -35,7 +35,7 @@ export interface SessionStreams {
 
 /**
  * The open event streams of one kind in this process. Sessions are checked again before each delivery and at every
- * heartbeat, so that revoked access takes effect at once.
+ * heartbeat, so that a stream without access receives nothing more.
  */
 export function openSessionStreams(ctx: Pick<Ctx, "db" | "now" | "log">): SessionStreams {
   const streams = new Map<EventStream, Listener>();
@@ -70,7 +70,7 @@ export function openSessionStreams(ctx: Pick<Ctx, "db" | "now" | "log">): Sessio
         throw new ApiError(tooManyRequests, { retryAfterSeconds: BEAT_MS / SECOND_MS });
       return openEventStream({
         onOpen(stream) {
-          // Check again: others may have connected between the request and its first byte.
+          // Check again: `close()` may have run between the request and its first byte.
           if (isClosed) return stream.end();
           streams.set(stream, listener);
           onOpen?.(stream);

@@ -64,7 +64,6 @@ async function remindToVerify(ctx: AccountsCtx, { workspaceId, email, codeExpire
   }
 }
 
-/** Ends the caller's session. */
 export async function signOut(ctx: SessionCtx): Promise<void> {
   const { accountId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {

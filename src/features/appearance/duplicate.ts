@@ -22,7 +22,6 @@ export async function pasteAppearance(
   await fact({ name: "appearance.created", workspaceId, subject: { appearanceId: id } });
 }
 
-/** The top of a page. */
 export interface PageHead {
   readonly title: string;
   readonly photo: string;

@@ -42,7 +42,6 @@ export const palettes: readonly NamedPalette[] = [
   palette("custom", false, ["#faf7f5", "#ffffff", "#231a1c", "#6b5c60", "#9d174d", "#0f766e"]),
 ];
 
-/** The colours of a palette by its name. */
 export function paletteNamed(name: PaletteName): Palette {
   return palettes.find((one) => one.name === name)!.colours;
 }

@@ -9,7 +9,6 @@ import { deliver } from "./webhook/deliver.ts";
 /** The queues of the audience; install them before queueing jobs. */
 export const audienceQueues: readonly Queue<object>[] = [audienceMails, webhookDeliveries, audienceSweep];
 
-/** The workers of these queues. */
 export function audienceWorkers(ctx: AudienceJobsCtx, mailer: Mailer): readonly Worker[] {
   return [
     worker(audienceMails, ({ id, data }) => sendAudienceMail(ctx, mailer, { id, ...data })),

@@ -76,7 +76,7 @@ async function takeCapture(
   ]);
   if (wait !== undefined) return { kind: "too-many", retryAfterSeconds: wait };
   const mailbox = email.toLowerCase();
-  // Whoever repeats the request already has the mail; the response is the same in either case.
+  // A repeated request already has its mail, and the response reveals nothing to a third party.
   const isQuiet =
     (await getWait(
       ctx,

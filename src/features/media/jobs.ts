@@ -17,7 +17,6 @@ const mediaSweep: Queue<object> = {
 /** The queues of media; install them before queueing jobs. */
 export const mediaQueues: readonly Queue<object>[] = [mediaSweep];
 
-/** The workers of these queues. */
 export function mediaWorkers(ctx: MediaJobsCtx): readonly Worker[] {
   return [
     worker(mediaSweep, async () => {

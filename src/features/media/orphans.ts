@@ -18,7 +18,7 @@ const HASHES_AT_ONCE = 500;
  */
 const SUSPICIOUS = 50;
 
-/** Removes files without a row, as a crash between file and row leaves them. */
+/** Removes files without a row, as a crash during an upload or a deletion leaves them. */
 export async function removeOrphans({ log, media }: MediaJobsCtx, kept: StoredFiles): Promise<void> {
   const keysByHash = new Map<string, string[]>();
   for await (const key of media.files.list(kept.folder)) {

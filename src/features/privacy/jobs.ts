@@ -9,7 +9,6 @@ import { expireExports, failExport, selectStuckExports } from "./store/exports.t
 /** The queues of privacy; install them before queueing jobs. */
 export const privacyQueues: readonly Queue<object>[] = [exportQueue, privacySweep];
 
-/** The workers of these queues. */
 export function privacyWorkers(ctx: PrivacyJobsCtx): readonly Worker[] {
   return [
     worker(exportQueue, ({ data }) => makeExport(ctx, data.exportId)),

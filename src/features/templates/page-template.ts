@@ -94,7 +94,6 @@ export function definePageTemplate<T extends OwnTexts>({
   };
 }
 
-/** The colours of a look. */
 export function getColours({ palette }: TemplateLook): Palette {
   return typeof palette === "string" ? paletteNamed(palette) : palette;
 }

@@ -34,7 +34,6 @@ const WARNING: ReadonlySet<MailKind> = new Set([
 ]);
 const MAY_BE_IGNORED: ReadonlySet<MailKind> = new Set(["verify", "reset", "address-change"]);
 
-/** Writes a mail in a language. */
 export function composeMessage(content: MailContent, language: Language, publicUrl: string): EmailMessage {
   const words = wordsIn(language);
   const { kind } = content;

@@ -7,7 +7,6 @@ export type MailWords = typeof en;
 
 const words: Readonly<Record<Language, MailWords>> = { en, tr, ru };
 
-/** The mail texts in a language. */
 export function wordsIn(language: Language): MailWords {
   return words[language];
 }

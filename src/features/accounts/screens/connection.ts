@@ -9,14 +9,14 @@ export type Connection = "fine" | "offline" | "away";
 let isAway = false;
 const listeners = new Set<() => void>();
 
-/** Records whether the last call got a response of any kind. */
+/** Records whether the server responded to the last call. */
 export function noteResponse(hasResponse: boolean): void {
   if (isAway === !hasResponse) return;
   isAway = !hasResponse;
   for (const listener of listeners) listener();
 }
 
-/** The statuses that a proxy returns when the server behind it does not respond. */
+/** True for a status that a proxy returns when the server behind it does not respond. */
 export function isFromProxy(status: number): boolean {
   return status === 502 || status === 504;
 }

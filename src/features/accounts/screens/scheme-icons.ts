@@ -3,7 +3,6 @@ import IconMoon from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 import IconSun from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
 import type { ColourScheme } from "#ui/colour-scheme.ts";
 
-/** The icon of each colour scheme. */
 export const schemeIcons: Readonly<Record<ColourScheme, typeof IconSun>> = {
   system: IconDeviceDesktop,
   light: IconSun,

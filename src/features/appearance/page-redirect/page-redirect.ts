@@ -36,7 +36,6 @@ export async function setPageRedirect(ctx: WorkspaceCtx, body: PageRedirectBody)
   });
 }
 
-/** Deletes the page redirect. */
 export async function endPageRedirect(ctx: WorkspaceCtx): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {

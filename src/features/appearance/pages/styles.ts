@@ -97,7 +97,7 @@ function surfaceIn(template: Template, shape: ButtonShape): Surface {
   return isLined(template, shape) ? "none" : toSurface(shape);
 }
 
-/** True if links are lines of a list instead of buttons, which holds unless another shape is chosen. */
+/** In `minimal`, links are lines of a list unless their shape is set to anything but `soft` or `plain`. */
 function isLined(template: Template, shape: ButtonShape): boolean {
   return template === "minimal" && (shape === "soft" || shape === "plain");
 }

@@ -1,4 +1,3 @@
-/** Reasons to report a page. */
 export const reasons = ["scam", "spam", "hate", "abuse", "illegal", "rights", "other"] as const;
 export type Reason = (typeof reasons)[number];
 

@@ -7,7 +7,7 @@ import { readStructuredData } from "./structured-data.ts";
 const SERVICE_WORDS = /^(report|privacy|terms|cookie|sign up|log ?in|create your|made with|powered by)/i;
 
 /**
- * Any other page: anchors outside navigation and footers, the headings between them, and its metadata for search
+ * Any other page: anchors outside navigation and the like, the headings between them, and its metadata for search
  * engines and link previews.
  */
 export function readAnchors(page: ScannedHtml): RawPage {

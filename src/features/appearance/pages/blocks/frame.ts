@@ -31,7 +31,6 @@ export interface Refill {
   readonly errors: ReadonlyMap<string, string>;
 }
 
-/** The props of a component that renders one kind of block. */
 export interface BlockProps<K extends BlockKind> {
   readonly block: VisitBlock;
   readonly content: ContentOf<K>;

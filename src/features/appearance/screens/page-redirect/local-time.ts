@@ -14,7 +14,6 @@ export function toInstant(local: string): string | null {
   return local === "" || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** Formats an instant for display. */
 export function formatMoment(instant: string, language: string): string {
   return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(instant),

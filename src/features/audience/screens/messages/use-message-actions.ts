@@ -16,7 +16,6 @@ export interface MessageActions {
   remove(message: Message): void;
 }
 
-/** The actions on a message. */
 export function useMessageActions(): MessageActions {
   const { t } = useTranslation(["audience", "common"]);
   const queries = useQueryClient();

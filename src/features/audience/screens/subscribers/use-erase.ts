@@ -5,7 +5,6 @@ import type { Subscriber } from "../../subscribers/contract.ts";
 import { AUDIENCE, call } from "../audience-queries.ts";
 import { useFailureNotice } from "../use-failure-notice.ts";
 
-/** Erases a subscriber permanently. */
 export function useErase(): (subscriber: Subscriber) => void {
   const { t } = useTranslation(["audience", "common"]);
   const queries = useQueryClient();
