@@ -5,7 +5,7 @@ import { accepts } from "#features/visit/responses.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Takes a millisecond or two for a document and comes within a few hundredths of the best ratio. */
+/** Takes a millisecond or two for a document and comes within a few per cent of the smallest size. */
 const QUALITY = 5;
 
 export interface Compressed {
