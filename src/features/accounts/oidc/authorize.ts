@@ -21,7 +21,10 @@ export function requireProvider({ provider }: AccountsCtx): Provider {
   return provider;
 }
 
-/** The provider's sign-in URL: with PKCE, and a state and a nonce that only this browser can bring back. */
+/**
+ * The provider's sign-in URL, with PKCE, and a state and a nonce that only this browser can bring back. The sign-in
+ * screen with an error if the provider is unavailable.
+ */
 export async function authorize(ctx: AccountsCtx, next = ""): Promise<{ location: string }> {
   const provider = requireProvider(ctx);
   const opened = await provider.open().catch((err: unknown) => {
