@@ -17,7 +17,10 @@ export interface LoadOptions {
   readonly url: string;
   /** The process that responds. */
   readonly pid: number;
-  /** `hot`: one link; `rule`: one link with one rule; `random`: any link; `crowd`: any link from any address and browser; `page`: one page; `bare`: one link, no headers. */
+  /**
+   * `hot`: one link; `rule`: one link with one rule; `random`: any link; `crowd`: any link from any address and
+   * browser; `page`: one page; `bare`: one link, no headers.
+   */
   readonly mode: "hot" | "rule" | "random" | "crowd" | "page" | "bare";
   readonly seconds: number;
   /** How many links of each workspace are visited; all by default. */

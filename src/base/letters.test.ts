@@ -10,7 +10,7 @@ it.each([
   ["ёлка", "ru", "Ё"],
   ["7 days", "en", "7"],
   ["c\u0327ay", "tr", "Ç"],
-])("%s begins with its letter as a capital in %s", (name, language, initial) => {
+])("capitalises the initial of %s in %s", (name, language, initial) => {
   expect(toInitial(name, language)).toBe(initial);
 });
 

@@ -1,4 +1,7 @@
-/** The first letter or digit of a name as a capital of the language: `istanbul` begins with İ in Turkish, with I elsewhere. */
+/**
+ * The first letter or digit of a name, capitalised by the rules of the language: `istanbul` begins with İ in Turkish,
+ * with I elsewhere.
+ */
 export function toInitial(name: string, language: string): string | undefined {
   return /[\p{L}\p{N}]/u.exec(name.normalize("NFC"))?.[0].toLocaleUpperCase(language);
 }

@@ -3,7 +3,7 @@ import { isNetworkFailure, someCause } from "#infra/network-failure.ts";
 // 159, a query timeout, is excluded; 202: too many queries, 209, 210: network, 242: read-only replica, 999: keeper
 const serverCodes = new Set(["202", "209", "210", "242", "279", "999"]);
 
-/** True if the error means that ClickHouse is unreachable, starting or overloaded: trying again later may help. */
+/** True if the error means that ClickHouse is unreachable, starting or overloaded, so that a retry may help. */
 export function isAway(error: unknown): boolean {
   return someCause(error, (one) => {
     if (isNetworkFailure(one)) return true;

@@ -10,7 +10,9 @@ const sqlStates = /^(08...|57014|57P0[1-5]|53300)$/;
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** True if the error means that PostgreSQL is unreachable, starting, stopping or overloaded: trying again later may help. */
+/**
+ * True if the error means that PostgreSQL is unreachable, starting, stopping or overloaded, so that a retry may help.
+ */
 export function isAway(error: unknown): boolean {
   return someCause(error, (one) => {
     if (isNetworkFailure(one) || messages.test(one.message)) return true;
