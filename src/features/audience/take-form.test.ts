@@ -171,7 +171,7 @@ test("an unconfirmed request is deleted after seven days, and the mail's link sa
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? { body: new URLSearchParams({ do: "confirm" }) } : {};
       const result = await fetch(on.origin + pathsIn(mail!)[0], { method, ...body });
-      expect([result.status, (await result.text()).includes("work any more")]).toEqual([404, true]);
+      expect([result.status, (await result.text()).includes("no longer works")]).toEqual([404, true]);
     }
   };
   await over();
