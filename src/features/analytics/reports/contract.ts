@@ -17,11 +17,11 @@ const reportRhythm = rhythm.exclude(["off"]);
 
 const result = z.object({
   rhythm,
-  /** Whose days and mornings are meant; empty until somebody has set it. */
+  /** The time zone of the periods and of the delivery time; empty until it is set. */
   zone: z.string(),
-  /** When the next one is due; null where none is. */
+  /** When the next report is due; null if none is. */
   next_at: isoDate.nullable(),
-  /** True where the account takes mail about its page at all. */
+  /** True if the account accepts mail about its page at all. */
   email: z.boolean(),
 });
 

@@ -10,7 +10,7 @@ const LINKS = 5;
 const SOURCES = 5;
 const COUNTRIES = 5;
 
-/** A figure of the period and of the one before. */
+/** A figure of the period and of the previous one. */
 export interface Figure {
   readonly now: number;
   readonly before: number;
@@ -28,20 +28,20 @@ export interface Ranked {
   readonly count: number;
 }
 
-/** What a report says. Clicks and visits are those of people, as the dashboard shows them at first. */
+/** The content of a report. Clicks and visits are those of people, the dashboard's default. */
 export interface ReportFigures {
   readonly days: Days;
   readonly visits: Figure;
   readonly clicks: Figure;
   readonly visitors: Figure;
-  /** Clicks for each visit. */
+  /** Clicks per visit. */
   readonly through: Figure;
   /** The days of a week, or the weeks of a month. */
   readonly periods: readonly ReportPeriod[];
   readonly links: readonly Ranked[];
-  /** Hosts, empty for those who came directly. */
+  /** Referrer hosts; empty for direct visits. */
   readonly sources: readonly Ranked[];
-  /** By code (ISO 3166), empty where it is not known. */
+  /** By country code (ISO 3166); empty if unknown. */
   readonly countries: readonly Ranked[];
 }
 
@@ -52,7 +52,7 @@ interface FiguresCtx {
   now(): Date;
 }
 
-/** Asks for everything that a report says; throws `unavailable` while the event store is away. */
+/** Queries all figures of a report; throws `unavailable` while the event store is down. */
 export async function findFigures(ctx: FiguresCtx, rhythm: ReportRhythm, days: Days): Promise<ReportFigures> {
   const ranked = (dimension: "link" | "referrer_host" | "country", kind: "click" | "visit", limit: number) =>
     getBreakdown(ctx, { ...days, dimension, kind, limit });
@@ -87,7 +87,7 @@ function people({ humans, duplicates }: Counts): number {
   return humans + duplicates;
 }
 
-/** The days of a bucket that belong to the period: the first week of a month may begin before it. */
+/** The days of a bucket that belong to the period: the first week of a month may begin before the month. */
 function toPeriod(days: Days, start: number, next: number | undefined): Pick<ReportPeriod, "from" | "until"> {
   const dayAt = (seconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(seconds * 1000)

@@ -7,12 +7,12 @@ import type { ReportsCtx } from "./ctx.ts";
 import { findFigures } from "./figures.ts";
 import { lastPeriod } from "./rhythm.ts";
 
-/** Rendering a mail costs more than a call usually does. */
+/** Rendering a mail costs more than an average call. */
 export const previewedReports: Limit = { name: "report-preview", points: 60, seconds: 3600 };
 
 type Query = Checked<ReportsContract["GET /v1/analytics/reports/preview"]>["query"];
 
-/** The report of the last whole period as the caller would get it now; its way to unsubscribe leads to the settings. */
+/** The report of the last whole period as the caller would get it now; its unsubscribe link leads to the settings. */
 export async function previewReport(ctx: ReportsCtx, { rhythm, zone }: Query) {
   const { accountId, workspaceId, publicUrl } = ctx;
   await enforce(ctx.limits, previewedReports, accountId);

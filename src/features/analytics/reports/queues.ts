@@ -1,7 +1,7 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 import type { ReportRhythm } from "./rhythms.ts";
 
-/** A report that waits: ids and days, no figure and no address. */
+/** A queued report: ids and days, no figures and no e-mail address. */
 export interface ReportMail {
   readonly accountId: string;
   readonly workspaceId: string;
@@ -9,11 +9,11 @@ export interface ReportMail {
   readonly from: string;
   readonly until: string;
   readonly zone: string;
-  /** True where its reader asked for this one by hand. */
+  /** True if the recipient requested this report manually. */
   readonly isRequested: boolean;
 }
 
-/** Ten tries within a day, because figures of last week are still worth reading this evening. */
+/** Ten attempts within a day: last week's figures are still useful in the evening. */
 export const reportMails: Queue<ReportMail> = {
   name: "report-mails",
   retryLimit: 10,
@@ -24,7 +24,7 @@ export const reportMails: Queue<ReportMail> = {
   concurrency: 1,
 };
 
-/** Every quarter of an hour, because there are time zones of half and of three quarters. */
+/** Every quarter of an hour: some time zones are offset by 30 or 45 minutes. */
 export const reportSweep: Queue<object> = {
   name: "report-sweep",
   retryLimit: 2,

@@ -32,7 +32,7 @@ const WEEKLY = { rhythm: "weekly", zone: "Europe/Istanbul" };
 
 type Tenant = Awaited<ReturnType<typeof testTenant>>;
 
-/** A node's context at a moment. */
+/** A node's context at an instant. */
 const jobsAt = (now: Date) => ({
   ...on.node.shared,
   log: pino({ level: "silent" }),
@@ -46,7 +46,7 @@ const getNext = async (who: Tenant) => new Date((await who.call("GET", REPORTS))
 const queuedFor = (who: Tenant) => sql<{ data: { from: string; until: string; isAsked: boolean } }[]>`
   select data from pgboss.job where name = ${reportMails.name} and data ->> 'accountId' = ${who.id} order by created_on`;
 
-/** Works on the queue with a mail server of its own until nothing waits, and returns what that server took. */
+/** Processes the queue with its own mail server until it is empty, and returns the mails that the server received. */
 async function deliver() {
   const { url, taken } = await mailListener();
   const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
@@ -76,7 +76,7 @@ async function plant({ id, linkId }: Tenant, days: number): Promise<void> {
   );
 }
 
-test("a report is queued once for its period, by however many nodes at once, and again for the next", async () => {
+test("queues a report once per period, with any number of nodes, and again for the next period", async () => {
   const ada = await testTenant(on);
   expect((await ada.call("GET", REPORTS)).body).toEqual({ rhythm: "off", zone: "", next_at: null, email: true });
   const set = await ada.call("PUT", REPORTS, WEEKLY);
@@ -95,7 +95,7 @@ test("a report is queued once for its period, by however many nodes at once, and
   expect(await queuedFor(ada)).toHaveLength(2);
 });
 
-test("a service that was away for weeks sends the last report alone, and later than usual", async () => {
+test("sends only the latest report, late, after weeks of downtime", async () => {
   const ada = await testTenant(on);
   await ada.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);
@@ -106,7 +106,7 @@ test("a service that was away for weeks sends the last report alone, and later t
   expect(late.getTime() - Date.parse(queued[0]!.data.until)).toBeLessThan(7 * DAY_MS);
 });
 
-test("whoever goes to and fro between rhythms and zones gets no period twice", async () => {
+test("reports no period twice to an account that switches between rhythms and zones", async () => {
   const ada = await testTenant(on);
   await ada.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);
@@ -117,7 +117,7 @@ test("whoever goes to and fro between rhythms and zones gets no period twice", a
   expect(await queuedFor(ada)).toHaveLength(1);
 });
 
-test("a report that cannot be queued is none that was sent: both are one transaction", async () => {
+test("does not record a report that cannot be queued: both happen in one transaction", async () => {
   const ada = await testTenant(on);
   await ada.call("PUT", REPORTS, WEEKLY);
   const due = await getNext(ada);
@@ -131,7 +131,7 @@ test("a report that cannot be queued is none that was sent: both are one transac
   expect(await queuedFor(ada)).toHaveLength(1);
 });
 
-test("the mail says what the dashboard says, in the account's language, with a way out in one click", async () => {
+test("mails the dashboard's figures in the account's language, with one-click unsubscribe", async () => {
   await emptyQueue();
   const ada = await testTenant(on);
   await sql`update accounts set language = 'tr' where id = ${ada.id}`;
@@ -159,7 +159,7 @@ test("the mail says what the dashboard says, in the account's language, with a w
   for (const secret of [ada.id, ada.token]) expect(address).not.toContain(secret);
 });
 
-test("a quiet week has words of its own and no empty tables", async () => {
+test("sends a separate text and no empty tables for a week without visitors", async () => {
   const ada = await testTenant(on);
   const { status, body } = await ada.call("GET", `${REPORTS}/preview?rhythm=weekly&zone=UTC`);
   expect(status).toBe(200);
@@ -167,7 +167,7 @@ test("a quiet week has words of its own and no empty tables", async () => {
   expect(body.html.match(/<th /g)).toBeNull();
 });
 
-test("nobody gets one who takes no mail, has proven no address, has left, or has switched it off meanwhile", async () => {
+test("sends nothing to accounts that accept no mail, are not verified, have left, or have switched reports off", async () => {
   await emptyQueue();
   const [quiet, unproven, closed, changed, wanting] = await Promise.all(
     Array.from({ length: 5 }, () => testTenant(on)),
@@ -184,7 +184,7 @@ test("nobody gets one who takes no mail, has proven no address, has left, or has
   expect(taken.flatMap(({ to }) => to).filter((to) => all.some(({ email }) => email === to))).toEqual([wanting!.email]);
 });
 
-test("one that is asked for goes a few times an hour, and not to who takes no mail", async () => {
+test("sends requested reports a few times an hour, and not to accounts that accept no mail", async () => {
   const ada = await testTenant(on);
   const now = () => ada.call("POST", `${REPORTS}/now`, WEEKLY);
   const queued = await Promise.all(Array.from({ length: reportRequestLimit.points + 3 }, now));
@@ -196,7 +196,7 @@ test("one that is asked for goes a few times an hour, and not to who takes no ma
   expect((await ada.call("GET", REPORTS)).body.email).toBe(false);
 });
 
-test("reports are stopped by one POST from anywhere, without a session; looking at the page stops nothing", async () => {
+test("stops reports by one POST from anywhere, without a session, but not by opening the page", async () => {
   await emptyQueue();
   const ada = await testTenant(on);
   await ada.call("PUT", REPORTS, WEEKLY);
@@ -247,7 +247,7 @@ test.each<[string, object]>([
   expect({ status, fields }).toEqual({ status: 422, fields: [field] });
 });
 
-test("signed out there are no reports", async () => {
+test("requires a session", async () => {
   for (const [method, path] of [
     ["GET", REPORTS],
     ["PUT", REPORTS],

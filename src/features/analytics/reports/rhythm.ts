@@ -1,10 +1,10 @@
 import type { Days } from "../queries/range.ts";
 import type { ReportRhythm } from "./rhythms.ts";
 
-/** When people begin their day, and not in the middle of their night. */
+/** The local hour at which reports are due: the start of the day. */
 const HOUR = 8;
 
-/** The last whole week (from Monday on) or month of the calendar in a time zone, at an instant. */
+/** The last whole week (from Monday) or calendar month before an instant, in a time zone. */
 export function lastPeriod(rhythm: ReportRhythm, now: Date, zone: string): Days {
   const begin = startOfPeriod(rhythm, toDay(now, zone));
   return { from: begin.subtract(step(rhythm)).toString(), until: begin.subtract({ days: 1 }).toString(), zone };

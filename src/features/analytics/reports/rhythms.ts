@@ -1,4 +1,4 @@
 export const rhythms = ["off", "weekly", "monthly"] as const;
 export type Rhythm = (typeof rhythms)[number];
-/** How often there is a report at all. */
+/** How often reports are sent. */
 export type ReportRhythm = Exclude<Rhythm, "off">;

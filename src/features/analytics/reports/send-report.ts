@@ -10,7 +10,7 @@ import { findFigures } from "./figures.ts";
 import type { ReportMail } from "./queues.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
-/** Sends one report, to whoever still wants it and may have it at this moment. */
+/** Sends one report, if the recipient still wants it and may have it. */
 export async function sendReport(
   ctx: ReportJobsCtx,
   mailer: Mailer,
@@ -22,15 +22,15 @@ export async function sendReport(
   const { workspaceId, rhythm, from, until, zone } = job;
   const figures = await findFigures({ ...ctx, workspaceId }, rhythm, { from, until, zone });
   const off = unsubscribeUrl(ctx.keys, ctx.publicUrl, setting.id);
-  // because the mail kit takes tens of megabytes, which a process that sends no mail need not hold
+  // imported on demand: the mail library takes tens of megabytes, which a process that sends no mail should not hold
   const { renderReport } = await import("./mails/render.tsx");
   const { language } = recipient;
   const { publicUrl } = ctx;
   const mail = await renderReport({ figures, rhythm, language, publicUrl, handle: workspace.handle, unsubscribe: off });
   const headers = {
-    // because answering machines otherwise write back (RFC 3834)
+    // keeps auto-responders from replying (RFC 3834)
     "Auto-Submitted": "auto-generated",
-    // one click in the mail program, without a visit (RFC 8058)
+    // one click in the mail client, without opening a page (RFC 8058)
     "List-Unsubscribe": `<${off}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
@@ -47,7 +47,7 @@ interface Wanted {
   readonly setting: ReportSetting;
 }
 
-/** Absent for who has proven no address, takes no mail, has switched reports off meanwhile, or has left. */
+/** Undefined if the recipient is not verified, accepts no mail, has switched reports off, or has left. */
 async function findWanted(ctx: ReportJobsCtx, job: ReportMail): Promise<Wanted | undefined> {
   const setting = await selectReportSetting(ctx.db, job);
   if (!setting || (!job.isRequested && setting.rhythm !== job.rhythm)) return undefined;

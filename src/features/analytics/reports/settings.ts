@@ -17,7 +17,7 @@ import { reportMails } from "./queues.ts";
 import { lastPeriod, nextReportAt } from "./rhythm.ts";
 import type { Rhythm } from "./rhythms.ts";
 
-/** Enough to look at both, and to look again. */
+/** Enough to request both rhythms, more than once. */
 export const reportRequestLimit: Limit = { name: "report-now", points: 5, seconds: 3600 };
 
 type Choice = Checked<ReportsContract["PUT /v1/analytics/reports"]>["body"];
@@ -28,7 +28,7 @@ export async function getReports(ctx: ReportsCtx) {
   return present(ctx, await selectReportSetting(ctx.db, ctx));
 }
 
-/** The same with what was sent, for a copy of somebody's data. */
+/** The same with the reports sent so far, for the export of an account's data. */
 export async function describeReports(ctx: Pick<ReportsCtx, "db" | "accountId" | "workspaceId">) {
   const setting = await selectReportSetting(ctx.db, ctx);
   return {
@@ -43,7 +43,7 @@ export async function describeReports(ctx: Pick<ReportsCtx, "db" | "accountId" |
   };
 }
 
-/** Sets how often, from the period that is under way now on. */
+/** Sets the rhythm, starting with the current period. */
 export async function setReports(ctx: ReportsCtx, { rhythm, zone }: Choice) {
   const { workspaceId } = ctx;
   const setting = await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -54,13 +54,15 @@ export async function setReports(ctx: ReportsCtx, { rhythm, zone }: Choice) {
   return present(ctx, setting);
 }
 
-/** Queues the report of the last whole period for the caller; throws reportMailOff, and a few an hour and account. */
+/**
+ * Queues the report of the last whole period for the caller, a few times per hour and account; throws reportMailOff.
+ */
 export async function sendReportNow(ctx: ReportsCtx, { rhythm, zone }: ReportRequest): Promise<void> {
   const { accountId, workspaceId } = ctx;
   if (!(await mayNotify(ctx, accountId, "activity"))) throw new ApiError(reportMailOff);
   await enforce(ctx.limits, reportRequestLimit, accountId);
   await ctx.db.transaction(async (tx) => {
-    // because the mail leads to the setting that it can be switched off by
+    // the unsubscribe link of the mail needs the setting
     await ensureReportSetting(tx, newSetting(ctx, "off", zone));
     const { from, until } = lastPeriod(rhythm, ctx.now(), zone);
     await ctx.jobs.enqueue(tx, reportMails, { accountId, workspaceId, rhythm, from, until, zone, isRequested: true });

@@ -4,10 +4,10 @@ import type { ReportJobsCtx } from "./ctx.ts";
 import { reportMails } from "./queues.ts";
 import { lastPeriod, nextReportAt } from "./rhythm.ts";
 
-/** Longer than any period, so that no row goes while it could still keep a second mail back. */
+/** Longer than any period: a row must exist as long as it can prevent a second mail. */
 const KEPT_DAYS = 400;
 
-/** Queues every report that is due, each once a period, whatever other nodes do at the same time; returns how many. */
+/** Queues every report that is due, once per period even with concurrent nodes; returns how many. */
 export async function queueDueReports(ctx: ReportJobsCtx): Promise<number> {
   let queued = 0;
   for (;;) {
@@ -19,14 +19,14 @@ export async function queueDueReports(ctx: ReportJobsCtx): Promise<number> {
   return queued;
 }
 
-/** Absent once nothing is due; false for a period that was reported before. */
+/** Undefined once nothing is due; false for a period that was reported before. */
 async function queueOne(ctx: ReportJobsCtx): Promise<boolean | undefined> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now();
     const due = await lockDueSetting(tx, now);
     if (!due || due.rhythm === "off") return undefined;
     const { accountId, workspaceId, rhythm, zone } = due;
-    // the last one only, because after a week without the service nobody waits for three mails
+    // only the latest one: after downtime, older reports are not sent
     const { from, until } = lastPeriod(rhythm, now, zone);
     await updateNextAt(tx, due.id, nextReportAt(rhythm, now, zone));
     const isNew = await insertReportMail(tx, { accountId, workspaceId, rhythm, firstDay: from, queuedAt: now });

@@ -5,7 +5,7 @@ import { reportWordsIn } from "./mails/words.ts";
 
 const SETTINGS = "/dashboard/settings?tab=notifications#reports";
 
-/** Asks whether the reports shall stop; a plain form, because looking at it must change nothing and scripts may be off. */
+/** Asks for confirmation to stop the reports: a plain form, since a GET must change nothing and scripts may be off. */
 export function renderUnsubscribe(frame: SheetFrame, token: string): RenderedDocument {
   const words = reportWordsIn(frame.language);
   return renderSheet({
@@ -24,7 +24,7 @@ export function renderUnsubscribe(frame: SheetFrame, token: string): RenderedDoc
   });
 }
 
-/** What somebody reads whose reports are off, or whose address is none. */
+/** The page after unsubscribing (`isDone`), or for an invalid URL. */
 export function renderUnsubscribed({ language, assetOrigin }: SheetFrame, isDone: boolean): RenderedDocument {
   const words = reportWordsIn(language);
   return renderMessage({

@@ -4,25 +4,25 @@ import type { Keys } from "#infra/secrets/keys.ts";
 import { isTrueToken, readRowToken, rowToken } from "#features/ingest/row-token.ts";
 import { selectReportSettingById, switchReportOff } from "../store/reports.ts";
 
-/** Because the address in an old mail must go on working, there is only ever this one. */
+/** Never changes: the URLs in old mails must keep working. */
 const GENERATION = 1;
 
 interface UnsubscribeCtx extends Ctx {
   readonly keys: Keys;
 }
 
-/** The address in a mail that switches these reports off, and can do nothing else. */
+/** The URL in a mail that switches these reports off, and can do nothing else. */
 export function unsubscribeUrl(keys: Keys, publicUrl: string, settingId: string): string {
   return `${publicUrl.replace(/\/+$/, "")}/unsubscribe/${rowToken(keys.of("unsubscribe"), settingId, GENERATION)}`;
 }
 
-/** True if the token is one that we made and what it is about is still there. */
+/** True if the token is genuine and its setting still exists. */
 export async function mayUnsubscribe(ctx: Pick<UnsubscribeCtx, "db" | "keys">, text: string): Promise<boolean> {
   const id = getId(ctx.keys, text);
   return id !== undefined && (await selectReportSettingById(ctx.db, id)) !== undefined;
 }
 
-/** Switches the reports off that the token is about, however often; false for a token that is none of ours. */
+/** Switches off the reports of the token; idempotent. Returns false for an invalid token. */
 export async function unsubscribe(ctx: UnsubscribeCtx, text: string): Promise<boolean> {
   const id = getId(ctx.keys, text);
   if (id === undefined) return false;

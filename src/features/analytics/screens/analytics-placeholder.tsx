@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** As specified the placeholder speaks Turkish; whoever reads another language finds it in theirs above. */
+/** The specification requires this Turkish text; in other languages a translation is shown above it. */
 const TURKISH = "Analitik çok yakında burada. Bu bölüm geliştirme aşamasında.";
 
 export function AnalyticsPlaceholder() {

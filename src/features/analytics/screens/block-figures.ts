@@ -10,7 +10,7 @@ const DAYS = 30;
 
 const NOTHING = { views: 0, uses: 0 };
 
-/** How often each block was seen and used by people in the last 30 days; it answers undefined while nobody knows. */
+/** Views and uses of each block by people in the last 30 days; the function returns undefined until they are loaded. */
 export function useBlockFigures(isWanted: boolean): (blockId: string) => { views: number; uses: number } | undefined {
   const { data } = useQuery({
     queryKey: ["stats", "blocks"],
@@ -21,7 +21,7 @@ export function useBlockFigures(isWanted: boolean): (blockId: string) => { views
     refetchOnWindowFocus: true,
     enabled: isWanted,
   });
-  // because what nobody has seen yet is not in the answer
+  // blocks without events are missing from the response
   return useCallback((blockId) => data && (data.get(blockId) ?? NOTHING), [data]);
 }
 

@@ -7,13 +7,13 @@ import styles from "./stats-cards.module.css";
 const ARROWS = { up: IconArrowUpRight, down: IconArrowDownRight };
 
 interface ChangeNoteProps {
-  /** Absent while it is on its way, or when it could not be had. */
+  /** Undefined while loading, or if loading failed. */
   readonly change: Change | undefined;
-  /** Whether the amount is a share of the figure before, or percentage points. */
+  /** Whether the amount is a share of the previous figure, or percentage points. */
   readonly unit: "share" | "points";
 }
 
-/** How a figure went against the month before: an arrow for the eye, and the direction in words for the ear. */
+/** The change of a figure since the previous month: an arrow, with the direction in words for screen readers. */
 export function ChangeNote({ change, unit }: ChangeNoteProps) {
   const { t, i18n } = useTranslation("analytics");
   if (!change) return `${t("stats.versus")}: –`;

@@ -8,7 +8,7 @@ it("is the share by which a count grew or fell", () => {
   expect(countChange(7, 7)).toEqual({ kind: "same" });
 });
 
-it("invents nothing where there was nothing before", () => {
+it("has no amount if there is no previous figure", () => {
   expect(countChange(9, undefined)).toEqual({ kind: "none" });
   expect(countChange(9, 0)).toEqual({ kind: "from_none" });
   expect(countChange(0, 0)).toEqual({ kind: "same" });
@@ -16,7 +16,7 @@ it("invents nothing where there was nothing before", () => {
   expect(shareChange(undefined, 0.5)).toEqual({ kind: "none" });
 });
 
-it("is told in percentage points for a share", () => {
+it("is in percentage points for a share", () => {
   expect(shareChange(0.75, 0.5)).toEqual({ kind: "up", amount: 25 });
   expect(shareChange(0.25, 0.5)).toEqual({ kind: "down", amount: 25 });
   expect(shareChange(0.500_4, 0.5)).toEqual({ kind: "same" });

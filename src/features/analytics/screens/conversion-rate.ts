@@ -1,9 +1,9 @@
-/** Unique clicks as a share of all clicks, 0 to 1; 0 where nothing was clicked. */
+/** Unique clicks as a share of all clicks, 0 to 1; 0 without clicks. */
 export function conversionShare(stats: { readonly unique_click: number; readonly all_click: number }): number {
   return stats.all_click > 0 ? stats.unique_click / stats.all_click : 0;
 }
 
-/** A share in percent with 2 decimals, written as the language writes it. */
+/** A share in percent with two decimals, in the format of the language. */
 export function formatShare(share: number, language: string): string {
   return new Intl.NumberFormat(language, {
     style: "percent",

@@ -1,6 +1,6 @@
 import type { Counting } from "./statistics/measure.ts";
 
-/** Clicks of people, distinct people, what no person asked for, and the owner's. */
+/** Clicks of people, distinct people, non-human clicks, and the owner's clicks. */
 export interface ClickFigures {
   readonly all: number;
   readonly unique: number;
@@ -8,7 +8,7 @@ export interface ClickFigures {
   readonly own: number;
 }
 
-/** The one number of them that is asked for; distinct people never include the owner. */
+/** The number for the chosen counting; distinct people never include the owner. */
 export function countedClicks(
   { all, unique, noise: nonHuman, own }: ClickFigures,
   { measure, withOwn }: Counting,

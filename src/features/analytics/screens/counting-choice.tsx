@@ -4,7 +4,7 @@ import { keepCounting, useCounting } from "./counting.ts";
 import styles from "./counting-choice.module.css";
 import { isMeasure, measures } from "./statistics/measure.ts";
 
-/** What all figures count, on this screen and on the others. */
+/** The choice of what all figures count, on every screen. */
 export function CountingChoice() {
   const { t } = useTranslation("analytics");
   const counting = useCounting();

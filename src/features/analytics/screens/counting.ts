@@ -12,7 +12,7 @@ export function useCounting(): Counting {
   return useMemo(() => parse(text), [text]);
 }
 
-/** What this browser counts, asked once. */
+/** What this browser counts now, without subscribing. */
 export function keptCounting(): Counting {
   return parse(readText());
 }
@@ -21,7 +21,7 @@ export function keepCounting({ measure, withOwn }: Counting): void {
   try {
     localStorage.setItem(KEY, `${measure}${withOwn ? OWN : ""}`);
   } catch (error) {
-    // because a browser that keeps nothing still counts what it is asked to
+    // without storage the choice is lost, except in the URL of the statistics screen
     console.error("counting", error);
   }
   dispatchEvent(new Event(CHANGED));

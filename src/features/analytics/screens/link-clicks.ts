@@ -22,18 +22,18 @@ function useLinkFigures(isEnabled = true) {
   });
 }
 
-/** The figures of every link that was ever clicked; undefined while nobody knows, or nobody asks. */
+/** The figures of every link with clicks; undefined while loading, or if not enabled. */
 export function useAllLinkFigures(isEnabled: boolean): readonly LinkFigures[] | undefined {
   const { data } = useLinkFigures(isEnabled);
   return data && Object.values(data.links);
 }
 
-/** How often each link was clicked, as this browser counts; it answers undefined while nobody knows. */
+/** The clicks of each link under this browser's counting; the function returns undefined until they are loaded. */
 export function useLinkClicks(): (linkId: string) => number | undefined {
   const { data } = useLinkFigures();
   const counting = useCounting();
   return useCallback(
-    // because what has no click yet is not in the answer
+    // links without clicks are missing from the response
     (linkId) => data && countedClicks(data.links[linkId] ?? NO_CLICKS, counting),
     [data, counting],
   );

@@ -20,7 +20,7 @@ const HomeCountBreakdown = lazily(() =>
   import("./count-breakdown/home-count-breakdown.tsx").then((file) => file.HomeCountBreakdown),
 );
 
-/** The figures of the home screen in one strip: all clicks so far, and how the last 30 days compare with those before. */
+/** The figures of the home screen: all clicks so far, and how the last 30 days compare with the previous 30. */
 export function StatsCards() {
   const { t, i18n } = useTranslation("analytics");
   const stats = useStats();
@@ -74,12 +74,14 @@ export function StatsCards() {
   );
 }
 
-/** What the switch adds to people's clicks: non-human ones, the owner's, or nothing; undefined while loading. */
+/**
+ * The clicks that the counting adds to those of people: non-human ones, the owner's, or none; undefined while loading.
+ */
 function useExtraClicks({ measure, withOwn }: Counting): number | undefined {
   const isPlain = measure !== "all" && !withOwn;
   const figures = useAllLinkFigures(!isPlain);
   if (isPlain) return 0;
-  // because distinct people are a figure of their own beside this one
+  // distinct people are shown as a separate figure
   const counting: Counting = { measure: measure === "unique" ? "human" : measure, withOwn };
   return figures && figures.reduce((sum, one) => sum + countedClicks({ ...one, all: 0 }, counting), 0);
 }

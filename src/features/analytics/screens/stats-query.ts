@@ -14,8 +14,8 @@ const STATS_KEY = ["stats"] as const;
 const lastChanges = new WeakMap<object, { readonly data: unknown; readonly count: number }>();
 
 /**
- * The workspace's clicks, kept up to date while the tab is visible: the live stream signals each click. While that is not
- * connected, the figures are polled, less and less often while they stay the same.
+ * The workspace's clicks, kept up to date while the tab is visible: the live stream signals each click. While it is
+ * disconnected, the figures are polled, less often while they do not change.
  */
 export function useStats() {
   const isConnected = useClickSignal(STATS_KEY);

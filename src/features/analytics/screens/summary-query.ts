@@ -8,7 +8,7 @@ const call = findCalls<AnalyticsContract>();
 
 export type Summary = ResponseBody<AnalyticsContract["GET /v1/log/my/summary"]>;
 
-/** The last 30 days by the days of where the person is, and the 30 days before. */
+/** The last 30 days and the 30 days before, in the user's time zone. */
 export function useSummary() {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return useQuery({

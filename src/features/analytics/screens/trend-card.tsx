@@ -17,7 +17,7 @@ const MonthCountBreakdown = lazily(() =>
   import("./count-breakdown/month-count-breakdown.tsx").then((file) => file.MonthCountBreakdown),
 );
 
-/** The last 30 days as a line, with their clicks, the number of active links, and the choice of what all figures count. */
+/** The last 30 days as a line, with clicks, the number of active links, and the choice of what all figures count. */
 export function TrendCard() {
   const { data: summary, isError } = useSummary();
   const counting = useCounting();
@@ -82,7 +82,7 @@ function Line({ summary, counting }: { summary: Summary; counting: Counting }) {
           first: write(values[0]),
           last: write(values.at(-1)),
           most: write(most.clicks),
-          // because it is a day of a calendar, and an instant of none
+          // a calendar day, parsed and formatted as UTC
           day: new Intl.DateTimeFormat(toLocale(i18n.language), {
             day: "numeric",
             month: "long",

@@ -20,14 +20,14 @@ export const shareLinkUnknown: ApiErrorKind = {
 const shareSchema = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** What readers open; it is the key, so whoever has it may read. */
+  /** What readers open. It contains the token: anyone who has the URL may read. */
   url: z.string(),
   has_password: z.boolean(),
   /** The links it is limited to; null for all of them and the visits of the page. */
   links: z.array(z.uuid()).nullable(),
   hide_referrers: z.boolean(),
   active: z.boolean(),
-  /** When somebody last read it, to the minute. */
+  /** When it was last read, to the minute. */
   opened_at: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -35,7 +35,7 @@ const shareSchema = z.object({
 
 const name = text(SHARE_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 const choices = {
-  /** Null takes it away; left out, it stays as it is. */
+  /** Null removes the password; if omitted, it stays unchanged. */
   password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Enter a password").nullable().optional(),
   links: z.array(z.uuid().toLowerCase()).min(1, "Choose a link").max(SHARE_LINKS_MAX).nullable().optional(),
   hide_referrers: z.boolean().optional(),

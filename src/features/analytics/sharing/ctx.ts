@@ -2,10 +2,10 @@ import type { AccountsCtx } from "#features/accounts/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 
-/** What the owner's verbs are handed. */
+/** The context of the owner's operations. */
 export type SharesCtx = WorkspaceCtx & Pick<AccountsCtx, "keys" | "passwords" | "publicUrl">;
 
-/** What is known of a reader, who is signed in nowhere. */
+/** The context of a reader's operations; readers are not signed in. */
 export interface SharedCtx
   extends
     Pick<AccountsCtx, "db" | "now" | "keys" | "passwords" | "limits" | "network">,

@@ -6,12 +6,12 @@ import type { ShareRow } from "../store/shares.ts";
 
 const UNLOCKED_MS = 2 * HOUR_MS;
 
-/** The secret part of a share's address, the same whenever it is asked for. */
+/** The secret part of a share's URL; deterministic. */
 export function tokenOfShare(keys: Keys, { id, generation }: Pick<ShareRow, "id" | "generation">): string {
   return rowToken(keys.of("shares"), id, generation);
 }
 
-/** The id of the share that a token may be of; absent for text that is no token. */
+/** The id of the share that a token claims; undefined if malformed. */
 export function idOfToken(text: string): string | undefined {
   return readRowToken(text)?.id;
 }
@@ -26,7 +26,7 @@ export interface Unlock {
   readonly until: Date;
 }
 
-/** Shows for two hours that the password was given; another password, or another address, ends it at once. */
+/** A token that the password was given, valid for two hours; a new password or a new URL invalidates it at once. */
 export function newUnlock(keys: Keys, share: ShareRow, now: Date): Unlock {
   const until = Math.floor((now.getTime() + UNLOCKED_MS) / SECOND_MS);
   return {

@@ -28,14 +28,14 @@ export const sharePasswordWrong: ApiErrorKind = {
 const params = z.object({ token: z.string().max(200) });
 
 const sharedSchema = z.discriminatedUnion("locked", [
-  // nothing else, because who shares with whom is told to nobody without the password
+  // nothing else: without the password, a reader must not learn whose share it is
   z.object({ locked: z.literal(true) }),
   z.object({
     locked: z.literal(false),
     handle: z.string(),
     title: z.string(),
     picture: z.string(),
-    /** True where it is about some links alone, so that there are no visits. */
+    /** True if the share covers only some links, so that there are no visits. */
     some_links: z.boolean(),
     hide_referrers: z.boolean(),
     links: z.array(z.object({ _id: z.uuid(), name: z.string(), slug: z.enum(platforms), thumbnail: z.string() })),
@@ -47,7 +47,9 @@ const { query: overviewQuery, response: overviewResponse } = queriesContract["GE
 const { query: seriesQuery, response: seriesResponse } = queriesContract["GET /v1/analytics/series"];
 const { query: breakdownQuery, response: breakdownResponse } = queriesContract["GET /v1/analytics/breakdown"];
 
-/** The calls of those who were given the address of a share; what opens it, once locked, is sent as `share-unlock`. */
+/**
+ * The calls of readers who have the URL of a share. If it has a password, the unlock token is sent as `share-unlock`.
+ */
 export const sharedContract = {
   "GET /v1/shared/analytics/{token}": {
     summary: "Whose figures a share shows, or that it needs its password first",

@@ -8,7 +8,7 @@ import { type SharedContract, shareHides } from "./shared-contract.ts";
 
 type Query<K extends keyof SharedContract> = Checked<SharedContract[K]>["query"];
 
-/** The questions about a workspace, asked by a reader of one of its shares, within what that share shows. */
+/** The overview for a reader, restricted to what the share shows. */
 export async function getSharedOverview(
   ctx: SharedCtx,
   token: string,
@@ -48,7 +48,7 @@ export async function getSharedBreakdown(
   return { rows: rows.map(withoutOwner).filter(hasAny) };
 }
 
-/** Whom and what a reader may ask about; throws shareHides what the share does not show, as a filter too. */
+/** The query context of a reader. Throws shareHides for dimensions that the share does not show, also as filters. */
 async function toScope(ctx: SharedCtx, token: string, query: object, dimension?: Dimension) {
   const { share } = await openShare(ctx, token);
   const filters = Object.entries(query).flatMap(([key, value]) =>
@@ -64,14 +64,14 @@ async function toScope(ctx: SharedCtx, token: string, query: object, dimension?:
   };
 }
 
-/** How often the owner looked at the page is their own affair. */
+/** Readers must not see how often the owner looked at the page. */
 function withoutOwner<T extends { readonly owners: number }>(counts: T): T {
   return { ...counts, owners: 0 };
 }
 
 type Row = Awaited<ReturnType<typeof getBreakdown>>["rows"][number];
 
-/** False for what only the owner did. */
+/** False for a row with only events of the owner. */
 function hasAny({ humans, duplicates, bots, previews, prefetches, heads }: Row): boolean {
   return humans + duplicates + bots + previews + prefetches + heads > 0;
 }

@@ -11,11 +11,11 @@ import { UNLOCK_HEADER } from "./limits.ts";
 import { idOfToken, isTokenFor, isUnlockedBy, newUnlock } from "./share-token.ts";
 import { type Shared, type SharedContract, shareLocked, sharePasswordWrong } from "./shared-contract.ts";
 
-/** A screen asks about a dozen questions, and a wall of screens behind one address asks them every minute. */
+/** A screen sends about a dozen queries a minute, and many screens may share one address. */
 export const queriesPerNetwork: Limit = { name: "share-questions", points: 600, seconds: 60 };
-/** Wrong passwords; right ones are given back. */
+/** Counts wrong passwords; right ones are refunded. */
 export const guessesOfNetwork: Limit = { name: "share-guess-network", points: 10, seconds: 900, isSilent: true };
-/** And from all networks together, so that many of them are no way in. */
+/** From all networks together, so that guessing from many of them does not help. */
 export const guessesOfShare: Limit = { name: "share-guess-share", points: 100, seconds: 3600, isSilent: true };
 
 const UNLOCK_LIMITS = (ctx: SharedCtx, id: string) =>
@@ -29,7 +29,10 @@ export interface OpenShare {
   readonly workspace: Workspace;
 }
 
-/** The share that a token opens; throws notFound, in one shape, for what is none, off, of another address or closed. */
+/**
+ * The share of a token; throws the same notFound for unknown, switched off and replaced shares, and for closed
+ * workspaces.
+ */
 async function findShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
   const id = idOfToken(token);
   const share = id === undefined ? undefined : await selectShareById(ctx.db, id);
@@ -39,7 +42,7 @@ async function findShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
   return { share, workspace };
 }
 
-/** The same for who may read it; throws shareLocked until the password was given. */
+/** The same, but throws shareLocked until the password was given. */
 export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
   await enforce(ctx.limits, queriesPerNetwork, ctx.network);
   const open = await findShare(ctx, token);
@@ -47,7 +50,7 @@ export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShar
   return open;
 }
 
-/** What a reader sees of a share besides its figures; notes that it was read. */
+/** What a reader sees of a share apart from its figures; records that it was read. */
 export async function describeShared(ctx: SharedCtx, token: string): Promise<Shared> {
   await enforce(ctx.limits, queriesPerNetwork, ctx.network);
   const { share, workspace } = await findShare(ctx, token);
@@ -70,7 +73,9 @@ export async function describeShared(ctx: SharedCtx, token: string): Promise<Sha
 
 type Given = Checked<SharedContract["POST /v1/shared/analytics/{token}/unlock"]>["body"];
 
-/** Takes a password for what opens the share; a wrong one is counted before it is compared. Throws sharePasswordWrong. */
+/**
+ * Exchanges the password for an unlock token. Every guess is counted before it is compared. Throws sharePasswordWrong.
+ */
 export async function unlockShare(ctx: SharedCtx, token: string, { password }: Given) {
   const { share } = await findShare(ctx, token);
   const counted = UNLOCK_LIMITS(ctx, share.id);

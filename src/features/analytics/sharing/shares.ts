@@ -20,12 +20,15 @@ import { tokenOfShare } from "./share-token.ts";
 type Choices = Checked<SharesContract["PUT /v1/analytics/shares/{shareId}"]>["body"];
 type NewShare = Checked<SharesContract["POST /v1/analytics/shares"]>["body"];
 
-/** The shares of the workspace, the oldest first. */
+/** The shares of the workspace, oldest first. */
 export async function listShares(ctx: SharesCtx): Promise<Share[]> {
   return (await selectShares(ctx.db, ctx.workspaceId)).map((row) => present(ctx, row));
 }
 
-/** The same without addresses, for a copy of somebody's data: whoever found that copy could read on. */
+/**
+ * The same without URLs, for the export of an account's data: anyone who finds the export could otherwise read the
+ * shares.
+ */
 export async function describeShares(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">) {
   const rows = await selectShares(ctx.db, ctx.workspaceId);
   return rows.map(({ name, links, hideReferrers, active, passwordHash, openedAt, createdAt, updatedAt }) => ({
@@ -53,13 +56,13 @@ export async function createShare(ctx: SharesCtx, { name, ...choices }: NewShare
   });
 }
 
-/** Changes what is given and keeps the rest; throws notFound and shareLinkUnknown. */
+/** Changes the given fields; throws notFound and shareLinkUnknown. */
 export async function changeShare(ctx: SharesCtx, id: string, { name, ...choices }: Choices): Promise<Share> {
   const patch = { ...(await toPatch(ctx, choices)), ...(name !== undefined && { name }) };
   return orNotFound(ctx, "share.updated", (tx) => patchShare(tx, ctx.workspaceId, id, patch));
 }
 
-/** Gives a share a new address; throws notFound. */
+/** Gives a share a new URL; throws notFound. */
 export async function rotateShare(ctx: SharesCtx, id: string): Promise<Share> {
   return orNotFound(ctx, "share.rotated", (tx) => bumpGeneration(tx, ctx.workspaceId, id, ctx.now()));
 }
@@ -96,7 +99,7 @@ async function toPatch(
     ...(links !== undefined && { links: links && [...new Set(links)] }),
     ...(hide_referrers !== undefined && { hideReferrers: hide_referrers }),
     ...(active !== undefined && { active }),
-    // outside of the transaction, because a hash takes its time
+    // outside the transaction, since hashing is slow
     ...(password !== undefined && { passwordHash: password === null ? null : await ctx.passwords.hash(password) }),
     updatedAt: ctx.now(),
   };

@@ -66,7 +66,7 @@ await plant(ada.id, [
 ]);
 
 let readers = 0;
-/** A reader's call, from a network of their own. */
+/** A reader's call, from a separate network. */
 const read = (token: string, statisticsQuery = "", headers: Record<string, string> = {}) =>
   call(on.origin, "GET", `/v1/shared/analytics/${token}${statisticsQuery && `/${statisticsQuery}`}`, undefined, {
     "x-forwarded-for": `192.0.2.${(++readers % 250) + 1}`,
@@ -82,7 +82,7 @@ async function share(body: object, who = ada) {
 }
 const shape = ({ status, body }: { status: number; body: JsonBody }) => ({ status, ...body, request_id: "" });
 
-test("a reader sees the figures of the workspace, without a session, and nothing that names its owner", async () => {
+test("shows a reader the figures of the workspace, without a session, and nothing that identifies its owner", async () => {
   const { token, url } = await share({});
   expect(url).toMatch(/^http:\/\/localhost:\d+\/stats\/[\w-]{64}$/);
   const described = await read(token);
@@ -103,7 +103,7 @@ test("a reader sees the figures of the workspace, without a session, and nothing
   }
 });
 
-test("an address that is unknown, switched off, replaced, deleted or of a closed page answers in one shape", async () => {
+test("responds identically to URLs that are unknown, switched off, replaced, deleted or of a closed page", async () => {
   const off = await share({ active: false });
   const rotated = await share({});
   const next = await ada.call("POST", `${SHARES}/${rotated._id as string}/rotate`);
@@ -124,7 +124,7 @@ test("an address that is unknown, switched off, replaced, deleted or of a closed
   expect((await read(off.token)).status).toBe(200);
 });
 
-test("with a password nothing is told before it is given, and what shows that it was given ends with it", async () => {
+test("reveals nothing before the password is given, and invalidates unlock tokens when it changes", async () => {
   const locked = await share({ password: "open sesame" });
   expect(locked).toMatchObject({ has_password: true });
   expect(JSON.stringify(locked)).not.toContain("sesame");
@@ -147,7 +147,7 @@ test("with a password nothing is told before it is given, and what shows that it
   expect((await read(locked.token, QUERIES[0])).status).toBe(200);
 });
 
-test("what shows that the password was given is true for two hours, and for nothing that was changed", () => {
+test("accepts an unlock token for two hours, and not for a changed share", () => {
   const keys = openKeys("a secret of more than thirty-two characters");
   const row = { id: newId(), generation: 1, passwordHash: "hash" } as Parameters<typeof newUnlock>[1];
   const now = new Date("2026-05-01T12:00:00Z");
@@ -161,7 +161,7 @@ test("what shows that the password was given is true for two hours, and for noth
     expect(isUnlockedBy(keys, row, now, forged)).toBe(false);
 });
 
-test("guesses are counted before they are compared, however many come at once, and right ones are none", async () => {
+test("counts guesses before comparing them, even concurrent ones, and does not count right ones", async () => {
   const { token } = await share({ password: "open sesame" });
   for (let times = 0; times < 2 * guessesOfNetwork.points; times++)
     expect((await unlock(token, "open sesame", "203.0.113.1")).status).toBe(200);
@@ -175,7 +175,7 @@ test("guesses are counted before they are compared, however many come at once, a
   expect((await unlock(token, "open sesame", "203.0.113.2")).status).toBe(200);
 });
 
-test("a share of some links counts these alone, and names no other", async () => {
+test("restricts a share of some links to these, and names no others", async () => {
   const { token } = await share({ links: [shopId, shopId] });
   const described = await read(token);
   expect(described.body).toMatchObject({ some_links: true, links: [{ _id: shopId, name: "Shop" }] });
@@ -189,7 +189,7 @@ test("a share of some links counts these alone, and names no other", async () =>
   expect(not.body.period.clicks.humans).toBe(0);
 });
 
-test("referrers are shown without their query, or not at all", async () => {
+test("shows referrers without their query, or not at all", async () => {
   const { token } = await share({});
   const shown = await read(token, QUERIES[3]);
   expect(shown.body.rows[0]).toMatchObject({ value: "https://blog.example/post", humans: 43 });
@@ -201,7 +201,7 @@ test("referrers are shown without their query, or not at all", async () => {
   expect((await read(hidden.token, QUERIES[0])).status).toBe(200);
 });
 
-test("when it was read last is kept to the minute, and not while it is locked", async () => {
+test("records the last read to the minute, but not while the share is locked", async () => {
   const created = await share({ password: "open sesame" });
   const opened = async () =>
     (await ada.call("GET", SHARES)).body.find((each: JsonBody) => each._id === created._id).opened_at as string | null;
@@ -215,7 +215,7 @@ test("when it was read last is kept to the minute, and not while it is locked", 
   expect(await opened()).toBe(first);
 });
 
-test("of many that are made at once, as many stay as there are places", async () => {
+test("creates no more shares than there are places, even concurrently", async () => {
   const member = await testMember(on);
   const created = await Promise.all(
     Array.from({ length: SHARES_MAX + 6 }, (_, at) => member.call("POST", SHARES, { name: `Share ${at}` })),
@@ -244,7 +244,7 @@ test.each<[string, object]>([
   });
 });
 
-test("each change of a share is a fact that tells no address", async () => {
+test("announces each change of a share as a fact without its URL", async () => {
   const created = await share({ password: "open sesame" });
   await ada.call("PUT", `${SHARES}/${created._id as string}`, { name: "Other" });
   await ada.call("POST", `${SHARES}/${created._id as string}/rotate`);

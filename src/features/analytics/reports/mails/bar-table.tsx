@@ -4,7 +4,7 @@ import { reportStyles as styles } from "./report-styles.ts";
 
 type Series = ReportMessage["series"];
 
-/** The chart and its table in one: bars of table cells, which every mail program draws, beside the numbers that they show. */
+/** Chart and table in one: bars made of table cells, which every mail client draws, next to their numbers. */
 export function BarTable({ series: { when, visits, clicks, bars } }: { readonly series: Series }) {
   return (
     <table cellPadding={0} cellSpacing={0} style={styles.table}>

@@ -1,6 +1,6 @@
 import type { ReportMessage } from "./report-message.ts";
 
-/** The report for those who read no HTML: the same figures, a line each. */
+/** The report as plain text: the same figures, one per line. */
 export function toPlainText(message: ReportMessage): string {
   const { title, lead, quiet, figures, versus, series, tables, button, why, off, sign } = message;
   const parts = [

@@ -4,7 +4,7 @@ import { toPlainText } from "./plain-report.ts";
 import { type ReportMailContent, composeReport } from "./report-message.ts";
 import { ReportMail } from "./report-mail.tsx";
 
-/** Writes a report as HTML and as text. */
+/** Renders a report as HTML and as text. */
 export async function renderReport(content: ReportMailContent): Promise<RenderedMail> {
   const message = composeReport(content);
   const { language, publicUrl } = content;

@@ -23,7 +23,7 @@ export interface ReportMailProps {
   readonly publicUrl: string;
 }
 
-/** The report as a mail: figures, bars that need no picture, what was clicked and where people came from. */
+/** The report as an e-mail: figures, bars without images, top links and sources. */
 export function ReportMail({ message, language, publicUrl }: ReportMailProps) {
   const { subject, title, lead, quiet, figures, versus, series, tables, button, why, off, sign } = message;
   return (
@@ -94,7 +94,7 @@ function SubHeading({ text }: { readonly text: string }) {
   );
 }
 
-/** Two by two, so that they stand as large on a phone as on a desk. */
+/** Two per row, so that they are as large on a phone as on a desktop. */
 function FigureGrid({ figures }: { readonly figures: readonly FigureLine[] }) {
   const pairs = figures.flatMap((figure, at) => (at % 2 === 0 ? [[figure, figures[at + 1]]] : []));
   return (

@@ -29,7 +29,7 @@ describe("the change of the click-through rate", () => {
     expect(changeOfThrough(language, { now: 0.315, before: 0.3 })).toBe(text);
   });
 
-  test("is signed when it falls, and says so when nothing changed or nothing came before", () => {
+  test("has a sign when it falls, and says when nothing changed or there is no previous figure", () => {
     expect(changeOfThrough("en", { now: 0.3, before: 0.5 })).toBe("-20 points");
     expect(changeOfThrough("en", { now: 0.30001, before: 0.3 })).toBe("no change");
     expect(changeOfThrough("en", { now: 0.3, before: 0 })).toBe("new");

@@ -12,14 +12,14 @@ export interface ReportMailContent {
   readonly language: Language;
   readonly publicUrl: string;
   readonly handle: string;
-  /** Where the reports are switched off. */
+  /** The URL that switches the reports off. */
   readonly unsubscribe: string;
 }
 
 export interface FigureLine {
   readonly name: string;
   readonly value: string;
-  /** Against the period before; empty where there is nothing to compare. */
+  /** Compared with the previous period; empty if there is nothing to compare. */
   readonly change: string;
 }
 
@@ -27,7 +27,7 @@ export interface Bar {
   readonly name: string;
   readonly visits: string;
   readonly clicks: string;
-  /** Of the longest bar, in percent. */
+  /** In percent of the longest bar. */
   readonly visitsWidth: number;
   readonly clicksWidth: number;
 }
@@ -38,12 +38,12 @@ export interface RankedTable {
   readonly rows: readonly (readonly [name: string, count: string])[];
 }
 
-/** A report as its reader meets it; HTML and text are made of the same one. */
+/** The texts of a report; HTML and plain text are both rendered from it. */
 export interface ReportMessage {
   readonly subject: string;
   readonly title: string;
   readonly lead: string;
-  /** Given instead of all figures where nobody came. */
+  /** Replaces all figures if there were no visitors. */
   readonly quiet: string | undefined;
   readonly figures: readonly FigureLine[];
   readonly versus: string;
@@ -125,7 +125,7 @@ export function composeReport(content: ReportMailContent): ReportMessage {
 
 function toBars(periods: readonly ReportPeriod[], language: Language, count: Intl.NumberFormat): Bar[] {
   const most = Math.max(1, ...periods.flatMap(({ visits, clicks }) => [visits, clicks]));
-  // because a bar that is there must be seen
+  // a bar that is not zero must be visible
   const width = (value: number) => (value === 0 ? 0 : Math.max(2, Math.round((value / most) * 100)));
   return periods.map((period) => ({
     name: getName(period, language),
@@ -155,7 +155,7 @@ function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** `+12%`, in the language's way of writing it. */
+/** `+12%`, in the format of the language. */
 function changeIn(language: Language, { now, before }: Figure): string {
   const words = reportWordsIn(language);
   if (before === 0) return now === 0 ? "" : words.new;

@@ -14,7 +14,7 @@ const cell: CSSProperties = {
   verticalAlign: "middle",
 };
 
-/** What a report has besides the looks of all mails; on the elements, because mail programs drop style sheets. */
+/** Styles of reports, in addition to those of all mails. Inline, because some mail clients drop style sheets. */
 export const reportStyles = {
   ...styles,
   card: { ...styles.card, maxWidth: "560px" },

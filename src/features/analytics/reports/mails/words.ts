@@ -7,7 +7,7 @@ export type ReportWords = typeof en;
 
 const words: Readonly<Record<Language, ReportWords>> = { en, tr, ru };
 
-/** What reports say in a language, and the pages that switch them off. */
+/** The texts of reports in a language, and of the pages that switch them off. */
 export function reportWordsIn(language: Language): ReportWords {
   return words[language];
 }

@@ -16,7 +16,7 @@ import styles from "./annotations.module.css";
 const names = ["title", "day", "link"] as const;
 const EVERYTHING = "";
 
-/** One note: what happened, when, and what it is about. */
+/** The form of one note: title, day and link. */
 export function AnnotationForm({ target, onDone }: { target: Annotation | undefined; onDone: () => void }) {
   const { t } = useTranslation(["annotations", "common"]);
   const { toText, toFields } = useErrorTexts();
@@ -41,7 +41,7 @@ export function AnnotationForm({ target, onDone }: { target: Annotation | undefi
       } catch (error) {
         const errors = toFields(error, names);
         const other = getCurrent(error);
-        // because sent again it is meant, whatever the other tab wrote
+        // submitting again overwrites the change of the other tab
         if (other) setCurrent(other);
         if (!errors) setFailure(getFailure(error, other));
         return errors;
@@ -94,7 +94,7 @@ export function AnnotationForm({ target, onDone }: { target: Annotation | undefi
   );
 }
 
-/** The note as it is by now, which the conflict response contains. */
+/** The current note, from the conflict response. */
 function getCurrent(error: unknown): Annotation | undefined {
   if (!(error instanceof ApiError) || error.code !== "annotation_changed") return undefined;
   return error.extra["current"] as Annotation | undefined;

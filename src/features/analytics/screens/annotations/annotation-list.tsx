@@ -9,7 +9,7 @@ import styles from "./annotations.module.css";
 import { dayWriter } from "./day.ts";
 import { useDeleteWithUndo } from "./use-delete-with-undo.ts";
 
-/** All notes, the latest day first, each to change or to delete. */
+/** All notes, latest day first, with actions to edit or delete each. */
 export function AnnotationList({ onOpen }: { onOpen: (target: Annotation | undefined) => void }) {
   const { t } = useTranslation("annotations");
   const notes = useAnnotations(true);

@@ -9,7 +9,7 @@ const annotationsQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/analytics/annotations", undefined, { signal }),
 });
 
-/** The notes of the workspace, the latest day first; nobody asks where they may not be read. */
+/** The notes of the workspace, latest day first; not fetched unless `isAllowed`. */
 export function useAnnotations(isAllowed: boolean) {
   return useQuery({ ...annotationsQuery, enabled: isAllowed });
 }
@@ -32,7 +32,7 @@ export function useSaveAnnotation() {
   });
 }
 
-/** Takes a note off the list at once, and puts it back if the server does not. */
+/** Removes a note from the list at once, and restores it if the server fails to delete it. */
 export function useDeleteAnnotation() {
   const queries = useQueryClient();
   return useMutation({

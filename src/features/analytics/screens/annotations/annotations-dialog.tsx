@@ -7,13 +7,13 @@ import { AnnotationList } from "./annotation-list.tsx";
 
 interface AnnotationsDialogProps {
   readonly onClose: () => void;
-  /** The note to begin with, where one was chosen on the chart. */
+  /** The note to open first, if one was chosen on the chart. */
   readonly first?: Annotation;
 }
 
 type Page = { readonly kind: "list" } | { readonly kind: "form"; readonly target: Annotation | undefined };
 
-/** The notes about days: a list, and a form for one of them. */
+/** Notes about days: a list, and a form for a single note. */
 export function AnnotationsDialog({ onClose, first }: AnnotationsDialogProps) {
   const { t } = useTranslation(["annotations", "common"]);
   const [page, setPage] = useState<Page>(first ? { kind: "form", target: first } : { kind: "list" });

@@ -9,12 +9,12 @@ const AnnotationsDialog = lazily(() => import("./annotations-dialog.tsx").then((
 
 interface ChartMarksProps {
   readonly marks: readonly Mark[];
-  /** How many buckets the chart has. */
+  /** The number of buckets of the chart. */
   readonly count: number;
   readonly moments: readonly string[];
 }
 
-/** The flags of the notes below a chart, each at its bucket; a press opens the note. */
+/** Flags below a chart that mark notes at their buckets; pressing one opens the note. */
 export function ChartMarks({ marks, count, moments }: ChartMarksProps) {
   const { t, i18n } = useTranslation("annotations");
   const [chosen, setChosen] = useState<{ first: Annotation | undefined }>();
@@ -22,7 +22,7 @@ export function ChartMarks({ marks, count, moments }: ChartMarksProps) {
   const open = (notes: readonly Annotation[]) => setChosen({ first: notes.length === 1 ? notes[0] : undefined });
   return (
     <>
-      {/* the dialog stays when its last note is deleted */}
+      {/* the dialog stays open when its last note is deleted */}
       {marks.length > 0 && (
         <ul className={styles.marks} aria-label={t("marks")}>
           {marks.map(({ index, notes }) => (

@@ -27,7 +27,7 @@ const titles = (
   ]);
 };
 
-test("a note stands at its day, also behind the day on which the clocks change", () => {
+test("places a note at its day, also after a clock change", () => {
   const notes = [note("last", "2026-03-31"), note("first", "2026-03-01"), note("clocks", "2026-03-09")];
   expect(titles(notes, "day")).toEqual([
     [0, "first"],
@@ -36,7 +36,7 @@ test("a note stands at its day, also behind the day on which the clocks change",
   ]);
 });
 
-test("among hours it stands at the first of its day, among weeks and months at the one that holds it", () => {
+test("places a note at the first hour of its day, or at the week or month that contains it", () => {
   const notes = [note("b", "2026-03-05"), note("a", "2026-03-03")];
   expect(titles(notes, "hour", [], { from: "2026-03-02", until: "2026-03-05" })).toEqual([
     [24, "a"],
@@ -46,7 +46,7 @@ test("among hours it stands at the first of its day, among weeks and months at t
   expect(titles(notes, "month")).toEqual([[0, "a", "b"]]);
 });
 
-test("what lies outside the days, or is about another link, is not shown", () => {
+test("hides notes outside the days or about another link", () => {
   const notes = [note("early", "2026-02-28"), note("late", "2026-04-01"), note("all", "2026-03-02")];
   expect(titles(notes, "day")).toEqual([[1, "all"]]);
   const ofLinks = [note("mine", "2026-03-02", "x"), note("other", "2026-03-02", "y"), note("all", "2026-03-02")];

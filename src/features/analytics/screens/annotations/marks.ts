@@ -4,12 +4,15 @@ import { getDay } from "../statistics/period.ts";
 import type { View } from "../statistics/view.ts";
 
 export interface Mark {
-  /** The bucket of the series that the notes stand at. */
+  /** The index of the bucket in the series. */
   readonly index: number;
   readonly notes: readonly Annotation[];
 }
 
-/** Where the notes stand in a series whose buckets begin at `bucketStarts` (seconds): those of the days shown, and about what is shown. */
+/**
+ * The positions of notes in a series whose buckets begin at `bucketStarts` (seconds); only notes of the shown days and
+ * links.
+ */
 export function getMarks(
   notes: readonly Annotation[],
   bucketStarts: readonly number[],
@@ -32,7 +35,7 @@ export function getMarks(
     .toSorted((one, other) => one.index - other.index);
 }
 
-/** A note about one link is out of place where others are looked at; one about everything never is. */
+/** False for a note about a link that the filters exclude; a note about everything always matches. */
 function isAbout(link: string | null, filters: Filters): boolean {
   const dialog = filters.find(({ dimension }) => dimension === "link");
   return link === null || !dialog || dialog.values.includes(link) === dialog.is;

@@ -5,10 +5,10 @@ import { showNotice } from "#ui/show-notice.tsx";
 import type { Annotation } from "../../annotations/contract.ts";
 import { useDeleteAnnotation, useSaveAnnotation } from "./annotation-queries.ts";
 
-/** Long enough to read what is gone and to want it back. */
+/** Long enough to read the notice and undo. */
 const SHOWN_MS = 10_000;
 
-/** Deletes a note and offers to put it back. */
+/** Deletes a note and offers to undo it. */
 export function useDeleteWithUndo(): (note: Annotation) => void {
   const { t } = useTranslation(["annotations", "common"]);
   const { toText } = useErrorTexts();
@@ -22,7 +22,7 @@ export function useDeleteWithUndo(): (note: Annotation) => void {
       closeLabel: t("common:close"),
     });
   return ({ title, day, link, ...note }) => {
-    // awaited instead of told by `onSuccess`, because the row that asked is gone by then
+    // a promise instead of `onSuccess`: the row that called it is unmounted by then
     void remove.mutateAsync({ title, day, link, ...note }).then(
       () =>
         showNotice({

@@ -4,20 +4,20 @@ import { Dialog } from "#ui/dialog.tsx";
 import styles from "./ledger.module.css";
 
 interface CountBreakdownDialogProps {
-  /** What the figure is of. */
+  /** The name of the figure. */
   readonly name: string;
-  /** The figure as it is shown. */
+  /** The formatted figure. */
   readonly figure: string;
-  /** How it is made, in words. */
+  /** How the figure is computed, in words. */
   readonly formula: string | undefined;
-  /** Of which time everything is, in words; unless given, of the days that are shown. */
+  /** The period in words; defaults to the days that are shown. */
   readonly lead?: string;
   readonly onClose: () => void;
-  /** The tables that it is made of. */
+  /** The tables behind the figure. */
   readonly children: ReactNode;
 }
 
-/** What a figure is made of: everything that arrived, what it was taken for, and why. */
+/** Explains a figure: all events that arrived, their traffic classes, and why. */
 export function CountBreakdownDialog({ name, figure, formula, lead, onClose, children }: CountBreakdownDialogProps) {
   const { t } = useTranslation("statistics");
   return (

@@ -10,13 +10,13 @@ interface CountBreakdownTableProps {
   readonly title: string;
   readonly counts: Counts;
   readonly counting: Counting;
-  /** The programs behind bots and previews; undefined while they are on their way. */
+  /** The programs behind bots and previews; undefined while loading. */
   readonly programs: readonly Program[] | undefined;
-  /** How many of people's events came with an import; unless given, none. */
+  /** How many events of people were imported; defaults to 0. */
   readonly imported?: number | undefined;
 }
 
-/** Everything that arrived: what the figure counts, what it leaves out, and the sum of both. */
+/** All events that arrived: what the figure counts, what it leaves out, and the sum of both. */
 export function CountBreakdownTable({ title, counts, counting, programs, imported = 0 }: CountBreakdownTableProps) {
   const { t, i18n } = useTranslation("statistics");
   const id = useId();

@@ -17,11 +17,11 @@ test.each<[Measure, boolean]>([
   expect(counted.length + leftOut.length).toBe(7);
 });
 
-test("distinct people stand behind people's events, never behind the owner's", () => {
+test("derives distinct people from people's events, never from the owner's", () => {
   expect(toEntries(counts, { measure: "unique", withOwn: true }).sumCounted).toBe(7);
 });
 
-test("programs add up to what was counted of their kind, the busiest first, with what has no name at the end", () => {
+test("lists programs that add up to their traffic class, the busiest first and unnamed ones last", () => {
   const rows = [
     { name: "", bots: 1, previews: 0 },
     { name: "Googlebot", bots: 2, previews: 0 },

@@ -1,7 +1,7 @@
 import type { Counts } from "../../queries/statistics-query.ts";
 import type { Counting } from "../statistics/measure.ts";
 
-/** What an event can have been taken for, people first. */
+/** The traffic classes of events, people first. */
 export const trafficClasses = ["humans", "duplicates", "owners", "bots", "previews", "prefetches", "heads"] as const;
 
 export type TrafficClass = (typeof trafficClasses)[number];
@@ -14,12 +14,12 @@ export interface Entry {
 export interface Entries {
   readonly counted: readonly Entry[];
   readonly leftOut: readonly Entry[];
-  /** The two sums make everything that arrived. */
+  /** The two sums are together all events that arrived. */
   readonly sumCounted: number;
   readonly sumLeftOut: number;
 }
 
-/** What a figure that counts so is made of, and what it leaves out. */
+/** What a figure under this counting includes, and what it leaves out. */
 export function toEntries(counts: Counts, { measure, withOwn }: Counting): Entries {
   const isCounted = (trafficClass: TrafficClass) => {
     if (trafficClass === "humans" || trafficClass === "duplicates") return true;

@@ -12,7 +12,7 @@ import { CountBreakdownTable } from "./count-breakdown-table.tsx";
 
 const call = findCalls<AnalyticsContract>();
 
-/** A figure of everything that was ever clicked: of the workspace, or of one of its links. */
+/** An all-time figure of clicks: of the workspace, or of one of its links. */
 export type HomeFigure =
   | { readonly kind: "unique" | "all" | "conversion" }
   | { readonly kind: "link"; readonly id: string; readonly name: string };

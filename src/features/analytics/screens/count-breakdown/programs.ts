@@ -1,5 +1,5 @@
 export interface Program {
-  /** Empty for what has none. */
+  /** Empty for unnamed programs. */
   readonly name: string;
   readonly bots: number;
   readonly previews: number;
@@ -10,7 +10,7 @@ export interface NamedCount {
   readonly count: number;
 }
 
-/** The programs behind so many bots or previews, the busiest first; last, under no name, those that nobody can name. */
+/** The programs behind `all` bots or previews, the busiest first, followed by the unnamed rest. */
 export function getPrograms(
   programs: readonly Program[],
   trafficClass: "bots" | "previews",
@@ -20,7 +20,7 @@ export function getPrograms(
     .map((program) => ({ name: program.name, count: program[trafficClass] }))
     .filter(({ name, count }) => name !== "" && count > 0)
     .toSorted((one, other) => other.count - one.count);
-  // because names are those of raw rows, which do not live as long as the counts
+  // names come from raw rows, which expire before the counts
   const rest = all - named.reduce((sum, { count }) => sum + count, 0);
   return rest > 0 ? [...named, { name: "", count: rest }] : named;
 }

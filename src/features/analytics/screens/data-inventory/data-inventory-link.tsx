@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./receipt-link.module.css";
 
-/** The way to what is kept of visitors; with a link of the workspace, to the deletion of its statistics. */
+/** The link to the data inventory. */
 export function DataInventoryLink() {
   const { t } = useTranslation("statistics");
   return (

@@ -10,19 +10,19 @@ const call = findCalls<DataInventoryContract & ErasureContract>();
 
 export type DataInventory = ResponseBody<DataInventoryContract["GET /v1/analytics/receipt"]>;
 
-/** A deletion takes about so long; then every figure is worth asking for again. */
+/** The usual duration of a deletion, after which all figures are fetched again. */
 const DELETED_MS = 5 * SECOND_MS;
 
 export function useDataInventory() {
   return useQuery({
     queryKey: ["data-inventory"],
     queryFn: ({ signal }) => call("GET /v1/analytics/receipt", undefined, { signal }),
-    // because a plan or a setting may have changed since
+    // the plan or a setting may have changed
     staleTime: 0,
   });
 }
 
-/** Has statistics deleted, and asks for everything anew when that is done. */
+/** Deletes statistics, and refetches all figures once that is done. */
 export function useDeleteStatistics() {
   const queries = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ import { useDataInventoryText } from "./data-inventory-text.ts";
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
-/** What is kept of this page's visitors, to be read, printed and handed on, and the way to delete it. */
+/** The data stored of this page's visitors, to read, print and share, and to delete. */
 export function DataInventoryScreen() {
   const { t } = useTranslation("data_inventory");
   const toText = useDataInventoryText();

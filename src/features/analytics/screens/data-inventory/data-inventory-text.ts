@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type DataInventory, useSentences } from "./sentences.ts";
 
-/** The data inventory as plain text, for a mail or a form. */
+/** The data inventory as plain text, to paste into a mail or a form. */
 export function useDataInventoryText(): (inventory: DataInventory) => string {
   const { t, i18n } = useTranslation("data_inventory");
   const getSentences = useSentences();

@@ -10,7 +10,7 @@ import type { Scope } from "../../erasure/scope.ts";
 import { ConfirmDelete } from "./confirm-delete.tsx";
 import styles from "./data-inventory.module.css";
 
-/** Deletes what was counted: of a link (`?link=` names it, also one that is gone), of the page, or all of it. */
+/** Deletes statistics: of a link (preselected by `?link=`, even if it was purged), of the page, or all. */
 export function DeleteStatistics() {
   const { t } = useTranslation("data_inventory");
   const [search] = useSearchParams();

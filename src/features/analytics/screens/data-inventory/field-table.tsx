@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./data-inventory.module.css";
 import type { DataInventory } from "./sentences.ts";
 
-/** Every field of a stored event; on a narrow screen each is a block of its own. */
+/** Every field of a stored event; on a narrow screen, each row is a separate block. */
 export function FieldTable({ fields }: { readonly fields: DataInventory["fields"] }) {
   const { t } = useTranslation("data_inventory");
   return (

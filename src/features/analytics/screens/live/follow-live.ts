@@ -6,11 +6,11 @@ interface Following {
   readonly end: AbortSignal;
   /** Called when figures may have changed, also with the first message after each connection. */
   readonly onNews: () => void;
-  /** Called with whether the stream, and the event store behind it, are there. */
+  /** Called with true while both the stream and the event store behind it are available. */
   readonly onState: (isHere: boolean) => void;
 }
 
-/** Follows the live stream of the current page until `end`, and reconnects by itself. */
+/** Follows the live stream of the current page until `end`, and reconnects automatically. */
 export async function followLive({ end, onNews, onState }: Following): Promise<void> {
   let last = "";
   await holdStream({
@@ -20,7 +20,7 @@ export async function followLive({ end, onNews, onState }: Following): Promise<v
       if (name !== "live") return;
       const live = JSON.parse(data) as Live;
       onState(live.state === "here");
-      // a new minute alone is no news
+      // a new minute alone does not count as news
       const news = live.state === "here" ? JSON.stringify([live.latest, live.visits, live.clicks]) : "";
       if (news !== last) onNews();
       last = news;

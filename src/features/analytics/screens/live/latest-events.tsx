@@ -8,7 +8,7 @@ import { getLatest } from "./moments.ts";
 
 const SHOWN = 6;
 
-/** What came last: which link, from where, and never who. */
+/** The latest events: link and origin, never the visitor. */
 export function LatestEvents({ live, counting }: { live: LiveNow; counting: Counting }) {
   const { t, i18n } = useTranslation("live");
   const clock = clockWriter(i18n.language);

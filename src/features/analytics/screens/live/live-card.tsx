@@ -13,7 +13,7 @@ import { useThrottledText } from "./use-throttled-text.ts";
 import { type LineState, useLive } from "./use-live.ts";
 import type { LiveNow } from "../../live/contract.ts";
 
-/** What happens right now: who is there, the last 30 minutes, and what came last. It counts what the screen around it counts. */
+/** Live statistics: present visitors, the last 30 minutes, and the latest events, under the counting of the screen. */
 export function LiveCard({ counting }: { counting: Counting }) {
   const { t } = useTranslation("live");
   const { live, state } = useLive();

@@ -4,10 +4,10 @@ import type { Minute } from "./moments.ts";
 
 const STEP = 10;
 const HEIGHT = 72;
-/** What stays of a minute in which nothing happened, so that time is seen to pass. */
+/** The height of an empty minute, so that the passing of time is visible. */
 const TRACE = 1.5;
 
-/** Half an hour as bars: clicks upon visits. */
+/** Half an hour as stacked bars: clicks on top of visits. */
 export function MinuteBars({ minutes, label }: { minutes: readonly Minute[]; label: string }) {
   const most = Math.max(4, ...minutes.map(({ visits, clicks }) => visits + clicks));
   const tall = (count: number) => (count / most) * (HEIGHT - TRACE);

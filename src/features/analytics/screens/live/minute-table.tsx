@@ -3,7 +3,7 @@ import { FigureTable } from "#ui/figure-table.tsx";
 import type { Minute } from "./moments.ts";
 import { clockWriter } from "./clock.ts";
 
-/** The same as the bars, in figures; the newest first. */
+/** The data of the bars as a table, newest first. */
 export function MinuteTable({ minutes }: { minutes: readonly Minute[] }) {
   const { t, i18n } = useTranslation("live");
   const clock = clockWriter(i18n.language);

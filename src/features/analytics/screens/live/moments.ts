@@ -11,7 +11,7 @@ export interface Minute {
 
 const MINUTE_SECONDS = MINUTE_MS / SECOND_MS;
 
-/** All minutes from the oldest on, those without events too. */
+/** All minutes, oldest first, including those without events. */
 export function toMinutes(live: LiveNow, counting: Counting): Minute[] {
   const known = new Map(live.minutes.map((minute) => [minute.start, minute]));
   return Array.from({ length: LIVE_MINUTES }, (_, index) => {
@@ -25,12 +25,12 @@ export function toMinutes(live: LiveNow, counting: Counting): Minute[] {
   });
 }
 
-/** How many are there now, of those that count. */
+/** The number of present visitors under the counting. */
 export function getCurrent({ current }: LiveNow, { measure, withOwn }: Counting): number {
   return current.people + (withOwn ? current.owners : 0) + (measure === "all" ? current.noise : 0);
 }
 
-/** The latest events of those that count, newest first. */
+/** The latest events under the counting, newest first. */
 export function getLatest({ latest }: LiveNow, { measure, withOwn }: Counting): LiveEvent[] {
   return latest.filter(({ verdict: trafficClass }) => {
     if (trafficClass === "human") return true;

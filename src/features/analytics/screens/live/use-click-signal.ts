@@ -2,10 +2,13 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { SECOND_MS } from "#base/time.ts";
 
-/** Everything that the first screen needs comes before a connection that stays open. */
+/** Delays the permanent connection until the first screen has loaded. */
 const CONNECT_AFTER_MS = 2.5 * SECOND_MS;
 
-/** Refetches a query (of a constant key) when the live stream reports news, and returns whether it is connected. Hidden tabs disconnect. */
+/**
+ * Refetches a query (of a constant key) when the live stream reports news, and returns whether it is connected. Hidden
+ * tabs disconnect.
+ */
 export function useClickSignal(queryKey: QueryKey): boolean {
   const queries = useQueryClient();
   const [isConnected, setConnected] = useState(false);

@@ -3,16 +3,16 @@ import { openStream } from "#features/accounts/screens/call.ts";
 import { holdStream } from "#features/accounts/screens/stream/hold-stream.ts";
 import type { Live, LiveContract, LiveNow } from "../../live/contract.ts";
 
-/** `lost`: nobody answers; `away`: the server does, and says that its event store does not. */
+/** `lost`: the server does not respond; `away`: it does, but its event store is down. */
 export type LineState = "opening" | "here" | "away" | "lost";
 
 export interface Watching {
-  /** What was heard last, which stays on the screen while the line is broken. */
+  /** The last message, which stays on the screen while the connection is lost. */
   readonly live: LiveNow | undefined;
   readonly state: LineState;
 }
 
-/** What happens on the page right now. Nobody listens while the tab is hidden. */
+/** The live figures of the page. Disconnects while the tab is hidden. */
 export function useLive(): Watching {
   const [watching, setWatching] = useState<Watching>({ live: undefined, state: "opening" });
   useEffect(() => {

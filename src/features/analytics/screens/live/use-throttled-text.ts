@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const UPDATE_EVERY_MS = 30_000;
 
-/** A text that changes at most every 30 seconds, so that screen readers are not interrupted all the time. */
+/** A text that changes at most every 30 seconds, so that screen readers are not constantly interrupted. */
 export function useThrottledText(words: string): string {
   const [said, setSaid] = useState(words);
   const next = useRef(words);

@@ -14,7 +14,7 @@ const settingQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/analytics/reports", undefined, { signal }),
 });
 
-/** How often the signed-in person gets reports. */
+/** The report setting of the signed-in account. */
 export function useReports() {
   return useQuery(settingQuery);
 }

@@ -28,7 +28,7 @@ export function ReportsDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** E-mail reports: how often, send one now, preview. A choice is saved at once. */
+/** E-mail reports: rhythm, send one now, preview. A choice is saved at once. */
 export function ReportsForm({ lead }: { readonly lead?: string }) {
   const { t, i18n } = useTranslation("reports");
   const { toText } = useErrorTexts();
@@ -65,7 +65,7 @@ export function ReportsForm({ lead }: { readonly lead?: string }) {
     );
   const { rhythm, zone: kept, next_at, email } = reports.data;
   const chosen: Rhythm = save.isPending ? save.variables.rhythm : rhythm;
-  // because who has none yet wants to see the usual one
+  // preview and send default to weekly while reports are off
   const shown: ReportRhythm = rhythm === "off" ? "weekly" : rhythm;
   const next = next_at && writeDay(new Date(next_at), i18n.language, kept);
   return (

@@ -1,6 +1,6 @@
 const KEY = "stats-unlock";
 
-/** What opens a share, for this tab alone and until it is closed; nothing for another share. */
+/** The unlock token of a share, kept for this tab until it is closed; undefined for any other share. */
 export function keptUnlock(token: string): string | undefined {
   const [of, unlock] = (sessionStorage.getItem(KEY) ?? "").split(" ");
   return of === token ? unlock : undefined;

@@ -10,7 +10,7 @@ interface LinkChoiceProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Which links somebody may read about. */
+/** The choice of links that a share shows. */
 export function LinkChoice({ chosen, error, onChange }: LinkChoiceProps) {
   const { t } = useTranslation("shares");
   const { linkNames } = useSource();

@@ -4,7 +4,7 @@ import { Disc } from "#ui/disc.tsx";
 import styles from "./reader.module.css";
 import type { OpenShared } from "./shared-source.tsx";
 
-/** Whose figures these are. */
+/** Names the page whose figures are shown. */
 export function ReaderHead({ shared: { handle, title, picture, some_links } }: { readonly shared: OpenShared }) {
   const { t } = useTranslation("shares");
   const [isBroken, setBroken] = useState(false);

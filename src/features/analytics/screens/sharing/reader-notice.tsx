@@ -8,7 +8,7 @@ type ReaderNoticeProps =
   | { readonly kind: "gone" }
   | { readonly kind: "failed"; readonly isAsking: boolean; readonly onRetry: () => void };
 
-/** Why there are no figures here, and the way on. */
+/** Says why there are no figures, and what to do. */
 export function ReaderNotice(props: ReaderNoticeProps) {
   const { t } = useTranslation(["shares", "common"]);
   const { kind } = props;

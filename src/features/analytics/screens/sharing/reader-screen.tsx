@@ -13,14 +13,14 @@ import { callShared } from "./shared-calls.ts";
 import { SharedSource } from "./shared-source.tsx";
 import { UnlockForm } from "./unlock-form.tsx";
 
-/** Somebody's figures, as whoever was given the address reads them. */
+/** Shared figures, as their readers see them. */
 export function ReaderScreen({ token }: { readonly token: string }) {
   const { t } = useTranslation(["shares", "common"]);
   const [unlock, setUnlock] = useState(() => keptUnlock(token));
   const shared = useQuery({
     queryKey: ["shared", token, unlock],
     queryFn: ({ signal }) => callShared("GET /v1/shared/analytics/{token}", token, {}, { unlock, signal }),
-    // because it may be locked or switched off while somebody looks at it
+    // the share may be locked or switched off while it is open
     refetchInterval: MINUTE_MS,
     placeholderData: keepPreviousData,
   });

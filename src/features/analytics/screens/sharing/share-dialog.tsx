@@ -12,7 +12,7 @@ import { useShares } from "./share-queries.ts";
 
 type Stage = { readonly kind: "list" } | { readonly kind: "form"; readonly share: Share | undefined };
 
-/** Under which addresses others read the figures, and what each of them shows. */
+/** The URLs under which others read the figures, and what each one shows. */
 export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation("shares");
   const shares = useShares();

@@ -16,14 +16,14 @@ import styles from "./sharing.module.css";
 import { useShareCalls } from "./share-queries.ts";
 
 interface ShareFormProps {
-  /** Absent for a new one. */
+  /** Undefined for a new share. */
   readonly share: Share | undefined;
   readonly onDone: () => void;
 }
 
 type FormErrors = FieldErrors<"name" | "password" | "links">;
 
-/** What an address shows and to whom; the address itself is made by the server. */
+/** The form of a share: what it shows and to whom. The server makes the URL. */
 export function ShareForm({ share, onDone }: ShareFormProps) {
   const { t } = useTranslation("shares");
   const { toText, toFields } = useErrorTexts();
@@ -113,7 +113,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
           description={share?.has_password ? t("form.password_kept") : undefined}
           required={!share?.has_password}
           maxLength={SHARE_PASSWORD_MAX_LENGTH}
-          // because it is for others, and a manager would keep it as the person's own
+          // the password is for others; a password manager would save it as the user's own
           autoComplete="off"
           error={errors.password}
         />

@@ -13,12 +13,12 @@ const sharesQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/analytics/shares", undefined, { signal }),
 });
 
-/** Whom the figures are shared with. */
+/** The shares of the workspace. */
 export function useShares() {
   return useQuery(sharesQuery);
 }
 
-/** What changes shares; each is on the list as the server answered it. */
+/** Mutations of shares; the list is updated with the server's response. */
 export function useShareCalls() {
   const queries = useQueryClient();
   const put = (share: Share) =>

@@ -15,7 +15,7 @@ interface ShareRowProps {
   readonly onChange: () => void;
 }
 
-/** One address: for whom it is, what it shows, when it was read, and what can be done with it. */
+/** One share: its name, what it shows, when it was last opened, and its actions. */
 export function ShareRow({ share, onChange }: ShareRowProps) {
   const { t, i18n } = useTranslation("shares");
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -87,7 +87,7 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
   );
 }
 
-/** Enough to tell it from another, which its end does: the token in full says nothing to a person. */
+/** The URL with only the end of its token, which is enough to tell shares apart. */
 function shorten(url: string): string {
   return `${new URL(url).host}/stats/…${url.slice(-6)}`;
 }

@@ -8,8 +8,8 @@ type Key = keyof SharedContract;
 type Input<K extends Key> = Omit<CallInput<SharedContract[K]>, "params">;
 
 /**
- * The calls of a reader. Never with the token of who is signed in here, because a share says what it says to everybody;
- * what opens it goes in a header, because addresses are written down on the way.
+ * Calls of a reader. They never send the session of the signed-in account: a share shows everyone the same. The unlock
+ * token is sent in a header, since URLs end up in logs.
  */
 export async function callShared<K extends Key>(
   key: K,

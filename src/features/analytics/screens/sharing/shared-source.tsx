@@ -12,7 +12,7 @@ interface SharedSourceProps {
   readonly children: ReactNode;
 }
 
-/** The figures that a share shows, for everything below. */
+/** Provides the figures of a share to its children. */
 export function SharedSource({ token, unlock, shared, children }: SharedSourceProps) {
   const source = useMemo<AnalyticsSource>(() => {
     const by = (signal?: AbortSignal) => ({ unlock, signal });

@@ -4,7 +4,7 @@ import { showNotice } from "#ui/show-notice.tsx";
 import type { Share } from "../../sharing/contract.ts";
 import { useShareCalls } from "./share-queries.ts";
 
-/** What can be done with a share at once, each said in the corner; switching off can be taken back there. */
+/** Immediate actions on a share, each confirmed by a notice; switching off can be undone there. */
 export function useShareActions({ _id: shareId, name }: Share) {
   const { t } = useTranslation("shares");
   const { toText } = useErrorTexts();

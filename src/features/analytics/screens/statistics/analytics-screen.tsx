@@ -35,7 +35,10 @@ const KeysDialog = lazily(() => import("./keys-dialog.tsx").then((file) => file.
 
 type Open = { readonly kind: "filter"; readonly filter: Filter | undefined } | { readonly kind: "keys" };
 
-/** What visitors did on the page and with the links: every figure explains itself, every row narrows everything down. */
+/**
+ * What visitors did on the page and with the links. Every figure opens its breakdown, every row filters the whole
+ * screen.
+ */
 export function AnalyticsScreen() {
   const { t } = useTranslation("statistics");
   const [since, setSince] = useState<string>();
@@ -46,7 +49,7 @@ export function AnalyticsScreen() {
   const { view, zone, change } = state;
   const overview = useOverview(view, zone);
   const known = overview.data?.since ?? undefined;
-  // set while it is drawn, because the days of all time begin on that day
+  // set during render: the period "all" begins on that day
   if (known !== undefined && known !== since) setSince(known);
   const series = useSeries(view, zone, view.period !== "all" || overview.isFetched);
   const { save, isSaving, hasFailed } = useSaveAll(state, { overview: overview.data, series: series.data?.buckets });

@@ -24,7 +24,7 @@ const BreakdownDialog = lazily(() => import("./breakdown-dialog.tsx").then((file
 const WorldMap = lazily(() => import("./world-map.tsx").then((file) => file.WorldMap));
 
 const SHOWN = 8;
-/** As many words as stand beside each other on a phone. */
+/** How many labels fit next to each other on a phone. */
 const SEGMENTS_MAX = 4;
 
 interface BreakdownCardProps {
@@ -32,7 +32,7 @@ interface BreakdownCardProps {
   readonly state: ViewState;
 }
 
-/** The most frequent values of a dimension; a press on one narrows everything down to it, and another one undoes that. */
+/** The most frequent values of a dimension. Pressing one toggles it as a filter of the whole screen. */
 export function BreakdownCard({ name, state: { view, zone, change } }: BreakdownCardProps) {
   const { t } = useTranslation("statistics");
   const id = useId();

@@ -18,7 +18,7 @@ interface BreakdownDialogProps {
   readonly onClose: () => void;
 }
 
-/** A list in full, to search in and to keep. */
+/** The full list, with search and download. */
 export function BreakdownDialog({ title, dimension, rows, unit, chosen, onPick, onClose }: BreakdownDialogProps) {
   const { t, i18n } = useTranslation("statistics");
   const [search, setSearch] = useState("");

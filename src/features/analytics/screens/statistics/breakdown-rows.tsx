@@ -9,11 +9,11 @@ export interface Row {
   readonly value: string;
   readonly name: string;
   readonly count: number;
-  /** Of the sum of all rows, 0 to 1. */
+  /** The share in the sum of all rows, 0 to 1. */
   readonly share: number;
 }
 
-/** The rows as they are shown, the largest first; those that count nothing under this measure are left out. */
+/** The rows to show, largest first; rows without counts under this counting are omitted. */
 export function toRows(
   rows: readonly BreakdownRow[],
   dimension: Dimension,
@@ -32,7 +32,7 @@ interface BreakdownRowsProps {
   readonly dimension: Dimension;
   readonly rows: readonly Row[];
   readonly label: string;
-  /** What everything is narrowed down to already. */
+  /** The current filter values. */
   readonly chosen: readonly string[];
   readonly onPick: (value: string) => void;
 }

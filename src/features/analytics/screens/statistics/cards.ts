@@ -1,6 +1,6 @@
 import type { Dimension } from "../../queries/statistics-query.ts";
 
-/** The lists of the screen in their order, and what each can be grouped by, the usual one first. */
+/** The lists of the screen in order, with the dimensions of each, the default first. */
 export const cards = {
   links: ["link", "position"],
   sources: ["channel", "referrer_host", "referrer", "source"],
@@ -13,12 +13,14 @@ export type CardName = keyof typeof cards;
 
 export const cardNames = Object.keys(cards) as CardName[];
 
-/** What most events do not have, so that a row for those would dwarf the others; a filter can still ask for it. */
+/**
+ * Dimensions that most events lack: a row for the missing value would dwarf the others. Filters can still select it.
+ */
 export function isSeldom(dimension: Dimension): boolean {
   return dimension === "in_app" || dimension.startsWith("utm_");
 }
 
-/** What only a click has: a visit is of the page and of none of its links. */
+/** Dimensions of clicks only: a visit belongs to the page and to no link. */
 const OF_CLICKS: ReadonlySet<Dimension> = new Set(["link", "position"]);
 
 export function isOfClicks(dimension: Dimension): boolean {

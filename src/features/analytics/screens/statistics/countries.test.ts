@@ -3,7 +3,7 @@ import { countryCodes } from "#features/accounts/profile/countries.ts";
 import { countries } from "./countries.ts";
 
 test("draws every country under its current ISO 3166-1 code", () => {
-  // Kosovo: user-assigned, and the code that country databases use
+  // Kosovo: a user-assigned code that country databases use
   const known = new Set([...countryCodes, "XK"]);
   expect(Object.keys(countries).filter((code) => !known.has(code))).toEqual([]);
   expect(Object.keys(countries)).toEqual(expect.arrayContaining(["RU", "FR", "GB", "RS", "BJ", "BF", "TL"]));

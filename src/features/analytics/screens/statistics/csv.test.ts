@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCsv } from "./csv.ts";
 
-test("cells are quoted where they must be, and none is a formula", () => {
+test("quotes cells where necessary, and prevents formulas", () => {
   expect(
     toCsv([
       ["Link", "Clicks"],

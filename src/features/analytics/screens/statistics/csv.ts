@@ -1,12 +1,12 @@
 import { csvLine } from "#base/csv.ts";
 import { saveFile } from "#ui/save-file.ts";
 
-/** Rows as RFC 4180 has them, with a mark in front by which spreadsheets know UTF-8. */
+/** Rows as CSV (RFC 4180), with a byte order mark by which spreadsheets recognize UTF-8. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map(csvLine).join("")}`;
 }
 
-/** Hands the browser a table to keep. */
+/** Downloads a table as CSV. */
 export function saveCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
   saveFile(name, new Blob([toCsv(rows)], { type: "text/csv;charset=utf-8" }));
 }

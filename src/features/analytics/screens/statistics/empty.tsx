@@ -7,11 +7,11 @@ import type { ViewState } from "./use-view.ts";
 import styles from "./empty.module.css";
 
 interface EmptyProps extends Pick<ViewState, "view" | "change"> {
-  /** True where nothing was counted in any other days either. */
+  /** True if nothing was ever counted, on any day. */
   readonly isNew: boolean;
 }
 
-/** Says why there is nothing to see, and what to do about it. */
+/** Says why there are no figures, and what to do. */
 export function Empty({ view, change, isNew }: EmptyProps) {
   const { t } = useTranslation("statistics");
   const { pageAddress } = useSource();

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import styles from "./failure.module.css";
 
-/** Says that figures could not be had, and offers another try. */
+/** Says that the figures could not be loaded, and offers a retry. */
 export function Failure({ isAsking, onRetry }: { isAsking: boolean; onRetry: () => void }) {
   const { t } = useTranslation("statistics");
   return (

@@ -8,14 +8,14 @@ import type { ViewState } from "./use-view.ts";
 
 interface FigureBreakdownProps {
   readonly name: FigureName;
-  /** The figure as it is shown. */
+  /** The formatted figure. */
   readonly figure: string;
   readonly totals: Totals;
   readonly state: ViewState;
   readonly onClose: () => void;
 }
 
-/** Which events each figure is made of. */
+/** The kinds of events behind each figure. */
 const KINDS: Readonly<Record<FigureName, readonly ("visit" | "click")[]>> = {
   visits: ["visit"],
   clicks: ["click"],
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<FigureName, readonly ("visit" | "click")[]>> = {
   conversion: ["click"],
 };
 
-/** What the conversion rate and the visitors are always made of, whatever else is counted. */
+/** Conversion rate and visitors always count people, whatever the chosen counting. */
 const PEOPLE: Counting = { measure: "human", withOwn: false };
 
 /** The count breakdown of a figure. */

@@ -12,13 +12,13 @@ const totals = (visits: number, clicks: number, unique = clicks): Totals => ({
   all_click: clicks,
 });
 
-test("a share goes up and down from one of something, also where that was none of it", () => {
+test("compares shares with any previous share that exists, including 0", () => {
   expect(toPoints("through", { period: totals(10, 5), before: totals(10, 0) }, counting)).toBe(50);
   expect(toPoints("through", { period: totals(10, 0), before: totals(10, 5) }, counting)).toBe(-50);
   expect(toPoints("conversion", { period: totals(10, 4, 3), before: totals(10, 4, 2) }, counting)).toBe(25);
 });
 
-test("a share of nothing is compared with none, now and before", () => {
+test("does not compare shares of nothing, now or before", () => {
   for (const name of ["through", "conversion"] as const) {
     expect(toPoints(name, { period: totals(0, 0), before: totals(10, 5) }, counting)).toBeUndefined();
     expect(toPoints(name, { period: totals(10, 5), before: totals(0, 0) }, counting)).toBeUndefined();

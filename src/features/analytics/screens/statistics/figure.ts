@@ -9,7 +9,7 @@ export const figureNames = ["visits", "clicks", "visitors", "through", "conversi
 
 export type FigureName = (typeof figureNames)[number];
 
-/** A count, or a share from 0 to 1 for the last two. */
+/** A count; for the last two figures a ratio. Clicks per visit can exceed 1. */
 export function toValueColumn(name: FigureName, totals: Totals, counting: Counting): number {
   const visits = getCount(totals.visits, counting);
   const clicks = getCount(totals.clicks, counting);
@@ -27,7 +27,10 @@ export function isShareFigure(name: FigureName): boolean {
   return name === "through" || name === "conversion";
 }
 
-/** How far a share went from the time before, in percentage points with two decimals; undefined where either is one of nothing. */
+/**
+ * The change of a share since the compared period, in percentage points with two decimals; undefined if either is a
+ * share of nothing.
+ */
 export function toPoints(
   name: FigureName,
   { period, before }: Pick<Overview, "period" | "before">,
@@ -44,7 +47,7 @@ export function writeFigure(name: FigureName, value: number, language: string): 
   return new Intl.NumberFormat(language).format(value);
 }
 
-/** True where only clicks can pass, because a visit has none of what is asked for, or the source tells of none. */
+/** True if only clicks can match: the filters use dimensions that visits lack, or the source has no visits. */
 export function isOfLinks(filters: Filters, source: Pick<AnalyticsSource, "isOfLinks">): boolean {
   if (source.isOfLinks) return true;
   return filters.some(({ dimension, is }) => is && isOfClicks(dimension));

@@ -107,7 +107,7 @@ interface ChangeProps {
   readonly name: FigureName;
   readonly overview: Overview;
   readonly view: View;
-  /** The figure that it is compared with, as it is shown. */
+  /** The formatted figure of the compared period. */
   readonly before: string;
 }
 

@@ -7,11 +7,11 @@ import { useNames } from "./use-names.ts";
 import type { ViewState } from "./use-view.ts";
 
 interface FilterChipsProps extends Pick<ViewState, "view" | "change"> {
-  /** Asks for another filter, or to change this one. */
+  /** Opens the dialog for a new filter, or to change the given one. */
   readonly onFilter: (filter?: Filter) => void;
 }
 
-/** What the figures are narrowed down to; each can be changed, and goes with a press. */
+/** The active filters; each can be changed or removed. */
 export function FilterChips({ view: { filters }, change, onFilter }: FilterChipsProps) {
   const { t, i18n } = useTranslation("statistics");
   const getName = useNames();

@@ -18,15 +18,15 @@ import type { ViewState } from "./use-view.ts";
 
 interface FilterDialogProps {
   readonly state: ViewState;
-  /** The filter to change; absent for another one. */
+  /** The filter to change; undefined for a new one. */
   readonly filter: Filter | undefined;
   readonly onClose: () => void;
 }
 
-/** What a bot's name is asked for is nothing that people's events have. */
+/** Events of people have no bot name. */
 const OFFERED: readonly Dimension[] = dimensions.filter((dimension) => dimension !== "bot");
 
-/** Narrows everything down to some values of a dimension, or to all but them. */
+/** Filters the whole screen by values of a dimension, or by all values except them. */
 export function FilterDialog({ state, filter, onClose }: FilterDialogProps) {
   const { t } = useTranslation("statistics");
   const { view, change } = state;
@@ -92,7 +92,7 @@ interface ValuesProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** The values that there are in these days, with those that are chosen already. */
+/** The values that occur in the period, and those already chosen. */
 function Values({ dimension, state: { view, zone }, values, onChange }: ValuesProps) {
   const { t, i18n } = useTranslation("statistics");
   const getName = useNames();
@@ -119,7 +119,7 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
         placeholder={t("list.search")}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
-        // because it narrows the list, and the form is sent by its button
+        // Enter in the search field must not submit the form
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <fieldset className={styles.values}>

@@ -1,31 +1,31 @@
 import { type Dimension, dimensions, type Filter, type Filters } from "../../queries/statistics-query.ts";
 import { joinValues, splitValues } from "../../queries/values.ts";
 
-/** What a dimension is narrowed down to; undefined where it is not. */
+/** The filter of a dimension; undefined if there is none. */
 export function toFilter(filters: Filters, dimension: Dimension): Filter | undefined {
   return filters.find((filter) => filter.dimension === dimension);
 }
 
-/** The filters with this one in the place of its dimension's; without values there is none. */
+/** Replaces the filter of a dimension; a filter without values removes it. */
 export function withFilter(filters: Filters, filter: Filter): Filters {
   const others = filters.filter(({ dimension }) => dimension !== filter.dimension);
   return filter.values.length === 0 ? others : [...others, filter];
 }
 
-/** The one link that everything is narrowed down to. */
+/** The only link that the filters select; undefined unless there is exactly one. */
 export function onlyLink(filters: Filters): string | undefined {
   const filter = toFilter(filters, "link");
   return filter?.is && filter.values.length === 1 ? filter.values[0] : undefined;
 }
 
-/** The filters as parameters of an address, ours and that of a call. */
+/** The filters as URL parameters, both of the screen and of API calls. */
 export function toParameters(filters: Filters): Record<string, string> {
   return Object.fromEntries(
     filters.map(({ dimension, is, values }) => [is ? dimension : `not_${dimension}`, joinValues(values)]),
   );
 }
 
-/** The filters of an address, in its order; of a dimension that it names twice the first. */
+/** The filters of a URL, in its order; the first one if a dimension occurs twice. */
 export function readFilters(search: URLSearchParams): Filters {
   const found: Filter[] = [];
   for (const [name, text] of search) {

@@ -3,7 +3,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { KeysList } from "#ui/keys-list.tsx";
 import { periodKeys } from "./use-keys.ts";
 
-/** Which keys do what on this screen. */
+/** The keyboard shortcuts of the screen. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("statistics");
   const rows = [

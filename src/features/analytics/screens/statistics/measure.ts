@@ -2,7 +2,7 @@ import type { Counts } from "../../queries/statistics-query.ts";
 
 export const measures = ["human", "unique", "all"] as const;
 
-/** What a figure counts: people's events, distinct people, or everything that arrived. */
+/** What a figure counts: events of people, distinct people, or all events that arrived. */
 export type Measure = (typeof measures)[number];
 
 export function isMeasure(text: string): text is Measure {
@@ -11,11 +11,13 @@ export function isMeasure(text: string): text is Measure {
 
 export interface Counting {
   readonly measure: Measure;
-  /** True where the owner's own visits and clicks count as people's. */
+  /** True if the owner's own visits and clicks count as people's. */
   readonly withOwn: boolean;
 }
 
-/** The one number that a row shows. Distinct people never include the owner, whose visitor hash is not kept apart. */
+/**
+ * The number that a row shows. Distinct people never include the owner, whose visitor hash is not counted separately.
+ */
 export function getCount(counts: Counts, { measure, withOwn }: Counting): number {
   const own = withOwn ? counts.owners : 0;
   if (measure === "unique") return counts.visitors;
@@ -28,7 +30,7 @@ export function nonHumanCount({ bots, previews, prefetches, heads }: Counts): nu
   return bots + previews + prefetches + heads;
 }
 
-/** The change in percent, rounded; undefined where there was nothing to compare with. */
+/** The change in percent, rounded; undefined if the previous count is 0. */
 export function getChange(now: number, before: number): number | undefined {
   return before === 0 ? undefined : Math.round(((now - before) / before) * 100);
 }

@@ -8,7 +8,7 @@ const STYLES: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
   month: { month: "long", year: "numeric" },
 };
 
-/** Writes where an interval begins (seconds since 1970) as the language does, by the clocks of the zone. */
+/** Returns a formatter for the start of an interval (seconds since 1970), in the local time of the zone. */
 export function momentWriter(language: string, zone: string, interval: Interval): (start: number) => string {
   const format = new Intl.DateTimeFormat(toLocale(language), { ...STYLES[interval], timeZone: zone });
   return (start) => format.format(new Date(start * 1000));

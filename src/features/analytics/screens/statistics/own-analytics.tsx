@@ -1,7 +1,7 @@
 import { AnalyticsScreen } from "./analytics-screen.tsx";
 import { OwnSource } from "./own-source.tsx";
 
-/** The figures of the workspace of who is signed in. */
+/** The statistics of the current workspace. */
 export function OwnAnalytics() {
   return (
     <OwnSource>

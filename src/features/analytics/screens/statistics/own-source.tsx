@@ -7,7 +7,7 @@ import { type AnalyticsSource, AnalyticsSourceProvider } from "./source.tsx";
 
 const call = findCalls<QueriesContract>();
 
-/** The figures of the workspace of who is signed in, for everything below. */
+/** Provides the figures of the current workspace to its children. */
 export function OwnSource({ children }: { children: ReactNode }) {
   const { handle: username } = useCurrentPage();
   const { data: links } = useLinks();

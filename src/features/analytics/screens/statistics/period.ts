@@ -1,6 +1,6 @@
 import type { Interval } from "../../queries/statistics-query.ts";
 
-/** The first is what a person sees unless they choose. */
+/** The first one is the default. */
 export const periods = [
   "30d",
   "today",
@@ -17,7 +17,7 @@ export const periods = [
 export type Period = (typeof periods)[number];
 
 export interface Span {
-  /** Days of the person's calendar, `2026-05-01`; both are shown. */
+  /** Local calendar days such as `2026-05-01`, both inclusive. */
   readonly from: string;
   readonly until: string;
 }
@@ -26,14 +26,14 @@ const DAY_MS = 86_400_000;
 
 /** The day of an instant in a time zone. */
 export function getDay(instant: Date, zone: string): string {
-  // because Canada's way of writing a date is the one that sorts
+  // the Canadian date format is `YYYY-MM-DD`
   return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(instant);
 }
 
-/** As many days as the server answers for at once. */
+/** The maximum number of days that the server accepts in a query. */
 const LONGEST_DAYS = 1_900;
 
-/** The days of a period as of today; `all` begins on the first day of all, where somebody knows it. */
+/** The days of a period as of today; `all` begins with the first day that has events, if it is known. */
 export function toSpan(period: Exclude<Period, "custom">, today: string, since?: string): Span {
   const monthStart = `${today.slice(0, 7)}-01`;
   switch (period) {
@@ -49,7 +49,7 @@ export function toSpan(period: Exclude<Period, "custom">, today: string, since?:
       return { from: plusDays(`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, 1), until: today };
     case "all": {
       const earliest = plusDays(today, 1 - LONGEST_DAYS);
-      // a day before, because the first one is told by the clocks of UTC
+      // one day earlier, since `since` is a UTC day
       const first = since === undefined ? earliest : plusDays(since, -1);
       return { from: first < earliest ? earliest : first, until: today };
     }
@@ -61,13 +61,13 @@ export function toSpan(period: Exclude<Period, "custom">, today: string, since?:
   }
 }
 
-/** So many days on in the calendar; a day that no year has becomes the next that it has. */
+/** Adds calendar days; a date that does not exist becomes the next one that does. */
 export function plusDays(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1, date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days a span has. */
+/** The number of days in a span. */
 export function getLength({ from, until }: Span): number {
   return (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
 }
@@ -75,7 +75,7 @@ export function getLength({ from, until }: Span): number {
 const HOURS_MAX_DAYS = 32;
 const DAYS_MAX_DAYS = 400;
 
-/** The intervals in which so many days make a readable line, the finest first. */
+/** The intervals that give a readable line for a span, the finest first. */
 export function intervalsFor(span: Span): Interval[] {
   const days = getLength(span);
   return [
@@ -86,7 +86,7 @@ export function intervalsFor(span: Span): Interval[] {
   ];
 }
 
-/** The interval that a person sees unless they choose: days, or what is nearest to them. */
+/** The default interval: days, or the nearest readable one. */
 export function defaultInterval(span: Span): Interval {
   const days = getLength(span);
   if (days <= 2) return "hour";

@@ -11,7 +11,7 @@ import type { View } from "./view.ts";
 export type Overview = ResponseBody<QueriesContract["GET /v1/analytics/overview"]>;
 export type Totals = Overview["period"];
 export type Series = ResponseBody<QueriesContract["GET /v1/analytics/series"]>["buckets"];
-/** With the instant of the response. */
+/** A series with the instant of its response. */
 export interface DatedSeries {
   readonly buckets: Series;
   readonly asOfMs: number;
@@ -29,12 +29,12 @@ const queryDefaults = {
   retry: 1,
 } as const;
 
-/** The parameters that every query of a view has. */
+/** The parameters common to all queries of a view. */
 export function toQuery({ filters, span }: Pick<View, "filters" | "span">, zone: string) {
   return { ...toParameters(filters), ...span, zone };
 }
 
-/** Visits, clicks and visitors of the days, and of those that they are compared with. */
+/** Visits, clicks and visitors of the days and of the compared days. */
 export function useOverview(view: Pick<View, "period" | "span" | "filters" | "compare">, zone: string) {
   const source = useSource();
   const { filters, compare } = view;
@@ -60,7 +60,7 @@ export function useSeries(view: View, zone: string, isEnabled = true) {
   });
 }
 
-/** How often the blocks of the page were seen and used; the source has to tell of them. */
+/** Views and uses of the page's blocks; empty if the source does not provide them. */
 export function blocksQuery(source: AnalyticsSource, view: Pick<View, "filters" | "span">, zone: string) {
   const query = toQuery(view, zone);
   return queryOptions({
@@ -70,7 +70,7 @@ export function blocksQuery(source: AnalyticsSource, view: Pick<View, "filters" 
   });
 }
 
-/** How many of people's clicks came with an import; undefined while nobody knows, and where the source does not tell. */
+/** How many clicks of people were imported; undefined while loading, or if the source does not provide it. */
 export function useImported(view: Pick<View, "filters" | "span">, zone: string): number | undefined {
   const source = useSource();
   const query = toQuery(view, zone);
@@ -87,10 +87,10 @@ export interface BreakdownRequest {
   readonly kind: "click" | "visit";
 }
 
-/** As many groups as the server gives, so that a list can be searched and saved whole. */
+/** The maximum number of groups that the server returns, so that the full list can be searched and downloaded. */
 const ROWS_LIMIT = "500";
 
-/** One question about a list, as the list and who keeps the whole screen ask it. */
+/** The query of one list, shared by the list and the download of the whole screen. */
 export function breakdownQuery(
   source: AnalyticsSource,
   view: Pick<View, "filters" | "span">,

@@ -3,7 +3,7 @@ import type { Dimension } from "../../queries/statistics-query.ts";
 import styles from "./row-icon.module.css";
 import { useSource } from "./source.tsx";
 
-/** The picture or the platform of a link; nothing for the rest. */
+/** The thumbnail or platform icon of a link; nothing for other dimensions. */
 export function RowIcon({ dimension, value }: { dimension: Dimension; value: string }) {
   const { linkNames } = useSource();
   if (dimension !== "link") return null;

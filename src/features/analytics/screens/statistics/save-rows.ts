@@ -1,7 +1,7 @@
 import type { Row } from "./breakdown-rows.tsx";
 import { saveCsv } from "./csv.ts";
 
-/** Keeps a list as it is shown: what, how many, and the share in percent. */
+/** Downloads a list as shown: name, count, and share in percent. */
 export function saveRows(name: string, what: string, unit: string, share: string, rows: readonly Row[]): void {
   saveCsv(`${name}.csv`, [
     [what, unit, `${share} %`],

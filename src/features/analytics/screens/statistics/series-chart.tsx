@@ -23,7 +23,7 @@ interface SeriesChartProps {
   readonly state: ViewState;
 }
 
-/** Visits and clicks in the course of time, as a drawing and as a table; an interval that has not begun is in neither. */
+/** Visits and clicks over time, as a chart and as a table, without intervals that have not begun. */
 export function SeriesChart({ series: dialog, state: { view, zone, change } }: SeriesChartProps) {
   const { t, i18n } = useTranslation(["statistics", "annotations"]);
   const { series, isLastOpen } = useMemo(() => dropFutureBuckets(dialog, view.span, zone), [dialog, view.span, zone]);

@@ -8,34 +8,34 @@ type Key = keyof QueriesContract;
 type Query<K extends Key> = NonNullable<(CallInput<QueriesContract[K]> & { query?: unknown })["query"]>;
 type Ask<K extends Key> = (query: Query<K>, signal?: AbortSignal) => Promise<ResponseBody<QueriesContract[K]>>;
 
-/** What a person reads for the id of a link. */
+/** How a link is displayed. */
 export interface LinkName {
   readonly name: string;
   readonly platform: Platform;
-  /** The address of a small picture; empty without one. */
+  /** The URL of a small picture; empty without one. */
   readonly thumbnail: string;
 }
 
-/** Where the screen has its figures from: the workspace of who is signed in, or what somebody shares with everybody. */
+/** Where the screen gets its figures from: the current workspace, or a share. */
 export interface AnalyticsSource {
-  /** Tells the answers of one source from those of another, as the key of a query does. */
+  /** Identifies the source in query keys. */
   readonly key: string;
   readonly overview: Ask<"GET /v1/analytics/overview">;
   readonly series: Ask<"GET /v1/analytics/series">;
   readonly breakdown: Ask<"GET /v1/analytics/breakdown">;
-  /** Of the blocks of a page; absent where only links and visits are told of. */
+  /** Figures of blocks; absent if the source covers only links and visits. */
   readonly blocks?: Ask<"GET /v1/analytics/blocks">;
-  /** How many of people's clicks came with an import; absent where that is nobody else's affair. */
+  /** How many clicks of people were imported; absent for shares. */
   readonly imported?: Ask<"GET /v1/analytics/imported">;
-  /** By id; undefined while they are on their way. A link that is not among them is gone. */
+  /** By id; undefined while loading. A link that is missing has been deleted. */
   readonly linkNames: ReadonlyMap<string, LinkName> | undefined;
-  /** True where annotations, reports and sharing may be changed from here. */
+  /** True if annotations, reports and shares can be edited here. */
   readonly canEdit: boolean;
-  /** True where it is about some links alone, so that there are no visits. */
+  /** True if the source covers only some links, so that there are no visits. */
   readonly isOfLinks?: boolean;
-  /** What this source does not tell. */
+  /** Dimensions that this source does not show. */
   readonly hides?: readonly Dimension[];
-  /** The address of the page that is counted, to hand on while nothing has been counted yet. */
+  /** The URL of the page, to share while nothing has been counted yet. */
   readonly pageAddress?: string;
 }
 
@@ -43,7 +43,7 @@ const SourceContext = createContext<AnalyticsSource | undefined>(undefined);
 
 export const AnalyticsSourceProvider = SourceContext.Provider;
 
-/** The source around; throws where there is none. */
+/** The surrounding source; throws without a provider. */
 export function useSource(): AnalyticsSource {
   const source = useContext(SourceContext);
   if (!source) throw new Error("useSource outside an AnalyticsSourceProvider");

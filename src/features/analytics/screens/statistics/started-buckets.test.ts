@@ -13,7 +13,7 @@ const buckets = Array.from({ length: 24 }, (_, hour) => ({
   clicks: NONE,
 }));
 
-test("what is still to come of today is left out, and the hour that goes on is said to be open", () => {
+test("drops the rest of today, and reports the current hour as open", () => {
   const { series, isLastOpen } = dropFutureBuckets(
     { buckets, asOfMs },
     { from: "2026-05-10", until: "2026-05-10" },
@@ -22,13 +22,13 @@ test("what is still to come of today is left out, and the hour that goes on is s
   expect([series!.length, series!.at(-1), isLastOpen]).toEqual([11, buckets[10], true]);
 });
 
-test("days that are over stay as they are, and so does what is not there yet", () => {
+test("leaves past days unchanged, and a series that has not loaded", () => {
   const span = { from: "2026-05-09", until: "2026-05-09" };
   expect(dropFutureBuckets({ buckets, asOfMs }, span, zone)).toEqual({ series: buckets, isLastOpen: false });
   expect(dropFutureBuckets(undefined, span, zone)).toEqual({ series: undefined, isLastOpen: false });
 });
 
-test("today is today in the zone that is asked about", () => {
+test("determines today in the queried zone", () => {
   const late = { buckets, asOfMs: Date.parse("2026-05-09T22:00:00Z") };
   const span = { from: "2026-05-09", until: "2026-05-09" };
   expect(dropFutureBuckets(late, span, zone).isLastOpen).toBe(false);

@@ -5,11 +5,11 @@ import type { DatedSeries, Series } from "./queries.ts";
 interface StartedBuckets {
   /** The buckets that have begun, in order. */
   readonly series: Series | undefined;
-  /** True where the last of them goes on. */
+  /** True if the last bucket is not over. */
   readonly isLastOpen: boolean;
 }
 
-/** Drops the buckets that lay in the future at the time of the response, so that they do not look like a fall. */
+/** Drops the buckets that were in the future at the time of the response, so that they do not look like a decline. */
 export function dropFutureBuckets(series: DatedSeries | undefined, { until }: Span, zone: string): StartedBuckets {
   if (!series || until < getDay(new Date(series.asOfMs), zone)) return { series: series?.buckets, isLastOpen: false };
   return { series: series.buckets.filter(({ start }) => start * SECOND_MS <= series.asOfMs), isLastOpen: true };

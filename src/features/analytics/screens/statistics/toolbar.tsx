@@ -11,7 +11,7 @@ import styles from "./toolbar.module.css";
 import { getCounting, type ViewState } from "./use-view.ts";
 import { comparisons, type View } from "./view.ts";
 
-/** The link, period, comparison and traffic that every figure, chart and list below is about. */
+/** Selects link, period, comparison and counting for all figures, charts and lists below. */
 export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
   const { t } = useTranslation("statistics");
   const { canEdit } = useSource();
@@ -61,7 +61,7 @@ export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
   );
 }
 
-/** The whole page or one link. Takes its place before the links have loaded, so that nothing moves. */
+/** Selects the whole page or one link. Rendered before the links have loaded, so that nothing moves. */
 function LinkSelect({ view, change }: Pick<ViewState, "view" | "change">) {
   const { t } = useTranslation("statistics");
   const { linkNames, isOfLinks } = useSource();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Period } from "./period.ts";
 
-/** Letters for periods, the same in every language because they are places of the keyboard (`KeyboardEvent.code`). */
+/** Keys for periods, the same in every language: they are physical keys (`KeyboardEvent.code`). */
 export const periodKeys = {
   D: "today",
   E: "yesterday",
@@ -23,7 +23,10 @@ export interface KeyActions {
   readonly onHelp: () => void;
 }
 
-/** Single keys, where nobody is typing and no dialog is open; before the keys of the frame around. */
+/**
+ * Handles single-key shortcuts unless the user is typing or a dialog is open; takes precedence over those of the
+ * surrounding frame.
+ */
 export function useKeys(actions: KeyActions): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {

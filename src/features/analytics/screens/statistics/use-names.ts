@@ -6,7 +6,7 @@ const SOURCES = ["page", "direct", "qr", "api"] as const;
 const CHANNELS = ["direct", "search", "social", "email", "ai", "referral"] as const;
 const DEVICES = ["mobile", "tablet", "desktop", "tv"] as const;
 
-/** What a person reads for a value of a dimension: a country's name for its code, a link's name for its id. */
+/** Returns the display name for a value of a dimension, such as a country's name for its code. */
 export function useNames(): (dimension: Dimension, value: string) => string {
   const { t, i18n } = useTranslation("statistics");
   const { linkNames } = useSource();
@@ -30,7 +30,7 @@ function displayName(language: string, type: "region" | "language", code: string
   try {
     return new Intl.DisplayNames(language, { type }).of(code) ?? code;
   } catch {
-    // because a header can say anything, and what is no code is shown as it came
+    // headers can contain anything; an invalid code is shown as received
     return code;
   }
 }

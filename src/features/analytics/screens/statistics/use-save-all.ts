@@ -17,7 +17,7 @@ interface Shown {
   readonly series: Series | undefined;
 }
 
-/** Keeps everything that the screen shows, and every list in full, in one file. */
+/** Downloads everything on the screen, with every list in full, as one file. */
 export function useSaveAll({ view, zone }: ViewState, { overview, series }: Shown) {
   const { t, i18n } = useTranslation("statistics");
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { type KeyActions, useKeys } from "./use-keys.ts";
 import { getCounting, type ViewState } from "./use-view.ts";
 import { comparisons } from "./view.ts";
 
-/** What the keys of the screen do to what it shows. */
+/** Binds the keyboard shortcuts of the screen to its view. */
 export function useScreenKeys(state: ViewState, dialogs: Pick<KeyActions, "onFilter" | "onHelp">): void {
   const current = useRef(state);
   useEffect(() => {

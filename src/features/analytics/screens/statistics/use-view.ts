@@ -6,15 +6,15 @@ import { changeSearch, readView, type View, type ViewChange } from "./view.ts";
 
 export interface ViewState {
   readonly view: View;
-  /** Where the person is, whose days are meant. */
+  /** The user's time zone, which defines the days. */
   readonly zone: string;
   change(change: ViewChange): void;
 }
 
-/** What goes without a step of the browser's history, because going back should undo what was asked and not how it was looked at. */
+/** Changes that add no history entry: going back should undo a change of the query, not of the display. */
 const quiet: ReadonlySet<string> = new Set<keyof ViewChange>(["tab", "interval", "listed"]);
 
-/** What the screen shows, kept in its address, so that it can be shared, kept and gone back to. */
+/** The state of the screen, kept in the URL, so that it can be shared, bookmarked and undone. */
 export function useView(since: string | undefined): ViewState {
   const [search, setSearch] = useSearchParams();
   const [now] = useState(() => new Date());
@@ -26,13 +26,13 @@ export function useView(since: string | undefined): ViewState {
     setSearch((before) => changeSearch(before, dialog), { preventScrollReset: true, replace });
   }
   useEffect(() => {
-    // because an address that is handed on shows the same to somebody who counts otherwise
+    // a shared URL must show the same to users with another counting
     if (!isWhole) setSearch((before) => changeSearch(before, { counting: keptCounting() }), { replace: true });
   }, [isWhole, setSearch]);
   return { view, zone, change };
 }
 
-/** The counting of a view, for what takes only that. */
+/** The counting of a view. */
 export function getCounting({ measure, withOwn }: View): Counting {
   return { measure, withOwn };
 }

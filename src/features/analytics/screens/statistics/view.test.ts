@@ -10,8 +10,8 @@ const people: Counting = { measure: "human", withOwn: false };
 const read = (search: string, zone = "UTC", counting = people, since?: string) =>
   readView(new URLSearchParams(search), { now, zone, counting, since });
 
-describe("an address", () => {
-  test("that says nothing shows people of the last 30 days, by day", () => {
+describe("a URL", () => {
+  test("without parameters shows people of the last 30 days, by day", () => {
     expect(read("")).toMatchObject({
       period: "30d",
       span: { from: "2026-01-31", until: "2026-03-01" },
@@ -25,23 +25,23 @@ describe("an address", () => {
     });
   });
 
-  test("means days of the person's own time zone", () => {
+  test("means days of the user's time zone", () => {
     expect(read("period=today", "Europe/Istanbul").span).toEqual({ from: "2026-03-02", until: "2026-03-02" });
   });
 
-  test("with nonsense in it is as usual", () => {
+  test("with invalid parameters shows the defaults", () => {
     const search = "period=century&interval=second&count=guess&own=maybe&from=x&until=2026-01-01&places=moon&compare=x";
     expect(read(search)).toEqual(read(""));
     expect(read("from=2026-02-02&until=2026-02-01")).toEqual(read(""));
   });
 
-  test("that does not say what counts leaves that to who looks, and one that does leaves nothing", () => {
+  test("without a counting uses the user's own, and one with a counting overrides it", () => {
     const kept: Counting = { measure: "all", withOwn: true };
     expect(read("", "UTC", kept)).toMatchObject(kept);
     expect(read("count=unique", "UTC", kept)).toMatchObject({ measure: "unique", withOwn: false });
   });
 
-  test("keeps every choice through a change and back, and filters by several values, by nothing, and by what it is not", () => {
+  test("round-trips every choice, including filters by several values, by the empty value, and excluding ones", () => {
     const filters = [
       { dimension: "country", is: true, values: ["TR", "a|b"] },
       { dimension: "referrer_host", is: true, values: [""] },
@@ -76,14 +76,14 @@ describe("an address", () => {
     expect(changeSearch(back, { period: "30d" }).toString()).toBe("count=human");
   });
 
-  test("of chosen days is no named period, and another period forgets them", () => {
+  test("with custom days has no named period, and drops the days when a period is chosen", () => {
     const search = changeSearch(new URLSearchParams(), { span: { from: "2025-01-01", until: "2025-12-31" } });
     expect(read(search.toString())).toMatchObject({ period: "custom", interval: "week" });
     expect(changeSearch(search, { period: "90d" }).toString()).toBe("period=90d");
   });
 });
 
-test("a filter takes the place of its dimension's, and without values goes; one link alone is told", () => {
+test("replaces the filter of a dimension, removes one without values, and recognizes a single link", () => {
   const one = { dimension: "link", is: true, values: ["a"] } as const;
   const filters = withFilter(withFilter([], one), { dimension: "os", is: false, values: ["iOS"] });
   expect(onlyLink(filters)).toBe("a");
@@ -92,33 +92,33 @@ test("a filter takes the place of its dimension's, and without values goes; one 
   expect(withFilter(filters, { ...one, values: [] }).map(({ dimension }) => dimension)).toEqual(["os"]);
 });
 
-test("months are those of the calendar, and all time begins a day before the first that was counted", () => {
+test("uses calendar months, and begins all time a day before the first day with events", () => {
   expect(toSpan("this_month", "2026-03-15")).toEqual({ from: "2026-03-01", until: "2026-03-15" });
   expect(toSpan("last_month", "2026-01-31")).toEqual({ from: "2025-12-01", until: "2025-12-31" });
   expect(toSpan("all", "2026-03-15", "2026-02-01")).toEqual({ from: "2026-01-31", until: "2026-03-15" });
   expect(toSpan("all", "2026-03-15", "2001-01-01")).toEqual(toSpan("all", "2026-03-15"));
 });
 
-test("a year ends today and begins a day after this one a year ago", () => {
+test("lets a year end today and begin a day after the same date a year ago", () => {
   expect(toSpan("12m", "2026-03-01")).toEqual({ from: "2025-03-02", until: "2026-03-01" });
   expect(toSpan("12m", "2024-02-29")).toEqual({ from: "2023-03-02", until: "2024-02-29" });
   expect(plusDays("2024-02-28", 1)).toBe("2024-02-29");
 });
 
-test("what is drawn stays readable: hours for a month, days for a year, months from two on", () => {
+test("offers only readable intervals: hours for a month, days for a year, months from two on", () => {
   expect(intervalsFor({ from: "2026-01-01", until: "2026-01-01" })).toEqual(["hour"]);
   expect(intervalsFor({ from: "2026-01-01", until: "2026-03-31" })).toEqual(["day", "week", "month"]);
   expect(intervalsFor({ from: "2022-01-01", until: "2026-03-31" })).toEqual(["week", "month"]);
   expect(defaultInterval({ from: "2022-01-01", until: "2026-03-31" })).toBe("month");
 });
 
-test("a figure counts people, distinct people or everything, with the owner only where asked", () => {
+test("counts people, distinct people or everything, and the owner only if chosen", () => {
   const counts = { humans: 5, duplicates: 2, bots: 10, previews: 3, prefetches: 1, heads: 1, owners: 4, visitors: 3 };
   const figure = (measure: "human" | "unique" | "all", withOwn = false) => getCount(counts, { measure, withOwn });
   expect([figure("human"), figure("unique"), figure("all")]).toEqual([7, 3, 22]);
   expect([figure("human", true), figure("unique", true), figure("all", true)]).toEqual([11, 3, 26]);
 });
 
-test("a change against nothing is none", () => {
+test("has no change if the previous count is 0", () => {
   expect([getChange(3, 2), getChange(0, 2), getChange(5, 0)]).toEqual([50, -100, undefined]);
 });

@@ -9,7 +9,7 @@ export const comparisons = ["before", "year", "none"] as const;
 
 export type Comparison = (typeof comparisons)[number];
 
-/** Everything that the screen shows depends on; all of it stands in the address. */
+/** The whole state of the screen, all of it in the URL. */
 export interface View {
   readonly period: Period;
   readonly span: Span;
@@ -20,7 +20,7 @@ export interface View {
   readonly filters: Filters;
   /** What the lists count. */
   readonly listed: "visit" | "click";
-  /** What each list tells apart by. */
+  /** The dimension of each list. */
   readonly tabs: Readonly<Record<CardName, Dimension>>;
 }
 
@@ -29,13 +29,13 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export interface Circumstances {
   readonly now: Date;
   readonly zone: string;
-  /** What counts where the address does not say. */
+  /** The counting to use if the URL has none. */
   readonly counting: Counting;
-  /** The first day of all, once it is known. */
+  /** The first day with events, once it is known. */
   readonly since?: string | undefined;
 }
 
-/** Reads an address; what it does not say, or says wrongly, is as usual: 30 days, no filter. */
+/** Parses a URL; missing and invalid parameters get their defaults, such as 30 days and no filter. */
 export function readView(search: URLSearchParams, { now, zone, counting, since }: Circumstances): View {
   const custom = readSpan(search);
   const named = periods.find((period) => period === search.get("period"));
@@ -65,20 +65,20 @@ function readSpan(search: URLSearchParams): Span | undefined {
   return isGood ? { from, until } : undefined;
 }
 
-/** What a person changes at once. */
+/** A change of the view. */
 export interface ViewChange {
   readonly period?: Exclude<Period, "custom">;
   readonly span?: Span;
   readonly interval?: Interval;
   readonly counting?: Counting;
   readonly compare?: Comparison;
-  /** All of them, in the place of those that hold. */
+  /** Replaces all current filters. */
   readonly filters?: Filters;
   readonly listed?: View["listed"];
   readonly tab?: readonly [CardName, Dimension];
 }
 
-/** The address after a change; what is as usual is left out, so that addresses stay short. What counts is always said. */
+/** The URL after a change. Defaults are omitted to keep URLs short, except for the counting. */
 export function changeSearch(search: URLSearchParams, change: ViewChange): URLSearchParams {
   const next = new URLSearchParams(search);
   const set = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name));
@@ -101,7 +101,7 @@ export function changeSearch(search: URLSearchParams, change: ViewChange): URLSe
       next.delete(name);
       next.delete(`not_${name}`);
     }
-    // because an empty text is a filter too: that for what has none
+    // not by the helper, which drops empty texts: an empty text filters for events without a value
     for (const [name, text] of Object.entries(toParameters(change.filters))) next.set(name, text);
   }
   return next;

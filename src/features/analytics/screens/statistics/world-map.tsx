@@ -6,14 +6,14 @@ import styles from "./world-map.module.css";
 
 interface WorldMapProps {
   readonly rows: readonly Row[];
-  /** Countries that everything is narrowed down to. */
+  /** The countries of the current filter. */
   readonly chosen: readonly string[];
   readonly onPick: (country: string) => void;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The countries of the rows, the darker the more; one stop for the Tab key, and the arrows go from more to less. */
+/** The countries of the rows, darker with higher counts. One tab stop; the arrow keys move by descending count. */
 export function WorldMap({ rows, chosen, onPick }: WorldMapProps) {
   const { t, i18n } = useTranslation("statistics");
   const onMap = rows.filter((row) => countries[row.value] !== undefined);
@@ -45,14 +45,14 @@ export function WorldMap({ rows, chosen, onPick }: WorldMapProps) {
         .map(([code, path]) => (
           <path key={code} d={path} className={styles.country} aria-hidden />
         ))}
-      {/* after the others, so that the outline of the one that has the focus lies above them */}
+      {/* after the others, so that the focus outline is drawn above them */}
       {onMap.map((row) => (
         <path
           key={row.value}
           d={countries[row.value]}
           data-code={row.value}
           className={styles.counted}
-          // a tenth at least, so that one visit is seen beside thousands
+          // at least 0.15, so that one visit is visible next to thousands
           style={{ fillOpacity: 0.15 + 0.85 * Math.sqrt(row.count / most) }}
           role="button"
           aria-pressed={chosen.includes(row.value)}

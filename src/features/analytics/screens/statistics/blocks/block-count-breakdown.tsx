@@ -7,13 +7,13 @@ import type { BlockRow } from "./block-rows.ts";
 interface BlockCountBreakdownProps {
   readonly row: BlockRow;
   readonly name: string;
-  /** As it is shown. */
+  /** Formatted. */
   readonly rate: string;
   readonly counting: Counting;
   readonly onClose: () => void;
 }
 
-/** What the figures of a block are made of. */
+/** The count breakdown of a block's figures. */
 export function BlockCountBreakdown({ row, name, rate, counting, onClose }: BlockCountBreakdownProps) {
   const { t, i18n } = useTranslation("statistics");
   const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);

@@ -12,7 +12,7 @@ const figures = (id: string, seen: Partial<typeof none>, used: Partial<typeof no
   used: { ...none, ...used },
 });
 
-test("blocks come with what counts, the most seen first, and those of which nothing counts are left out", () => {
+test("lists blocks with their counts, most viewed first, and omits those without any", () => {
   const all = [
     figures("a", { humans: 8, duplicates: 2, visitors: 4 }, { humans: 5, visitors: 1 }),
     figures("b", { owners: 7 }),

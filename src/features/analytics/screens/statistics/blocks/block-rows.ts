@@ -7,16 +7,16 @@ export type BlockFigures = ResponseBody<QueriesContract["GET /v1/analytics/block
 
 export interface BlockRow {
   readonly id: string;
-  /** Undefined for a block that is gone. */
+  /** Undefined for a deleted block. */
   readonly block: Block | undefined;
   readonly figures: BlockFigures;
   readonly views: number;
   readonly uses: number;
-  /** How many of those who saw it used it, from 0 to 1; undefined where nobody saw it. */
+  /** The share of viewers who used it, from 0 to 1; undefined without viewers. */
   readonly rate: number | undefined;
 }
 
-/** The blocks that were seen or used, the most seen first; under a measure by which neither counts, a block is left out. */
+/** The blocks with views or uses under the counting, most viewed first. */
 export function getBlockRows(
   figures: readonly BlockFigures[],
   blocks: readonly Block[],

@@ -29,7 +29,10 @@ interface BlocksCardProps {
   readonly state: ViewState;
 }
 
-/** How often the blocks of the page were seen and used; a press on one says why. Nothing for a page without blocks that never had any. */
+/**
+ * Views and uses of the page's blocks; pressing one opens its breakdown. Renders nothing for a page that never had
+ * blocks.
+ */
 export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
   const { t, i18n } = useTranslation("statistics");
   const id = useId();

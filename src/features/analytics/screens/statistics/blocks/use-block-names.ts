@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Block } from "#features/links/blocks/block-schema.ts";
 import { toLine } from "#features/links/screens/blocks/block-words.ts";
 
-/** What a person reads for a block: its first words, and what it is; one that is gone is called that. */
+/** The display name of a block (its first words) and of its kind; deleted blocks are named as such. */
 export function useBlockNames(): (block: Block | undefined) => { name: string; kind: string } {
   const { t } = useTranslation(["statistics", "blocks"]);
   return (block) => {
