@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** How a person recognizes a device; fields are empty if the user agent does not say. */
+/** How a person recognises a device; fields are empty if the user agent does not say. */
 export interface Device {
   readonly browser: string;
   readonly os: string;

@@ -16,7 +16,7 @@ import {
   updateLastSeen,
 } from "./store/sessions.ts";
 
-/** Lets secret scanners recognize our tokens. */
+/** Lets secret scanners recognise our tokens. */
 const PREFIX = "hlk_s_";
 const FORM = /^hlk_s_[A-Za-z0-9_-]{43}$/;
 export const IDLE_MS = 30 * DAY_MS;

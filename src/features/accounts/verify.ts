@@ -93,7 +93,7 @@ function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Stored with a sign-up to recognize a code from the same network; the network itself is not stored. */
+/** Stored with a sign-up to recognise a code from the same network; the network itself is not stored. */
 export function hashOfNetwork({ keys, network }: Pick<AccountsCtx, "keys" | "network">): Buffer {
   return createHmac("sha256", keys.of("accounts sign-up network")).update(network).digest();
 }

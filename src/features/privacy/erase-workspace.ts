@@ -13,8 +13,8 @@ import type { PrivacyJobsCtx } from "./ctx.ts";
 import { insertErased } from "./store/deletions.ts";
 
 /**
- * Deletes a workspace's data outside the database. Idempotent; run it before its rows, which say what that is, are
- * gone.
+ * Deletes a workspace's events, pictures and files, which no PostgreSQL transaction covers. Idempotent; run it while the
+ * rows that say which they are still exist.
  */
 export async function eraseOutside(ctx: PrivacyJobsCtx, workspaceId: string): Promise<void> {
   await eraseEvents(ctx.clickhouse, workspaceId);

@@ -14,7 +14,7 @@ export function toUnlinkedLine(text: string): string {
   return short.replace(/[.:/@](?=\S)/g, (sign) => sign + WORD_JOINER);
 }
 
-/** Masks an address so that only its owner recognizes it: `a•••@example.com`. */
+/** Masks an address so that only its owner recognises it: `a•••@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return toUnlinkedLine(`${/^./su.exec(email.slice(0, at))?.[0] ?? ""}•••${email.slice(at)}`);

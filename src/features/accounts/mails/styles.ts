@@ -65,7 +65,7 @@ export const styles = {
     letterSpacing: "5px",
     lineHeight: "40px",
     margin: "0 0 24px",
-    // Compensates for the letter spacing after the last letter, which would push the code off center.
+    // Compensates for the letter spacing after the last letter, which would push the code off centre.
     padding: "16px 0 16px 5px",
     textAlign: "center",
     whiteSpace: "nowrap",

@@ -200,7 +200,7 @@ describe("a new person", () => {
     expect((await signUp(getTicket(exchanged), "another-name", returned.cookie)).status).toBe(410);
   });
 
-  test("is recognized next time, even if the provider returns another address", async () => {
+  test("is recognised next time, even if the provider returns another address", async () => {
     const { who, username } = await newcomer();
     const back = await exchange(await signInAtProvider({ ...who, email: "other@example.com", email_verified: false }));
     expect(back).toMatchObject({ status: 200, body: { next: "signed_in", user: { username, email: who.email } } });

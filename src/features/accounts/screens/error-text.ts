@@ -42,7 +42,7 @@ export function useErrorTexts(): ErrorTexts {
       for (const name of names) {
         const issue = error.errors.find(({ field }) => field === name || field.endsWith(`.${name}`));
         if (!issue) continue;
-        // The server localizes validation messages.
+        // The server localises validation messages.
         found[name] = (error.code === "invalid" ? undefined : byCode(error.code)) ?? issue.message;
       }
       return Object.keys(found).length > 0 ? found : undefined;

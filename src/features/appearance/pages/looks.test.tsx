@@ -16,7 +16,7 @@ const namesIn = (html: string) => [...html.matchAll(/<(h2|strong) dir="auto">([^
 const stored = (digit: number) => `/media/${String(digit).repeat(32)}-1280x800.webp`;
 
 describe.each(templates)("%s", (template) => {
-  test("shows links in order: uncategorized ones first, then those of each category", () => {
+  test("shows links in order: uncategorised ones first, then those of each category", () => {
     const categories = [
       { id: "b", name: "Second made" },
       { id: "a", name: "First made" },

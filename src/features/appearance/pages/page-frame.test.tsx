@@ -13,7 +13,7 @@ describe("the frame", () => {
     expect(render({ handle: "___" }).html).toContain(`aria-hidden="true">U</span>`);
   });
 
-  test("shows the initial as the visitor's language capitalizes it", () => {
+  test("shows the initial as the visitor's language capitalises it", () => {
     const letterIn = (language: "en" | "tr" | "ru") =>
       /<span class="face" aria-hidden="true">(.)<\/span>/.exec(render({ handle: "istanbul", language }).html)?.[1];
     expect([letterIn("tr"), letterIn("en"), letterIn("ru")]).toEqual(["İ", "I", "I"]);

@@ -7,7 +7,7 @@ export type ItemRun =
   | { readonly kind: "block"; readonly block: VisitBlock };
 
 export interface Section {
-  /** Undefined for the first section, which holds uncategorized items. */
+  /** Undefined for the first section, which holds uncategorised items. */
   readonly name?: string;
   readonly runs: readonly ItemRun[];
 }

@@ -114,7 +114,7 @@ export async function deleteWebhook(ctx: AudienceCtx): Promise<void> {
   });
 }
 
-/** The normalized URL. The resolved address is checked at each connection, not here. */
+/** The normalised URL. The resolved address is checked at each connection, not here. */
 function readUrl(text: string, ownHosts: ReadonlySet<string>): string {
   const url = URL.parse(text);
   const isFit =

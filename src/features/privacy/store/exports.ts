@@ -6,7 +6,7 @@ export type ExportRow = typeof exports.$inferSelect;
 
 const isUnderWay = inArray(exports.state, ["waiting", "making"]);
 
-/** Serializes the requests of one account until the transaction ends. */
+/** Serialises the requests of one account until the transaction ends. */
 export async function lockExports(tx: Tx, accountId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${accountId}`}, 0))`);
 }

@@ -5,7 +5,7 @@ export interface StructuredData {
   readonly name: string;
   readonly description: string;
   readonly image: string;
-  /** Other profiles of this person or organization: `sameAs`. */
+  /** Other profiles of this person or organisation: `sameAs`. */
   readonly profiles: readonly string[];
 }
 
