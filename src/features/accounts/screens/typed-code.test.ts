@@ -8,7 +8,7 @@ test.for([
   ["K7MPX2QH.", "K7MPX2QH"],
   ["K7MPX2QH9", "K7MPX2QH"],
   ["", ""],
-] as const)("%j with the code %j is accepted", ([text, code]) => {
+] as const)("reads %j as the code %j", ([text, code]) => {
   expect(cleanCode(text)).toBe(code);
 });
 
