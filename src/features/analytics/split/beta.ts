@@ -5,7 +5,7 @@ const LANCZOS = [
 ];
 const LANCZOS_G = 7;
 
-/** The natural logarithm of the gamma function, for numbers from 1. */
+/** The natural logarithm of the gamma function, for x >= 1. */
 export function logGamma(x: number): number {
   const base = x + LANCZOS_G - 0.5;
   const series = LANCZOS.reduce(
@@ -28,13 +28,14 @@ const PRECISE = 1e-14;
 const TINY = 1e-300;
 
 /**
- * How probable a beta distribution is to be at most `x`: the regularized incomplete beta function by its continued fraction
- * (DLMF 8.17.22, https://dlmf.nist.gov/8.17.v), worked out by the modified method of Lentz (Thompson and Barnett 1986).
+ * The probability that a beta-distributed value is at most `x`: the regularized incomplete beta function by its
+ * continued fraction (DLMF 8.17.22, https://dlmf.nist.gov/8.17.v), evaluated with the modified Lentz method (Thompson
+ * and Barnett 1986).
  */
 export function betaCumulative(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  // because the fraction converges fast only below the mean, and the other side is its mirror
+  // the fraction converges fast only below the mean; the other side is symmetric
   if (x > (a + 1) / (a + b + 2)) return 1 - betaCumulative(1 - x, b, a);
   const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b)) / a;
   let c = 1;
@@ -56,7 +57,7 @@ export function betaCumulative(x: number, a: number, b: number): number {
 
 const nonZero = (value: number) => (Math.abs(value) < TINY ? TINY : value);
 
-/** Where a beta distribution has so much of itself below: the inverse of `betaCumulative`, by halving. */
+/** The quantile of a beta distribution: the inverse of `betaCumulative`, by bisection. */
 export function betaQuantile(probability: number, a: number, b: number): number {
   let low = 0;
   let high = 1;

@@ -4,16 +4,16 @@ import { notFound, signedOut, unavailable } from "#base/errors.ts";
 
 const variant = z.object({
   id: z.uuid(),
-  /** People who came, each once a day; who asked not to be tracked is not among them. */
+  /** Distinct people per day, without those who ask not to be tracked. */
   visitors: z.int(),
-  /** Those of them who reached the goal. */
+  /** How many of them reached the goal. */
   goals: z.int(),
   /** From 0 to 1. */
   rate: z.number(),
-  /** Between these lies the true rate with a probability of 95 %. */
+  /** The 95 % interval of the true rate. */
   low: z.number(),
   high: z.number(),
-  /** How probable it is that this is the best one, from 0 to 1. */
+  /** The probability that this variant is the best, from 0 to 1. */
   best: z.number(),
 });
 
@@ -27,11 +27,11 @@ export const splitContract = {
     status: 200,
     response: z.object({
       variants: z.array(variant),
-      /** The variant that gets everybody, chosen by its owner or by itself. */
+      /** The variant that gets all visitors, chosen by the owner or automatically. */
       winner: z.uuid().nullable(),
-      /** What it takes until one is called the best; `stopped` once everybody gets it. */
+      /** What is missing for a decision; `decided` with a leader, `stopped` once there is a winner. */
       state: z.enum(splitStates),
-      /** The variant that is called the best; null before it can be. */
+      /** The best variant, once it is clear; null before. */
       leader: z.uuid().nullable(),
     }),
     errors: [signedOut, notFound, unavailable],

@@ -6,7 +6,7 @@ import { getPosteriors } from "./posterior.ts";
 const binomial = (n: number, k: number) => Math.exp(logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1));
 
 describe("the beta distribution", () => {
-  test("of whole shapes is a sum of binomial terms (DLMF 8.17.5)", () => {
+  test("equals a sum of binomial terms for integer shapes (DLMF 8.17.5)", () => {
     const shape = fc.integer({ min: 1, max: 60 });
     fc.assert(
       fc.property(shape, shape, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, x) => {
@@ -18,7 +18,7 @@ describe("the beta distribution", () => {
     );
   });
 
-  test("is mirrored, and grows from 0 to 1, also of a million visitors", () => {
+  test("is symmetric and grows from 0 to 1, even for a million visitors", () => {
     for (const [a, b] of [
       [1, 1],
       [3, 999_999],
@@ -35,8 +35,8 @@ describe("the beta distribution", () => {
   });
 });
 
-describe("what trials say", () => {
-  test("an interval as tables have it: Beta(1 + 10, 1 + 90)", () => {
+describe("posteriors", () => {
+  test("match published quantiles of Beta(1 + 10, 1 + 90)", () => {
     const [{ rate, low, high }] = getPosteriors([{ visitors: 100, goals: 10 }]) as [
       ReturnType<typeof getPosteriors>[0],
     ];
@@ -44,7 +44,7 @@ describe("what trials say", () => {
     expect([rate, low.toFixed(4), high.toFixed(4)]).toEqual([0.1, "0.0556", "0.1746"]);
   });
 
-  test("the same as the closed form for two variants (Miller 2014, Formulas for Bayesian A/B testing)", () => {
+  test("match the closed form for two variants (Miller 2014, Formulas for Bayesian A/B testing)", () => {
     const betaLog = (a: number, b: number) => logGamma(a) + logGamma(b) - logGamma(a + b);
     const closed = (a: number, b: number, c: number, d: number) => {
       let sum = 0;
@@ -77,7 +77,7 @@ describe("what trials say", () => {
     }
   });
 
-  test("chances add up to one, equal variants have equal ones, and more goals never make a variant worse", () => {
+  test("have probabilities that add up to one, are equal for equal variants, and never fall with more goals", () => {
     const trial = fc
       .tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }))
       .map(([visitors, rate]) => ({ visitors, goals: Math.floor(visitors * rate) }));

@@ -6,30 +6,30 @@ export interface Trial {
   readonly goals: number;
 }
 
-/** What is known of how often a variant leads to the goal. */
+/** What the trials say about the true rate of a variant. */
 export interface Posterior {
-  /** The share of visitors that reached the goal; 0 without visitors. */
+  /** The share of visitors who reached the goal; 0 without visitors. */
   readonly rate: number;
-  /** The true rate lies between these with a probability of 95 %. */
+  /** The 95 % interval of the true rate. */
   readonly low: number;
   readonly high: number;
-  /** How probable it is that no other variant is better. */
+  /** The probability that no other variant is better. */
   readonly best: number;
 }
 
 const OUTSIDE = 0.05;
 /**
- * Where a distribution is cut into pieces, by how much of it lies below; so little lies beyond the first and the last that no
- * figure changes which anybody sees.
+ * The quantiles at which a distribution is cut into pieces for the integral. The mass beyond the first and the last is
+ * too small to change a displayed figure.
  */
 const THRESHOLDS = [1e-12, 1e-4, 0.1, 0.5, 0.9, 1 - 1e-4, 1 - 1e-12];
-/** Steps of the integral over one piece. */
+/** The number of integration steps per piece. */
 const STEPS = 40;
 
 /**
- * What trials say of their variants: with no opinion beforehand (every rate is as likely), c goals of n visitors make the rate
- * a Beta(1 + c, 1 + n - c) (Gelman et al., Bayesian Data Analysis, 3rd edition, section 2.1). The probability to be the best
- * is the integral of one density times the others' distribution functions, by Simpson's rule.
+ * The posteriors of the variants' rates: with a uniform prior, c goals of n visitors give Beta(1 + c, 1 + n - c)
+ * (Gelman et al., Bayesian Data Analysis, 3rd edition, section 2.1). The probability of being the best is the integral
+ * of one density times the others' distribution functions, by Simpson's rule.
  */
 export function getPosteriors(trials: readonly Trial[]): Posterior[] {
   const shapes = trials.map(({ visitors, goals }) => ({ a: 1 + goals, b: 1 + visitors - goals }));
@@ -52,7 +52,7 @@ interface Shape {
 
 function getChances(shapes: readonly Shape[]): number[] {
   const thresholds = shapes.map(({ a, b }) => THRESHOLDS.map((below) => betaQuantile(below, a, b)));
-  // because a narrow distribution is a leap to a wide one's steps
+  // the thresholds of all variants: the steps of a wide distribution alone would skip a narrow one
   const places = thresholds.flat().toSorted((first, second) => first - second);
   const chances = shapes.map(() => 0);
   const addAt = (x: number, weight: number) => {

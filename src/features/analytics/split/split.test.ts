@@ -40,7 +40,7 @@ async function store(events: readonly Event[]): Promise<void> {
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 let visitors = 1;
-/** So many visitors of a variant, the first of whom reach the goal a minute later. */
+/** `count` visitors of a variant; the first `goals` of them reach the goal a minute later. */
 function trial(link: Link, variant: number, count: number, goals: number, more: Event = {}): Event[] {
   return Array.from({ length: count }, (_, n) => {
     const shared = { workspace: link.user, link: link._id, visitor: ++visitors, ...more };
@@ -62,13 +62,13 @@ const current = async (link: Link) =>
 const stop = () => stopSplits({ ...ada.ctx, clickhouse });
 
 describe("the figures of a split", () => {
-  test("count people once a variant, and those who reached the goal after their click", async () => {
+  test("count people once per variant, and those who reached the goal after their click", async () => {
     const link = await getLink();
     const someone = { workspace: ada.id, link: link._id, kind: "click", variant: getId(link, 0) };
     await store([
       ...trial(link, 0, 4, 2),
       ...trial(link, 1, 3, 1),
-      // again, by others than people, without a hash, or without a variant
+      // repeated, not by people, without a hash, or without a variant
       { ...someone, visitor: 900, time: seconds(NOW - HOUR_MS) },
       { ...someone, visitor: 900, time: seconds(NOW - HOUR_MS + 1000), verdict: "duplicate" },
       { ...someone, visitor: 901, time: seconds(NOW - HOUR_MS), verdict: "bot" },
@@ -93,7 +93,7 @@ describe("the figures of a split", () => {
     expect(variants[0]!.best + variants[1]!.best).toBeCloseTo(1, 5);
   });
 
-  test("belong to the variant of the first click, where somebody had two", async () => {
+  test("belong to the variant of the first click, if a visitor had two", async () => {
     const link = await getLink();
     const click = { workspace: ada.id, link: link._id, kind: "click", visitor: 950 };
     await store([
@@ -107,7 +107,7 @@ describe("the figures of a split", () => {
     ]);
   });
 
-  test("are nobody else's, and empty without a split", async () => {
+  test("are hidden from other accounts, and empty without a split", async () => {
     const link = await getLink();
     await expect(figures(link, eve)).rejects.toThrow("We couldn't find");
     await ada.call("PUT", `/v1/widget/link/${link._id}`, { rules: null });
@@ -115,8 +115,8 @@ describe("the figures of a split", () => {
   });
 });
 
-describe("a split that stops by itself", () => {
-  test("does so once one is the best with 95 % and each had a hundred visitors, as a change with its fact", async () => {
+describe("a split that stops automatically", () => {
+  test("stops once a variant is the best with 95 % and each had a hundred visitors, as a change with its fact", async () => {
     const link = await getLink();
     await store([...trial(link, 0, 99, 40), ...trial(link, 1, 100, 10)]);
     expect((await figures(link)).state).toBe("too-few-visitors");
@@ -136,7 +136,7 @@ describe("a split that stops by itself", () => {
     expect(await stop()).toBe(0);
   });
 
-  test("waits while it is not clear, while no goal came in, and where its owner decides", async () => {
+  test("waits while there is no clear winner or no goal, and if its owner decides", async () => {
     const [unclear, unreached, own] = [await getLink(), await getLink(), await getLink({ autoStop: false })];
     await store([
       ...trial(unclear, 0, 150, 20),
@@ -152,7 +152,7 @@ describe("a split that stops by itself", () => {
     expect(await stop()).toBe(0);
   });
 
-  test("leaves a variant without a share out of it, and forgets what was long ago", async () => {
+  test("ignores variants without a share, and old events", async () => {
     const variants = [50, 50, 0].map((weight, n) => ({ to: `https://v${n}.example`, weight }));
     const link = await getLink({ variants });
     await store([
@@ -167,7 +167,7 @@ describe("a split that stops by itself", () => {
     expect(await figures(link)).toMatchObject({ state: "decided", leader: getId(link, 0) });
   });
 
-  test("does not overrule an owner who changes the split meanwhile", async () => {
+  test("does not overrule an owner who changes the split at the same time", async () => {
     const link = await getLink();
     await store([...trial(link, 0, 150, 60), ...trial(link, 1, 150, 10)]);
     const changed = { split: { ...link.rules!.split!, winner: getId(link, 1) } };

@@ -8,13 +8,13 @@ import { countVariants } from "../store/splits.ts";
 import type { SplitFigures, SplitState } from "./contract.ts";
 import { getPosteriors } from "./posterior.ts";
 
-/** A test that has not come to an end by then says nothing about today. */
+/** Older events are ignored: they say nothing about the current traffic. */
 const LOOKBACK_DAYS = 180;
-/** So probable has the best one to be, and so many visitors has each to have, before it is called the best. */
+/** The probability of the best variant, and the visitors of each variant, that a decision requires. */
 const SURE = 0.95;
 const ENOUGH_VISITORS = 100;
 
-/** How the variants of a link do; throws notFound or unavailable. */
+/** The figures of a link's variants; throws notFound or unavailable. */
 export async function getSplit(
   ctx: Pick<AnalyticsCtx, "db" | "clickhouse" | "workspaceId" | "now">,
   linkId: string,
@@ -24,7 +24,7 @@ export async function getSplit(
   return queryStore(() => readFigures(ctx.clickhouse, { workspaceId: ctx.workspaceId, linkId, split, now: ctx.now() }));
 }
 
-/** The figures of a split, from the events of its link. */
+/** The figures of a split, computed from the events of its link. */
 export async function readFigures(
   clickhouse: ClickHouse,
   { workspaceId, linkId, split, now }: { workspaceId: string; linkId: string; split: Split; now: Date },
@@ -38,7 +38,7 @@ export async function readFigures(
   });
   const posteriors = getPosteriors(trials);
   const variants = trials.map((trial, index) => ({ ...trial, ...posteriors[index]! }));
-  // because a variant without a share is not on trial
+  // variants without a share take no part
   const tried = variants.filter(({ id }) => split.variants.some((variant) => variant.id === id && variant.weight > 0));
   const leader = tried.find(({ best }) => best >= SURE);
   const state = getState(split, tried, leader !== undefined);

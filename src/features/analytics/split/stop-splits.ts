@@ -11,7 +11,7 @@ export interface SplitJobsCtx extends Ctx {
   readonly clickhouse: ClickHouse;
 }
 
-/** Stops the splits whose best variant has become clear, of all workspaces; returns how many. */
+/** Stops the splits with a clear winner, in all workspaces; returns how many. */
 export async function stopSplits(ctx: SplitJobsCtx): Promise<number> {
   let stopped = 0;
   let after = BEFORE_ALL;
@@ -46,7 +46,7 @@ export function splitWorkers(ctx: SplitJobsCtx): readonly Worker[] {
       try {
         await stopSplits(ctx);
       } catch (error) {
-        // because the next hour comes, and an event store that is away is told of elsewhere
+        // retried in an hour; an event store that is down is reported elsewhere
         if (!isAway(error)) throw error;
       }
     }),

@@ -1,13 +1,15 @@
-/** A table of sums: what its rows are grouped by besides workspace and kind, and what its `uniq` states are made of. */
+/**
+ * A table of sums: what its rows are grouped by in addition to workspace and kind, and what its `uniq` states contain.
+ */
 export interface Aggregate {
   readonly name: "clicks_hourly" | "clicks_daily" | "clicks_monthly" | "breakdown_daily" | "blocks_daily";
-  /** What its events are about: those of links and the page, or those of blocks. */
+  /** Which events it sums: those of links and the page, or those of blocks. */
   readonly of: keyof typeof KINDS;
-  /** Columns and how they come of a raw row, in the order of the table. */
+  /** Columns and their expressions on a raw row, in the order of the table. */
   readonly keys: Readonly<Record<string, string>>;
   readonly state: "visitors" | "pairs";
   readonly counted: string;
-  /** The day (UTC) of a row, or the first one that it sums. */
+  /** The UTC day of a row, or the first day that it sums. */
   readonly day: string;
   readonly isByDimension?: true;
 }
@@ -17,7 +19,7 @@ const KINDS = {
   blocks: "e.kind IN ('block_view', 'block_use')",
 } as const;
 
-/** What `breakdown_daily` tells apart; `link` and `referrer` are in raw rows alone. */
+/** The dimensions of `breakdown_daily`; `link` and `referrer` are only in raw rows. */
 export const DIMENSIONS = [
   "source",
   "country",
@@ -94,12 +96,12 @@ export const TRAFFIC_CLASSES = {
 
 export const COUNTS = Object.values(TRAFFIC_CLASSES);
 
-/** Who counts as a person that can be told apart. */
+/** Events of people with a visitor hash. */
 const PEOPLE = "e.verdict IN ('human', 'duplicate') AND e.visitor != 0";
 
 /**
- * Makes the rows of an aggregate anew from the raw rows `e` that `where` names, as its view does; `combinator` is `State` for
- * rows to be stored, and empty for figures to be compared.
+ * Recomputes the rows of an aggregate from the raw rows `e` that match `where`, as its view does. `combinator` is
+ * `State` for rows to be stored, and empty for figures to be compared.
  */
 export function selectAnew(of: Aggregate, where: string, combinator: "State" | "" = "State"): string {
   const counts = Object.entries(TRAFFIC_CLASSES).map(
@@ -116,7 +118,7 @@ export function selectAnew(of: Aggregate, where: string, combinator: "State" | "
       .join(", ")}`;
 }
 
-/** Its columns, in the order of `selectAnew`. */
+/** The columns of an aggregate, in the order of `selectAnew`. */
 export function toColumns(of: Aggregate): string[] {
   return ["workspace", "kind", ...Object.keys(of.keys), ...COUNTS, of.state];
 }

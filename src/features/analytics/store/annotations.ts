@@ -21,7 +21,7 @@ export type AnnotationRow = typeof annotations.$inferSelect;
 
 const one = (workspaceId: string, id: string) => and(eq(annotations.workspaceId, workspaceId), eq(annotations.id, id));
 
-/** The latest day first. */
+/** Latest day first. */
 export function selectAnnotations(db: Db, workspaceId: string): Promise<AnnotationRow[]> {
   return db
     .select()
@@ -34,9 +34,9 @@ export interface NewAnnotationRow extends Pick<AnnotationRow, "id" | "workspaceI
   readonly now: Date;
 }
 
-/** Puts a note on the first free place of its workspace; undefined if none is free. */
+/** Inserts a note at the first free place of its workspace; undefined if none is free. */
 export async function insertAnnotation(tx: Tx, row: NewAnnotationRow): Promise<AnnotationRow | undefined> {
-  // because two that come at once would find the same place free
+  // a lock: two concurrent calls would find the same place free
   await tx.execute(sql`select 1 from workspaces where id = ${row.workspaceId} for no key update`);
   const [free] = await tx.execute<{ place: number }>(sql`
     select place from generate_series(1, ${ANNOTATIONS_MAX}::int) as places (place)
@@ -51,7 +51,7 @@ export async function insertAnnotation(tx: Tx, row: NewAnnotationRow): Promise<A
   return created;
 }
 
-/** The row as it is and stays until the transaction ends. */
+/** Reads the row and locks it until the transaction ends. */
 export async function lockAnnotation(tx: Tx, workspaceId: string, id: string): Promise<AnnotationRow | undefined> {
   const [row] = await tx.select().from(annotations).where(one(workspaceId, id)).for("update");
   return row;
@@ -74,7 +74,9 @@ export async function deleteAnnotationRow(tx: Tx, workspaceId: string, id: strin
   return gone.length > 0;
 }
 
-/** True for a link of the workspace, one in the trash too, which then stays until the transaction ends. */
+/**
+ * True for a link of the workspace, even in the trash; it is then locked against deletion until the transaction ends.
+ */
 export async function selectHasLink(tx: Tx, workspaceId: string, linkId: string): Promise<boolean> {
   const rows = await tx.execute(
     sql`select 1 from links where id = ${linkId} and workspace_id = ${workspaceId} for key share`,

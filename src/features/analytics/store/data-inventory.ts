@@ -2,16 +2,16 @@ import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
 export interface Held {
-  /** Promised when they were counted. */
+  /** The retention that was promised when they were counted. */
   readonly days: number;
   readonly events: number;
   /** When the last of them is deleted. */
   readonly until: Date;
 }
 
-/** The events of a workspace that are there now, by how long they are kept. */
+/** The stored events of a workspace, by their retention. */
 export async function selectHeld(clickhouse: ClickHouse, workspace: string): Promise<Held[]> {
-  // what was imported together, because each of its rows has days of its own
+  // imported rows are one group, since each of them has its own retention
   const rows = await clickhouse.query<{ days: number; events: number; untilMs: number }>(
     `SELECT max(retention_days) AS days, count() AS events,
        max(toUnixTimestamp64Milli(time) + retention_days * ${DAY_MS}) AS untilMs

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
 import { FINALIZED_TABLES } from "./finalized/finalized-days.ts";
 
-/** Every table that holds rows of workspaces; a test compares it with the migrations. */
+/** Every table that holds rows of workspaces; a test compares the list with the migrations. */
 export const TABLES = [
   "events",
   "clicks_hourly",
@@ -17,7 +17,7 @@ export const TABLES = [
 const POLL_MS = 100;
 const TRIES = 3;
 
-/** The workspaces that any table has rows of. */
+/** All workspaces that have rows in any table. */
 export async function selectWorkspaces(clickhouse: ClickHouse): Promise<string[]> {
   const each = TABLES.map((table) => `SELECT workspace FROM ${table} GROUP BY workspace`);
   const rows = await clickhouse.query<{ workspace: string }>(
@@ -26,12 +26,12 @@ export async function selectWorkspaces(clickhouse: ClickHouse): Promise<string[]
   return rows.map(({ workspace }) => workspace);
 }
 
-/** Takes every row of the workspaces out of the files themselves, and answers once that is done. */
+/** Physically deletes all rows of the workspaces; resolves once that is done. */
 export async function deleteWorkspaces(clickhouse: ClickHouse, ids: readonly string[]): Promise<void> {
   for (const table of TABLES) await deleteRows(clickhouse, table, "workspace IN ({ids:Array(UUID)})", { ids });
 }
 
-/** Takes the rows of a table that `where` names out of the files themselves, and answers once that is done. */
+/** Physically deletes the rows of a table that match `where`; resolves once that is done. */
 export async function deleteRows(
   clickhouse: ClickHouse,
   table: (typeof TABLES)[number],
@@ -41,13 +41,13 @@ export async function deleteRows(
   for (let tries = 0; await hasRows(clickhouse, table, where, params); tries++) {
     if (tries === TRIES) throw new Error(`${table} gets new rows as fast as they are deleted`);
     await clickhouse.command(`ALTER TABLE ${table} DELETE WHERE ${where}`, params);
-    // not by `mutations_sync`, because a large table takes longer than a connection is kept open
+    // not `mutations_sync`: a large table takes longer than a connection stays open
     while (await isUnderWay(clickhouse, table)) await sleep(POLL_MS);
   }
 }
 
 async function hasRows(clickhouse: ClickHouse, table: string, where: string, params: Params): Promise<boolean> {
-  // because what an earlier try has begun counts as well
+  // waits for mutations of earlier attempts
   while (await isUnderWay(clickhouse, table)) await sleep(POLL_MS);
   const [row] = await clickhouse.query<{ rows: number }>(`SELECT count() AS rows FROM ${table} WHERE ${where}`, params);
   return row !== undefined && row.rows > 0;

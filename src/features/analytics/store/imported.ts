@@ -12,17 +12,17 @@ interface OfImport {
 
 const NONE = "toUUID('00000000-0000-0000-0000-000000000000')";
 const WHERE = "workspace = {workspaceId:UUID} AND imported = {importId:UUID}";
-/** One block whatever it holds, because a token counts blocks. */
+/** Forces a single block: deduplication tokens apply to blocks. */
 const ONE_BLOCK =
   "max_threads = 1, max_insert_threads = 1, max_block_size = 4000000, min_insert_block_size_rows = 4000000, min_insert_block_size_bytes = 0";
 
-/** Stores lines of TabSeparated once under a token, however often they are sent. */
+/** Stores TabSeparated lines once, even if they are sent repeatedly under the same token. */
 export function insertImported(clickhouse: ClickHouse, rows: readonly string[], token: string): Promise<void> {
   const source = Buffer.from(`${rows.join("\n")}\n`);
   return clickhouse.insertFile({ table: "events", columns: IMPORTED_COLUMNS, source, format: "TabSeparated", token });
 }
 
-/** How many people's events of a question were counted elsewhere and came with an import; of those whose rows are still there. */
+/** How many of a query's events of people were imported, among the raw rows that still exist. */
 export async function countImported(clickhouse: ClickHouse, query: StatisticsQuery): Promise<number> {
   const { where, params } = toRawConditions(query);
   const [row] = await clickhouse.query<{ events: number }>(
@@ -33,7 +33,7 @@ export async function countImported(clickhouse: ClickHouse, query: StatisticsQue
   return row?.events ?? 0;
 }
 
-/** The clicks at these instants that other imports brought, each as `link time`. */
+/** The clicks at these instants from other imports, each as `link time`. */
 export async function selectImportedClicks(
   clickhouse: ClickHouse,
   { workspaceId, importId }: OfImport,
@@ -49,7 +49,10 @@ export async function selectImportedClicks(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Takes what an import's rows add out of every sum, once: below zero a sum wraps around, and so ends where it was. */
+/**
+ * Subtracts an import's rows from every sum, once. Unsigned sums wrap around below zero, so they end up at their old
+ * value.
+ */
 export async function subtractImported(clickhouse: ClickHouse, of: OfImport): Promise<void> {
   const years = await clickhouse.query<{ year: number }>(
     `SELECT DISTINCT toYear(time) AS year FROM events WHERE ${WHERE} ORDER BY year`,

@@ -14,7 +14,7 @@ const PEOPLE = "verdict IN ('human', 'duplicate')";
 const OWNER = "verdict = 'owner'";
 const NON_HUMAN = "verdict NOT IN ('human', 'duplicate', 'owner')";
 
-/** How many events there are since an instant, by workspace: those that have any. */
+/** The number of events since an instant by workspace, without workspaces that have none. */
 export async function countSince(
   clickhouse: ClickHouse,
   workspaces: readonly string[],
@@ -32,12 +32,12 @@ export async function countSince(
 
 export interface LiveSpan {
   readonly fromMs: number;
-  /** Since when a visitor counts as being there now. */
+  /** Visitors seen since this instant count as present. */
   readonly currentMs: number;
   readonly latest: number;
 }
 
-/** An event by its columns: negative time in ms, kind, verdict, link, country, device, channel, host of the referrer. */
+/** The cells of an event: negative time in ms, kind, traffic class, link, country, device, channel, referrer host. */
 export type LiveCells = [number, "click" | "visit", string, string, string, string, string, string];
 
 /** The figures of a kind of event in one minute (`minute`), in the whole span (`kind`), or of both kinds (`all`). */
@@ -54,7 +54,7 @@ export interface LiveRow extends Counts {
   readonly noise: LiveCells[];
 }
 
-/** What happened in some workspaces, minute by minute and in all; one without events has no row. */
+/** The events of workspaces by minute and in total; workspaces without events have no row. */
 export function selectLive(
   clickhouse: ClickHouse,
   workspaces: readonly string[],

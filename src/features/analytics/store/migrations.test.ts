@@ -16,7 +16,7 @@ import { SORT_EVENTS } from "./finalized/events.ts";
 
 const TABLES = aggregates.filter((each) => each.of === "links").map(({ name }) => name);
 
-/** Every migration whose number is below `end`, in a folder of its own. */
+/** A folder with every migration whose number is below `end`. */
 async function migrationsBelow(end: number): Promise<string> {
   const folder = join(await testFolder(), "clickhouse");
   mkdirSync(folder);
@@ -31,7 +31,7 @@ async function runAgain(clickhouse: ClickHouse, number: string): Promise<void> {
     await clickhouse.command(statement);
 }
 
-test("what was counted before places, variants and goals counts as before, and its place is unknown", async () => {
+test("keeps counts from before positions, variants and goals, with an unknown position", async () => {
   const clickhouse = await testClickHouse(await migrationsBelow(3));
   const [workspace, link] = [newId(), newId()];
   await clickhouse.command(
@@ -51,7 +51,7 @@ test("what was counted before places, variants and goals counts as before, and i
     );
   const before = await figures();
   expect(await migrateClickHouse(clickhouse.target, join(await migrationsBelow(4), "clickhouse"))).not.toEqual([]);
-  // a run that was cut short begins again from the start of its file
+  // an interrupted migration starts again from the beginning of its file
   await runAgain(clickhouse, "0003");
   expect(await migrateClickHouse(clickhouse.target, join(migrationsFolder, "clickhouse"))).not.toEqual([]);
   await runAgain(clickhouse, "0007");
@@ -63,7 +63,7 @@ test("what was counted before places, variants and goals counts as before, and i
   expect(places).toEqual(days.map(({ kind, humans, bots }) => ({ kind, value: "0", humans, bots })));
 });
 
-test("a goal is a row among the events and in no sum, also among clicks in one segment; what happens to a block is in its own sum", async () => {
+test("stores a goal as an event in no sum, even in one segment with clicks, and sums block events separately", async () => {
   const clickhouse = await testClickHouse();
   const [workspace, link] = [newId(), newId()];
   const time = new Date();
@@ -99,11 +99,11 @@ test("a goal is a row among the events and in no sum, also among clicks in one s
   }
 });
 
-test("a row and its sorted copy are deleted when the days of its plan are over, and what was counted of it stays", async () => {
+test("deletes a row and its sorted copy after the retention of its plan, and keeps its sums", async () => {
   const clickhouse = await testClickHouse();
   const [workspace, link] = [newId(), newId()];
   const time = new Date(Date.now() - 200 * DAY_MS);
-  // one by one, because a segment of which nothing is to be kept is not even stored
+  // one by one: an insert with only expired rows is not stored at all
   await putRows(clickhouse, [
     { workspace, link, time, visitor: 1, retention_days: 180 },
     { workspace, link, time, visitor: 2, retention_days: 730 },
@@ -119,7 +119,7 @@ test("a row and its sorted copy are deleted when the days of its plan are over, 
   expect(day).toEqual({ clicks: 2, people: 2 });
 });
 
-test("every table begins with its key, because a backup reads it in pages that go on behind it", async () => {
+test("begins every table with its key, by which a backup pages through it", async () => {
   const clickhouse = await testClickHouse();
   for (const table of await listTables(clickhouse)) {
     const columns = await toColumns(clickhouse, table);

@@ -1,6 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
-/** An event as the owner of its workspace may have it: without the visitor's hash. */
+/** An event as its workspace's owner may export it: without the visitor hash. */
 export interface OwnEvent {
   readonly time: string;
   /** Empty for a visit. */
@@ -21,7 +21,7 @@ export interface OwnEvent {
   readonly utm_campaign: string;
   readonly utm_term: string;
   readonly utm_content: string;
-  /** From 1; 0 where it is not known. */
+  /** From 1; 0 if unknown. */
   readonly position: number;
   readonly variant: string;
 }
@@ -43,7 +43,7 @@ export type EventKind = "click" | "visit" | "goal" | "block_view" | "block_use";
 
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const LINK = `if(link = '${NO_LINK}', '', toString(link)) AS link_id`;
-/** What a server holds of one answer is bounded (32 MiB in the embedded engine), and a row has a few kilobytes at most. */
+/** The result buffer of a query is bounded (32 MiB in the embedded engine), and a row has a few kilobytes at most. */
 const PAGE_ROWS = 5_000;
 
 export async function selectEventCount(clickhouse: ClickHouse, workspace: string, kind: EventKind): Promise<number> {
@@ -56,7 +56,7 @@ export async function selectEventCount(clickhouse: ClickHouse, workspace: string
 
 type Row = Omit<OwnEvent, "link"> & { readonly link_id: string };
 
-/** Events from the newest on, behind those of the instant `before`; all of one instant come together. */
+/** Events older than the instant `before`, newest first; all events of one instant are in the same page. */
 export async function selectEventsBefore(
   clickhouse: ClickHouse,
   workspace: string,
@@ -76,12 +76,12 @@ export async function selectEventsBefore(
   return rows.map(({ link_id, ...row }) => ({ ...row, link: link_id }));
 }
 
-/** What is kept for good of the days of links and the page, or of those of blocks. */
+/** The permanent daily sums: of links and the page, and of blocks. */
 export const dayTables = ["clicks_daily", "blocks_daily"] as const;
 
 type DayTable = (typeof dayTables)[number];
 
-/** What is kept for good of each day and link, or block: counts, and distinct visitors of the day. */
+/** The permanent sums of each day and link (or block): counts, and distinct visitors of the day. */
 export async function selectDays(
   clickhouse: ClickHouse,
   workspace: string,

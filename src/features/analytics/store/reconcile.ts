@@ -1,14 +1,14 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { type Aggregate, COUNTS, selectAnew } from "./aggregates.ts";
 
-/** Rows of an aggregate that are not what the raw rows say, by the day or month that they belong to and by workspace. */
+/** The number of rows of an aggregate that differ from the raw rows, by day or month and by workspace. */
 export interface Drift {
   readonly start: string;
   readonly workspace: string;
   readonly rows: number;
 }
 
-/** What is compared at once: the rows of some days, or months by their first days, of one of so many parts of all workspaces. */
+/** What is compared at once: some days (or months, by their first days) of one of `parts` parts of all workspaces. */
 export interface Piece {
   readonly starts: readonly string[];
   readonly part: number;
@@ -17,7 +17,7 @@ export interface Piece {
 
 const ROWS_MAX = 1_000;
 
-/** How many raw rows of all workspaces the days, or months, have; those without any are missing. */
+/** The number of raw rows of all workspaces per day or month; those without rows are missing. */
 export async function countRaw(
   clickhouse: ClickHouse,
   starts: readonly string[],
@@ -30,7 +30,7 @@ export async function countRaw(
   return new Map(rows.map(({ start, rows: count }) => [start, count]));
 }
 
-/** The first day (UTC) of all raw rows; undefined where there are none. */
+/** The first UTC day with raw rows; undefined if there are none. */
 export async function selectFirstRawDay(clickhouse: ClickHouse): Promise<string | undefined> {
   const [row] = await clickhouse.query<{ rows: number; first: string }>(
     "SELECT count() AS rows, toString(toDate(min(time))) AS first FROM events",
@@ -38,7 +38,7 @@ export async function selectFirstRawDay(clickhouse: ClickHouse): Promise<string 
   return row && row.rows > 0 ? row.first : undefined;
 }
 
-/** Compares a piece of an aggregate with the raw rows that it is made of; the clicks of a month count whole, by whatever link. */
+/** Compares a piece of an aggregate with its raw rows. Monthly clicks are compared for all links together. */
 export function selectDrift(clickhouse: ClickHouse, of: Aggregate, piece: Piece): Promise<Drift[]> {
   const isMonths = of.name === "clicks_monthly";
   const keys = Object.keys(of.keys).filter((name) => !(isMonths && name === "link"));
@@ -58,7 +58,7 @@ export function selectDrift(clickhouse: ClickHouse, of: Aggregate, piece: Piece)
   );
 }
 
-/** What one side counts for each key; the raw one (`made_` before its keys) with a minus. */
+/** The counts of one side by key; those of the raw rows (keys with the prefix `made_`) are negative. */
 function selectSide(of: Aggregate, from: string, made: "" | "made_", keys: readonly string[], where: string): string {
   const counts = COUNTS.map((name) => `toInt64(sum(t.${name})) AS ${name}`).join(", ");
   return `SELECT t.workspace AS w, toInt8(t.kind) AS k, ${of.day.replace("t.", `t.${made}`)} AS begin,
@@ -69,7 +69,7 @@ function selectSide(of: Aggregate, from: string, made: "" | "made_", keys: reado
 
 const getStart = (isMonths: boolean) => (isMonths ? "toStartOfMonth(e.time)" : "toDate(e.time)");
 
-/** With a range of the raw rows' own time, because that is what their parts are found by. */
+/** Includes a range of the raw rows' own time, by which ClickHouse finds their parts. */
 function within(isMonths: boolean): string {
   const last = "arrayMax({starts:Array(Date)})";
   const end = isMonths ? `addMonths(${last}, 1)` : `addDays(${last}, 1)`;

@@ -34,7 +34,7 @@ export interface Reader {
 const isOf = ({ accountId, workspaceId }: Reader) =>
   and(eq(settings.accountId, accountId), eq(settings.workspaceId, workspaceId));
 
-/** What an account has set for a workspace; absent as long as it has set nothing. */
+/** The report setting of an account for a workspace; undefined until it is set. */
 export async function selectReportSetting(db: Db | Tx, reader: Reader): Promise<ReportSetting | undefined> {
   const [row] = await db.select().from(settings).where(isOf(reader));
   return row;
@@ -45,7 +45,7 @@ export async function selectReportSettingById(db: Db | Tx, id: string): Promise<
   return row;
 }
 
-/** Sets it; the id of a row that is there stays, because mails that are under way name it. */
+/** Inserts or updates the setting. An existing row keeps its id, since mails already sent refer to it. */
 export async function putReportSetting(tx: Tx, row: ReportSetting): Promise<ReportSetting> {
   const { rhythm, zone, nextAt, updatedAt } = row;
   const [put] = await tx
@@ -60,12 +60,12 @@ export async function putReportSetting(tx: Tx, row: ReportSetting): Promise<Repo
   return put;
 }
 
-/** Makes sure that there is a row, and changes none. */
+/** Inserts the setting unless it exists. */
 export async function ensureReportSetting(tx: Tx, row: ReportSetting): Promise<void> {
   await tx.insert(settings).values(row).onConflictDoNothing();
 }
 
-/** Switches reports off by the id of their setting; absent if there is none. */
+/** Switches reports off by the id of their setting; undefined if there is none. */
 export async function switchReportOff(tx: Tx, id: string, now: Date): Promise<ReportSetting | undefined> {
   const [row] = await tx
     .update(settings)
@@ -75,7 +75,10 @@ export async function switchReportOff(tx: Tx, id: string, now: Date): Promise<Re
   return row;
 }
 
-/** The one that has been due longest, held until the transaction ends; one that another node holds is left to it. */
+/**
+ * The setting that has been due longest, locked until the transaction ends. Skips settings that another node has
+ * locked.
+ */
 export async function lockDueSetting(tx: Tx, now: Date): Promise<ReportSetting | undefined> {
   const [row] = await tx
     .select()
@@ -101,7 +104,7 @@ export async function deleteReportMails(db: Db, queuedBefore: Date): Promise<voi
   await db.delete(mails).where(lt(mails.queuedAt, queuedBefore));
 }
 
-/** The periods of a page that were reported to an account, the newest first. */
+/** The periods of a page that were reported to an account, newest first. */
 export function selectReportMails(db: Db, { accountId, workspaceId }: Reader) {
   return db
     .select({ rhythm: mails.rhythm, firstDay: mails.firstDay, queuedAt: mails.queuedAt })

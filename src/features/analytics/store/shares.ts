@@ -28,18 +28,18 @@ export type SharePatch = Partial<
 
 const one = (workspaceId: string, id: string) => and(eq(shares.workspaceId, workspaceId), eq(shares.id, id));
 
-/** The shares of a workspace, the oldest first. */
+/** The shares of a workspace, oldest first. */
 export function selectShares(db: Db | Tx, workspaceId: string): Promise<ShareRow[]> {
   return db.select().from(shares).where(eq(shares.workspaceId, workspaceId)).orderBy(asc(shares.id));
 }
 
-/** The share with this id, whoever's it is; for those who bring its token. */
+/** The share with this id, of any workspace; for readers who present its token. */
 export async function selectShareById(db: Db | Tx, id: string): Promise<ShareRow | undefined> {
   const [row] = await db.select().from(shares).where(eq(shares.id, id));
   return row;
 }
 
-/** Puts a share into the first free place; absent where the workspace has none left. */
+/** Inserts a share at the first free place; undefined if the workspace has none left. */
 export async function insertShare(tx: Tx, row: NewShareRow): Promise<ShareRow | undefined> {
   for (;;) {
     const place = await selectFreePlace(tx, row.workspaceId);
@@ -49,7 +49,7 @@ export async function insertShare(tx: Tx, row: NewShareRow): Promise<ShareRow | 
       .values({ ...row, place })
       .onConflictDoNothing({ target: [shares.workspaceId, shares.place] })
       .returning();
-    // else somebody took the place at the same moment, and another one is free, or none
+    // otherwise a concurrent call took the place: try the next free one
     if (inserted) return inserted;
   }
 }
@@ -61,7 +61,7 @@ async function selectFreePlace(tx: Tx, workspaceId: string): Promise<number | nu
   return row?.place ?? null;
 }
 
-/** Changes a share; absent if the workspace has none such. */
+/** Changes a share; undefined if the workspace has no such share. */
 export async function patchShare(
   tx: Tx,
   workspaceId: string,
@@ -72,7 +72,7 @@ export async function patchShare(
   return row;
 }
 
-/** Makes the token that there was open nothing any more. */
+/** Invalidates the current token of a share. */
 export async function bumpGeneration(
   tx: Tx,
   workspaceId: string,
@@ -87,13 +87,13 @@ export async function bumpGeneration(
   return row;
 }
 
-/** False if there is none such. */
+/** False if there is no such share. */
 export async function deleteShare(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const rows = await tx.delete(shares).where(one(workspaceId, id)).returning({ id: shares.id });
   return rows.length > 0;
 }
 
-/** Notes that a share was looked at, unless that was noted since `since`. */
+/** Records that a share was read, unless that was already recorded after `since`. */
 export async function touchShare(db: Db, id: string, now: Date, since: Date): Promise<void> {
   await db
     .update(shares)

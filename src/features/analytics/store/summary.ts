@@ -3,7 +3,7 @@ import { NEVER_MS } from "./finalized/finalized-days.ts";
 import { selectCounts } from "./queries/select.ts";
 import { BY_LINK } from "./queries/statement.ts";
 
-/** The first UTC day with a click or visit of a person; undefined where there was none. */
+/** The first UTC day with a click or visit of a person; undefined if there is none. */
 export async function selectFirstDay(clickhouse: ClickHouse, workspace: string): Promise<string | undefined> {
   const [row] = await clickhouse.query<{ days: number; first: string }>(
     `SELECT count() AS days, toString(min(day)) AS first
@@ -25,10 +25,10 @@ export interface LinkFigures {
   readonly own: number;
 }
 
-/** More links than a workspace lists; of those that are gone for good the least clicked are left out first. */
+/** More links than a workspace lists; beyond it, the least clicked ones are omitted. */
 const LINKS_MAX = 20_000;
 
-/** The clicks of each link since it began. */
+/** All clicks of each link. */
 export async function selectLinkFigures(clickhouse: ClickHouse, workspaceId: string): Promise<LinkFigures[]> {
   const query = { workspaceId, kind: "click", from: new Date(0), until: new Date(NEVER_MS), filters: [] } as const;
   const rows = await selectCounts(clickhouse, query, BY_LINK, LINKS_MAX);

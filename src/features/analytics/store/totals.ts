@@ -7,9 +7,9 @@ export interface Totals {
 }
 
 /**
- * All clicks (traffic classes human and duplicate) and distinct (visitor, link) a day among them; a click without visitor hash counts in the
- * first only. ClickHouse's `uniq` is exact up to 65,536 of a link and day, or of a month while none of its days is closed, and within
- * half a percent beyond.
+ * All clicks (traffic classes human and duplicate), and their distinct (visitor, link) pairs per day. A click without
+ * visitor hash counts only among all clicks. ClickHouse's `uniq` is exact up to 65,536 values per link and day (per
+ * month while the workspace has no finalized days), and within half a percent beyond.
  */
 export async function countClicks(clickhouse: ClickHouse, workspaceId: string): Promise<Totals> {
   const { finalized: closed, open } = await selectDays(clickhouse, workspaceId, 0, NEVER_MS);

@@ -12,12 +12,12 @@ export interface CountBreakdown {
   readonly programs: { name: string; bots: number; previews: number }[];
 }
 
-/** More programs than have a name. */
+/** Upper bound on named programs. */
 const PROGRAMS_MAX = 500;
 
 /**
- * Every click since the workspace, or one of its links, began, by traffic class; fails with `unavailable` while the event store is
- * away. The programs of one link are those of its raw rows, which do not live as long as the counts.
+ * All clicks of the workspace, or of one link, by traffic class; throws `unavailable` while the event store is down.
+ * The programs of one link come from its raw rows, which expire before the counts.
  */
 export function getCountBreakdown(
   { clickhouse, workspaceId, now }: Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">,
@@ -27,7 +27,7 @@ export function getCountBreakdown(
     workspaceId,
     kind: "click",
     from: new Date(0),
-    // a day on, because a clock elsewhere may be ahead of this one
+    // plus a day, since another node's clock may be ahead
     until: new Date(now().getTime() + DAY_MS),
     filters: link === undefined ? [] : [{ dimension: "link", is: true, values: [link] }],
   };

@@ -7,7 +7,7 @@ const at = (iso: string) => new Date(iso);
 const getStarts = (zone: string, now: string, count: number) =>
   lastDays(zone, at(now), count).map(({ date, start }) => `${date} ${start.toISOString()}`);
 
-test("days end with today, by the date of the zone", () => {
+test("ends with today, by the date of the zone", () => {
   expect(getStarts("UTC", "2027-03-01T00:00:00Z", 2)).toEqual([
     "2027-02-28 2027-02-28T00:00:00.000Z",
     "2027-03-01 2027-03-01T00:00:00.000Z",
@@ -19,7 +19,7 @@ test("days end with today, by the date of the zone", () => {
   expect(getStarts("America/Los_Angeles", "2027-03-01T07:59:00Z", 1)).toEqual(["2027-02-28 2027-02-28T08:00:00.000Z"]);
 });
 
-test("a day on which clocks change has 23 or 25 hours", () => {
+test("gives days with a clock change 23 or 25 hours", () => {
   const lengths = (now: string) => {
     const [first, second] = lastDays("Europe/Berlin", at(now), 2);
     return (second!.start.getTime() - first!.start.getTime()) / HOUR_MS;
@@ -28,7 +28,7 @@ test("a day on which clocks change has 23 or 25 hours", () => {
   expect(lengths("2027-11-01T12:00:00Z")).toBe(25);
 });
 
-test("a day whose midnight is skipped begins after the gap", () => {
+test("starts a day whose midnight is skipped after the gap", () => {
   expect(getStarts("America/Havana", "2027-03-14T12:00:00Z", 1)).toEqual(["2027-03-14 2027-03-14T05:00:00.000Z"]);
 });
 

@@ -1,10 +1,13 @@
-/** A calendar day somewhere: its date there, and the instant at which it begins. */
+/** A local calendar day: its date, and the instant at which it begins. */
 export interface Day {
   readonly date: string;
   readonly start: Date;
 }
 
-/** The `count` days that end with today in a time zone, oldest first; a day whose midnight is skipped begins after the gap. */
+/**
+ * The `count` days that end with today in a time zone, oldest first; a day whose midnight is skipped begins after the
+ * gap.
+ */
 export function lastDays(zone: string, now: Date, count: number): Day[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   return Array.from({ length: count }, (_, index) => {

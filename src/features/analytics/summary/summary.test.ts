@@ -29,7 +29,7 @@ const toSummary = (workspaceId: string, zone = "UTC") => getSummary({ clickhouse
 const daysWith = (series: Awaited<ReturnType<typeof toSummary>>["series"]) =>
   series.filter(({ all, visits }) => all + visits > 0);
 
-test("a workspace without events has 30 empty days and nothing before", async () => {
+test("returns 30 empty days and no previous month for a workspace without events", async () => {
   const { month, before, series, since } = await toSummary(newId());
   expect({ month, before, since }).toEqual({
     month: { all: 0, unique: 0, noise: 0, own: 0, visits: 0 },
@@ -42,7 +42,7 @@ test("a workspace without events has 30 empty days and nothing before", async ()
   expect(daysWith(series)).toEqual([]);
 });
 
-test("clicks, unique clicks and visits fall on their day, what no person did on none, and days before end at this time of day", async () => {
+test("counts clicks, unique clicks and visits of people on their day, and the previous days up to this time of day", async () => {
   const workspace = newId();
   const [one, two] = [newId(), newId()];
   await put(workspace, [
@@ -71,7 +71,7 @@ test("clicks, unique clicks and visits fall on their day, what no person did on 
   });
 });
 
-test("there is no month before where the first event is younger", async () => {
+test("returns no previous month if the first event is more recent", async () => {
   const workspace = newId();
   await put(workspace, [
     { time: "2027-02-10T10:00:00Z", kind: "visit", verdict: "bot" },
@@ -84,7 +84,7 @@ test("there is no month before where the first event is younger", async () => {
   });
 });
 
-test("days are those of the zone", async () => {
+test("uses the days of the zone", async () => {
   const workspace = newId();
   const link = newId();
   await put(workspace, [
@@ -105,7 +105,7 @@ test("days are those of the zone", async () => {
   ]);
 });
 
-test("each link has its own figures, and a neighbour's are nowhere", async () => {
+test("returns separate figures for each link, and none of another workspace", async () => {
   const [workspace, neighbour] = [newId(), newId()];
   const [one, two] = [newId(), newId()];
   await put(workspace, [
@@ -122,7 +122,7 @@ test("each link has its own figures, and a neighbour's are nowhere", async () =>
   expect(await getLinkFigures({ ...ctx, workspaceId: neighbour })).toEqual({ links: {} });
 });
 
-test("a ledger adds up to everything that arrived, of the workspace and of one link", async () => {
+test("returns a count breakdown that adds up to all events, of the workspace and of one link", async () => {
   const [workspace, neighbour] = [newId(), newId()];
   const [one, two] = [newId(), newId()];
   const trafficClasses = ["human", "duplicate", "bot", "bot", "preview", "prefetch", "head", "owner"];

@@ -13,14 +13,14 @@ const MONTH_DAYS = 30;
 type SummaryCtx = Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">;
 
 /**
- * What happened in the last 30 days, today so far included, by the days of a time zone, and in the 30 days before up to the same time of day;
- * fails with `unavailable` while the event store is away. Totals are the sums of their days.
+ * The last 30 days, including today so far, by the days of a time zone, and the 30 days before up to the same time of
+ * day. Totals are the sums of their days. Throws `unavailable` while the event store is down.
  */
 export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
   return queryStore(async () => {
     const now = ctx.now();
     const days = lastDays(zone, now, 2 * MONTH_DAYS);
-    // a day on, because a clock elsewhere may be ahead of this one
+    // plus a day, since another node's clock may be ahead
     const range = { from: days[0]!.start, until: new Date(days.at(-1)!.start.getTime() + 2 * DAY_MS) };
     const [last, today] = [days[MONTH_DAYS - 1]!.date, days.at(-1)!.date];
     const end = endSoFar({ from: last, until: last, zone }, { from: today, until: today, zone }, now);
@@ -44,7 +44,7 @@ export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
   });
 }
 
-/** The clicks of each link that has any, since it began; fails with `unavailable` while the event store is away. */
+/** All clicks of each link that has any; throws `unavailable` while the event store is down. */
 export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string, LinkFigures> }> {
   return queryStore(async () => {
     const rows = await selectLinkFigures(ctx.clickhouse, ctx.workspaceId);

@@ -6,7 +6,7 @@ import { insertAnew } from "./rows.ts";
 const breakdown = aggregates.find(({ name }) => name === "breakdown_daily")!;
 const monthly = aggregates.find(({ name }) => name === "clicks_monthly")!;
 
-/** So many days are made anew by one statement, which must fit into the memory that the embedded engine gives it. */
+/** Days recomputed by one statement, limited by the memory that the embedded engine gives it. */
 const DAYS_AT_ONCE = 7;
 
 const CLICKS = "workspace = {workspace:UUID} AND kind = 'click'";
@@ -25,7 +25,7 @@ export async function selectDaysToErase(clickhouse: ClickHouse, workspace: strin
   return rows.map(({ clicked }) => clicked);
 }
 
-/** Those of the days, or of the months that they begin, for which every other link's counted clicks still have their raw rows. */
+/** Those of the days (or months, by their first day) for which the raw rows of all other links' clicks still exist. */
 async function selectWhole(clickhouse: ClickHouse, start: string, params: Params): Promise<string[]> {
   const rows = await clickhouse.query<{ span: string }>(
     `SELECT toString(span) AS span FROM (
@@ -42,8 +42,8 @@ async function selectWhole(clickhouse: ClickHouse, start: string, params: Params
 }
 
 /**
- * Makes the breakdowns of these days anew without the events that are gone, for breakdowns do not tell links apart. Returns how
- * many days had to stay as they were, because other links' raw rows are over.
+ * Recomputes the breakdowns of these days without the deleted events: breakdowns are not grouped by link. Returns how
+ * many days had to stay unchanged, since the raw rows of other links have expired.
  */
 export async function remakeBreakdowns(
   clickhouse: ClickHouse,
@@ -62,7 +62,7 @@ export async function remakeBreakdowns(
   return days.length - whole.length;
 }
 
-/** Makes those months of the days anew whose clicks are not grouped by link, as was usual once. */
+/** Recomputes those months of the days whose clicks are not grouped by link, as in old releases. */
 export async function remakeMixedMonths(
   clickhouse: ClickHouse,
   workspace: string,
@@ -89,8 +89,8 @@ export async function remakeMixedMonths(
 }
 
 /**
- * A month of other links from their days alone: the sums are exact, and the state holds as many pairs as the days have visitors,
- * numbered, because their hashes are gone and one of a day never comes back on another.
+ * Inserts a month of the other links from their days. The sums are exact. The state gets as many numbered pairs as the
+ * days have visitors: the hashes have expired, and no hash of one day recurs on another.
  */
 async function insertFromDays(clickhouse: ClickHouse, of: Aggregate, params: Params): Promise<void> {
   await clickhouse.command(

@@ -8,7 +8,7 @@ interface Row {
   readonly beforeMs: number;
 }
 
-/** Keeps in mind for 90 days that something was deleted; the same again is one row more, and changes nothing. */
+/** Records an erasure for 90 days. Idempotent: recording it again adds a row, but has no effect. */
 export async function insertErasure(clickhouse: ClickHouse, { workspaceId, scope, before }: Erasure): Promise<void> {
   await clickhouse.command(
     `INSERT INTO erasures (workspace, scope, link, before)
@@ -17,7 +17,7 @@ export async function insertErasure(clickhouse: ClickHouse, { workspaceId, scope
   );
 }
 
-/** What was deleted within the last 90 days, each scope once with its latest instant. */
+/** The erasures of the last 90 days, each scope once with its latest instant. */
 export async function selectErasures(clickhouse: ClickHouse): Promise<Erasure[]> {
   const rows = await clickhouse.query<Row>(
     `SELECT toString(workspace) AS workspace, toString(scope) AS scope, toString(link) AS link,

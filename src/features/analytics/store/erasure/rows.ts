@@ -3,10 +3,10 @@ import { type Erasure, getLinkId, type Scope } from "../../erasure/scope.ts";
 import { type Aggregate, toColumns, selectAnew } from "../aggregates.ts";
 import { deleteRows } from "../erase.ts";
 
-/** Rows of a scope; `t` is put before the columns of a table that stands under another name. */
+/** Conditions for the rows of a scope; `t` is the prefix of the columns of an aliased table. */
 const CONDITIONS: Readonly<Record<Scope["kind"], (t: string) => string>> = {
   link: (t) => `${t}workspace = {workspace:UUID} AND ${t}link = {link:UUID}`,
-  // who opens the page is shown its blocks
+  // a visit of the page also views its blocks
   page: (t) => `${t}workspace = {workspace:UUID} AND ${t}kind IN ('visit', 'block_view')`,
   all: (t) => `${t}workspace = {workspace:UUID}`,
 };
@@ -19,7 +19,7 @@ export function toParams({ workspaceId, scope, before }: Erasure): Params {
 
 const BEFORE = "time < fromUnixTimestamp64Milli({before:Int64}, 'UTC')";
 
-/** How many events of before the instant are there. */
+/** The number of stored events before the instant of the erasure. */
 export async function countRaw(clickhouse: ClickHouse, erasure: Erasure): Promise<number> {
   const [row] = await clickhouse.query<{ rows: number }>(
     `SELECT count() AS rows FROM events WHERE ${toCondition(erasure.scope)} AND ${BEFORE}`,
@@ -32,14 +32,17 @@ export async function deleteRaw(clickhouse: ClickHouse, erasure: Erasure): Promi
   await deleteRows(clickhouse, "events", `${toCondition(erasure.scope)} AND ${BEFORE}`, toParams(erasure));
 }
 
-/** Deletes the scope's rows of an aggregate that has them apart, and makes those anew that came in since. */
+/**
+ * Deletes the scope's rows of an aggregate, and recomputes them from later events. Requires that the aggregate
+ * separates the scope.
+ */
 export async function replaceScope(clickhouse: ClickHouse, of: Aggregate, erasure: Erasure): Promise<void> {
   const params = toParams(erasure);
   await deleteRows(clickhouse, of.name, toCondition(erasure.scope), params);
   await insertAnew(clickhouse, of, toCondition(erasure.scope, "e"), params);
 }
 
-/** Stores the rows that come of the raw rows `e`, also if the very same ones were stored and deleted before. */
+/** Recomputes and stores rows from the raw rows `e`, even if identical ones were stored and deleted before. */
 export async function insertAnew(clickhouse: ClickHouse, of: Aggregate, where: string, params: Params): Promise<void> {
   await clickhouse.command(
     `INSERT INTO ${of.name} (${toColumns(of).join(", ")}) ${selectAnew(of, where)}
@@ -48,7 +51,7 @@ export async function insertAnew(clickhouse: ClickHouse, of: Aggregate, where: s
   );
 }
 
-/** True if a link of this workspace was ever clicked, or a block seen, and their statistics were not deleted since. */
+/** True if a link of this workspace has clicks, or a block has events, that were not deleted. */
 export async function hasEvents(clickhouse: ClickHouse, workspace: string, link: string): Promise<boolean> {
   const of = "workspace = {workspace:UUID} AND link = {link:UUID}";
   const rows = await clickhouse.query(

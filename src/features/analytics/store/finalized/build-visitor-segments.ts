@@ -6,12 +6,12 @@ import { BETWEEN, SEGMENT_COLUMNS, VISITOR_SEGMENTS, getSegmentColumns } from ".
 const IS_PERSON = "e.verdict IN ('human', 'duplicate') AND e.visitor != 0";
 const SEGMENT_COLUMN_LIST = SEGMENT_COLUMNS.join(", ");
 const HASH = `sipHash64(${SEGMENT_COLUMNS.map((name) => `e.${name}`).join(", ")})`;
-/** Who has two profiles on a day, as when a country is found anew. */
+/** Visitors with two segments on a day, for example when the country of an address changes. */
 const MIXED = `(e.workspace, toDate(e.time), e.visitor) IN (
     SELECT e.workspace, toDate(e.time), e.visitor FROM events AS e WHERE ${IS_WITHIN_DAYS} AND ${IS_PERSON}
     GROUP BY e.workspace, toDate(e.time), e.visitor HAVING min(${HASH}) != max(${HASH}))`;
 
-/** What the rows of a dimension are grouped by. */
+/** The columns that the rows of a dimension are grouped by. */
 function toColumns(dimension: string) {
   const { columns, columnsOfSegment } = getSegmentColumns(dimension);
   const values = columns.map((column) => `toString(e.${column})`);
@@ -22,14 +22,16 @@ function toColumns(dimension: string) {
   };
 }
 
-/** A day of a workspace, and the dimensions of the profiles that it is worth. */
+/** A day of a workspace, and the dimensions of the segments worth storing for it. */
 interface Worth {
   readonly workspace: string;
   readonly day: string;
   readonly dimensions: readonly string[];
 }
 
-/** Which profiles each of these days is worth: those of which one row stands for so many events, on average. */
+/**
+ * Which segments are worth storing for each day: those whose rows stand for at least `eventsPerRow` events on average.
+ */
 export async function selectWorthwhile(
   clickhouse: ClickHouse,
   days: Params,
@@ -55,10 +57,13 @@ export async function selectWorthwhile(
 const COUNTS = Object.entries(TRAFFIC_CLASSES)
   .map(([trafficClass, name]) => `countIf(verdict = '${trafficClass}' AND k IN ('click', 'visit')) AS ${name}`)
   .join(", ");
-/** The last day that the type knows: rows without whole addresses do not expire. */
+/** The last day of the type `Date`: rows without full referrer URLs do not expire. */
 const FOREVER = "toDate('2149-06-06')";
 
-/** What makes the profiles of days, grouped by a dimension besides or by none, from their raw rows under the mark `made`. */
+/**
+ * The statement that builds the visitor segments of days from their raw rows, by an extra dimension or none, under the
+ * run id `made`.
+ */
 export function buildVisitorSegments(dimension: string): string {
   const { value, columnsOfSegment, isOfAddresses } = toColumns(dimension);
   const until = isOfAddresses ? "toDate(e.time) + e.retention_days + 1" : FOREVER;

@@ -9,13 +9,13 @@ import { buildVisitorSegments, selectWorthwhile } from "./build-visitor-segments
 
 const ALL = COUNTS.join(" + ");
 
-/** A day of a workspace that can be closed, and the mark of what will be made of it. */
+/** A day of a workspace that can be finalized, and the run id for its rows. */
 export interface FinalizableDay extends CountedDay {
   readonly workspace: string;
   readonly made: number;
 }
 
-/** The first day (UTC) of all sums; undefined where there are none. */
+/** The first UTC day with sums; undefined if there are none. */
 export async function selectFirstSummedDay(clickhouse: ClickHouse): Promise<string | undefined> {
   const [row] = await clickhouse.query<{ rows: number; first: string }>(
     "SELECT count() AS rows, toString(min(day)) AS first FROM clicks_daily",
@@ -24,8 +24,8 @@ export async function selectFirstSummedDay(clickhouse: ClickHouse): Promise<stri
 }
 
 /**
- * Days from one on, and before another, that have so many events and are not closed, or have other events than when they were; not those of which
- * the daily rows, the hourly ones and the breakdowns count differently, since nobody can say what such a day is made of.
+ * Days in a range with at least `least` events that are not finalized, or whose number of events has changed since.
+ * Skips days whose daily rows, hourly rows and breakdowns differ: the right figures of such a day are unknown.
  */
 export function selectFinalizableDays(
   clickhouse: ClickHouse,
@@ -58,15 +58,18 @@ export function selectFinalizableDays(
   );
 }
 
-/** Which days get more than their visitors: those of so many events their pairs and their events sorted, and of these their profiles where one stands for so many events. */
+/**
+ * Thresholds for days that get more than their visitors: the number of events for pairs and sorted events, and the
+ * average number of events per row for visitor segments.
+ */
 export interface Least {
   readonly paired: number;
   readonly eventsPerSegment: number;
 }
 
 /**
- * Closes these days, which share one mark. Their events were counted before, so that one that
- * comes in meanwhile leaves its day open; the totals go last and at once, so that a try that was broken off has closed nothing.
+ * Finalizes these days under one run id. Their events were counted before, so an event that arrives meanwhile leaves
+ * its day open. The totals are written last, in one statement, so an interrupted run has finalized nothing.
  */
 export async function insertFinalized(
   clickhouse: ClickHouse,
@@ -93,7 +96,7 @@ export async function insertFinalized(
     await clickhouse.command(`${statement} ${SETTINGS}`, params);
 }
 
-/** Returns which dimensions' profiles were made for each day. */
+/** Returns the dimensions of the segments that were built for each day. */
 async function insertVisitorSegments(
   clickhouse: ClickHouse,
   days: readonly FinalizableDay[],
@@ -119,7 +122,7 @@ const toParams = (days: readonly FinalizableDay[]) => ({
   days: days.map(({ day }) => day),
 });
 
-/** Those of the days of which every event still has its raw row. */
+/** Those of the days whose events all still have their raw rows. */
 async function selectWhole(clickhouse: ClickHouse, days: readonly FinalizableDay[]): Promise<FinalizableDay[]> {
   if (days.length === 0) return [];
   const rows = await clickhouse.query<{ workspace: string; day: string; rows: number }>(COUNT_RAW, toParams(days));
@@ -135,10 +138,10 @@ const HOURS = buildHours(
 );
 const INTO =
   "INSERT INTO closed_days (workspace, kind, dimension, day, value, visitors, pairs, events, made, paired, sorted, profiled)";
-/** The kinds are named by their text, because the table has one more: who came by either. */
+/** The kind as text, since the table has one more kind: `any`, for visits and clicks together. */
 const KIND = "if(grouping(type) = 1, 'any', type)";
 
-/** By link and by dimension, where anybody came. */
+/** Visitors by link and by dimension; groups without visitors have no row. */
 const VALUE_STATEMENTS: readonly string[] = [
   `${INTO} SELECT workspace, ${KIND}, 'link', day, toString(link), uniqMerge(visitors), 0, 0, {made:UInt64}, false, false, []
    FROM (SELECT workspace, toString(kind) AS type, day, link, visitors FROM clicks_daily WHERE ${IS_REQUESTED})

@@ -1,29 +1,32 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { COUNTS } from "../aggregates.ts";
 
-/** A day (UTC) that has events of links or visits. */
+/** A UTC day with clicks or visits. */
 export interface CountedDay {
   readonly day: string;
   readonly events: number;
 }
 
-/** The numbers of a finalized day: who came, by kind of event and by any, and the distinct (visitor, link) of its clicks. */
+/**
+ * The numbers of a finalized day: visitors by kind of event and in total, and the distinct (visitor, link) pairs of its
+ * clicks.
+ */
 export interface FinalizedDay extends CountedDay {
   readonly any: number;
   readonly visit: number;
   readonly click: number;
   readonly pairs: number;
-  /** What its rows in all of the tables were made with. */
+  /** The run id of its rows in all tables. */
   readonly made: number;
   /** Whether it has rows in `closed_pairs`. */
   readonly paired: boolean;
   /** Whether its events are in `closed_events`. */
   readonly sorted: boolean;
-  /** The dimensions of its rows in `closed_profiles`, an empty one for those without any. */
+  /** The extra dimensions of its rows in `closed_profiles`; the empty string stands for rows without one. */
   readonly profiled: readonly string[];
 }
 
-/** Where the numbers of finalized days lie. */
+/** The tables of finalized days. */
 export const FINALIZED_TABLES = [
   "closed_days",
   "closed_pairs",
@@ -32,7 +35,7 @@ export const FINALIZED_TABLES = [
   "closed_events",
 ] as const;
 
-/** A day that is later than all. */
+/** Later than any day with events. */
 export const NEVER_MS = Date.UTC(2100, 0);
 
 const WITHIN = `workspace = {workspace:UUID} AND day >= toDate(fromUnixTimestamp64Milli({from:Int64}, 'UTC'))
@@ -41,16 +44,16 @@ const WITHIN = `workspace = {workspace:UUID} AND day >= toDate(fromUnixTimestamp
 /** The days of a time range that have events, oldest first. */
 export interface Days {
   readonly finalized: readonly FinalizedDay[];
-  /** Those without numbers that hold; undefined where nobody asked, and any day may have events. */
+  /** Days without valid numbers; undefined if the days were not looked up, so that any day may have events. */
   readonly open?: readonly CountedDay[];
 }
 
-/** Where nobody asked. */
+/** The days were not looked up. */
 export const UNKNOWN: Days = { finalized: [] };
 
 /**
- * The days between two instants at midnight that have events. Numbers hold as long as a day has as many events as they were made of, because
- * events only ever come in, and a deletion takes the numbers with it.
+ * The days with events between two instants at midnight. Numbers are valid while the day has as many events as they
+ * were computed from: events are only ever added, and a deletion also deletes the numbers.
  */
 export async function selectDays(
   clickhouse: ClickHouse,
@@ -59,7 +62,7 @@ export async function selectDays(
   until: number,
 ): Promise<Required<Days>> {
   const params = { workspace, from, until };
-  // beside each other, because a statement of both takes longer to plan than to answer
+  // in parallel: planning one statement for both takes longer than running it
   const [finalized, counted] = await Promise.all([
     clickhouse.query<FinalizedDay>(
       `SELECT day, made, maxIf(t.visitors, kind = 'any') AS any, maxIf(t.visitors, kind = 'visit') AS visit,
@@ -71,7 +74,7 @@ export async function selectDays(
       params,
     ),
     clickhouse.query<CountedDay>(
-      // every event has one device, of which there are fewest: the cheapest rows to count events by
+      // every event has exactly one device, the dimension with the fewest values: the cheapest rows for counting events
       `SELECT day, sum(${COUNTS.join(" + ")}) AS events
        FROM breakdown_daily WHERE kind IN ('click', 'visit') AND dimension = 'device' AND ${WITHIN}
        GROUP BY day HAVING events > 0 ORDER BY day
@@ -87,7 +90,10 @@ export async function selectDays(
   };
 }
 
-/** Those of finalized days on which nobody came under two values of a dimension, so that the visitors of several values are their sum. */
+/**
+ * The finalized days without a visitor under two values of a dimension, so that visitors of several values can be added
+ * up.
+ */
 export async function selectWithoutOverlap(
   clickhouse: ClickHouse,
   workspace: string,

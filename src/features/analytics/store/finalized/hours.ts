@@ -4,19 +4,20 @@ const SUMS = COUNTS.map((name) => `sum(${name}) AS ${name}`).join(", ");
 const ZEROS = COUNTS.map((name) => `toUInt64(0) AS ${name}`).join(", ");
 const NO_LINK = "toUUID('00000000-0000-0000-0000-000000000000')";
 
-/** Statements' way through a day and who is asked about: in the order of time, and back. */
+/** The window over the hours of a day so far, forwards or backwards in time. */
 const toWindow = (order: "ASC" | "DESC") =>
   `PARTITION BY workspace, type, day, link ORDER BY hour ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW`;
 
-/** The hours of days by kind of event, with the state of who came: the counts stand with their own kind alone. */
+/** The hours of days by kind of event, with the state of their visitors. */
 function selectStates(type: string, link: string, counts: string, where: string): string {
   return `SELECT workspace, ${type} AS type, toDate(hour) AS day, hour AS at, ${link} AS of_link, ${counts}, uniqMergeState(visitors) AS state
     FROM clicks_hourly WHERE ${where} GROUP BY workspace, type, day, at, of_link`;
 }
 
 /**
- * What makes the hours of days from their states under the mark `made`, where `isAsked` tells which days. Who comes first in an hour is who
- * is there up to its end without those of the hours before; sums of estimates (from 65,536 on) are the estimate of all.
+ * The statement that builds the hours of days from their states under the run id `made`; `isFinalizing` is the
+ * condition for the days. New visitors of an hour are the visitors up to its end minus those of the hours before. Above
+ * 65,536 visitors these are estimates, and their sum is the estimate for the whole day.
  */
 export function buildHours(isFinalizing: string): string {
   const states = [

@@ -3,8 +3,8 @@ import { TRAFFIC_CLASSES } from "../aggregates.ts";
 import { IS_WITHIN_DAYS } from "./days.ts";
 
 /**
- * What finalized days are grouped by two at a time, because a screen that is narrowed down to one of these shows the others. The rest, such
- * as what few events have, is read from raw rows.
+ * The dimensions by which finalized days are grouped in pairs: a screen that is filtered by one of them shows the
+ * others. Other dimensions, such as those of few events, are read from raw rows.
  */
 const PAIRED = [
   "link",
@@ -20,7 +20,7 @@ const PAIRED = [
   "utm_campaign",
 ] as const satisfies readonly Dimension[];
 
-/** Two dimensions as `closed_pairs` names them, and the columns in which the values of each stand. */
+/** A pair of dimensions: its name in `closed_pairs`, and the column of each dimension's values. */
 export interface Pair {
   readonly name: string;
   readonly columns: Readonly<Partial<Record<Dimension, "one" | "other">>>;
@@ -30,7 +30,7 @@ const pairs: readonly Pair[] = PAIRED.flatMap((one, at) =>
   PAIRED.slice(at + 1).map((other) => ({ name: `${one} ${other}`, columns: { [one]: "one", [other]: "other" } })),
 );
 
-/** How the two lie in the table, in whichever order they are given; undefined where they are not kept together. */
+/** The pair of two dimensions, in any order; undefined if it is not stored. */
 export function getPair(one: Dimension, other: Dimension): Pair | undefined {
   return one === other ? undefined : pairs.find(({ columns }) => columns[one] && columns[other]);
 }
@@ -40,10 +40,10 @@ const COUNTS = Object.entries(TRAFFIC_CLASSES)
   .join(", ");
 const PEOPLE = "e.verdict IN ('human', 'duplicate') AND e.visitor != 0";
 
-/** So many pairs are made by one statement, which must fit into the memory that it has. */
+/** Pairs built by one statement, limited by its memory. */
 const AT_ONCE = 8;
 
-/** What makes the pairs of the days of workspaces from their raw rows, under the mark `made`. */
+/** The statements that build the pairs of days from their raw rows, under the run id `made`. */
 export const BUILD_PAIRS: readonly string[] = Array.from({ length: Math.ceil(pairs.length / AT_ONCE) }, (_, step) => {
   const each = pairs.slice(step * AT_ONCE, (step + 1) * AT_ONCE).map(({ name }) => {
     const [one, other] = name.split(" ");

@@ -1,30 +1,36 @@
 import { type Dimension, dimensions, type Grouping, type StatisticsQuery } from "../../queries/statistics-query.ts";
 
-/** What is told by what a visitor's hash is made of, an address and a user agent, so that each has one value of it on a day. */
+/**
+ * Dimensions derived from what a visitor's hash is made of (IP address and user agent), so that a visitor has one value
+ * per day.
+ */
 export const SEGMENT_COLUMNS = ["country", "device", "os", "browser"] as const satisfies readonly Dimension[];
 
 const IS_SEGMENT_COLUMN: ReadonlySet<Dimension> = new Set(SEGMENT_COLUMNS);
 
-/** True for what has a column of its own in `closed_profiles`. */
+/** True for a dimension with its own column in `closed_profiles`. */
 export const isSegmentColumn = (dimension: Dimension): boolean => IS_SEGMENT_COLUMN.has(dimension);
 
-/** What events of one profile may be grouped by, each in rows of its own: all that people's events have. */
+/** Extra dimensions, each in separate rows: all others that people's events have. */
 const EXTRA_DIMENSIONS = dimensions.filter((name) => name !== "bot" && !isSegmentColumn(name));
 
-/** Whole addresses, which no other sums know, without any profile, and with one column of it each: there are too many to be grouped by all four. */
+/**
+ * Full referrer URLs, which are in no other sums: without segment, and with one segment column each. They are too many
+ * to group by all four columns.
+ */
 const REFERRERS = "referrers";
 const referrersWith = (dimension: Dimension) => `${REFERRERS} ${dimension}`;
 
-/** Each two of these as well, because they have few values, so that two filters by them leave many events. */
+/** Also stored in pairs: they have few values, so that two filters by them still match many events. */
 const COARSE_DIMENSIONS = ["source", "language", "in_app", "channel"] as const satisfies readonly Dimension[];
 const coarsePairs = COARSE_DIMENSIONS.flatMap((one, at) =>
   COARSE_DIMENSIONS.slice(at + 1).map((other) => [one, other] as const),
 );
-/** Stands between two values in the one column that rows have for them; nothing that an event has of these holds it. */
+/** Separates two values in their shared column; the values never contain it. */
 export const BETWEEN = "char(31)";
 const toSegmentName = (columns: readonly Dimension[]) => columns.join(" ");
 
-/** The dimensions of which a day may have profiles, with the empty one of what is grouped by nothing besides. */
+/** The extra dimensions for which a day may have segments; the empty string stands for none. */
 export const VISITOR_SEGMENTS: readonly string[] = [
   "",
   ...EXTRA_DIMENSIONS,
@@ -33,7 +39,7 @@ export const VISITOR_SEGMENTS: readonly string[] = [
   ...SEGMENT_COLUMNS.map(referrersWith),
 ];
 
-/** By what the rows of each of these are told apart: an event's columns, two at most, and those of its profile. */
+/** What the rows of an extra dimension are grouped by: at most two event columns, and segment columns. */
 export function getSegmentColumns(profiled: string): {
   readonly columns: readonly Dimension[];
   readonly columnsOfSegment: readonly Dimension[];
@@ -46,8 +52,8 @@ export function getSegmentColumns(profiled: string): {
 }
 
 /**
- * The dimension of the rows whose people add up to the answer, empty for those without any; undefined where no rows do: those of two dimensions
- * besides the profile that are not kept together, or of several values of one that are put together.
+ * The extra dimension of the rows whose visitors add up to the result; empty for rows without one. Undefined if no rows
+ * do: for two extra dimensions that are not stored together, or several values of one that would be merged.
  */
 export function toSegmentKey(
   { filters, withoutQueries = false }: StatisticsQuery,

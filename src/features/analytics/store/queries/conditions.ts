@@ -3,7 +3,7 @@ import { TRAFFIC_CLASSES } from "../aggregates.ts";
 import { BETWEEN, isSegmentColumn, getSegmentColumns } from "../finalized/visitor-segments.ts";
 import { findPair, type PlanStep, findVisitorSegment, type Source } from "./query-plan.ts";
 
-/** The column that says when, by source. */
+/** The time column of each source. */
 export const TIME: Readonly<Record<Source, string>> = {
   events: "t.time",
   clicks_hourly: "t.hour",
@@ -16,10 +16,10 @@ export const TIME: Readonly<Record<Source, string>> = {
   closed_events: "t.day",
 };
 
-/** Sources that have a row for each event. */
+/** Sources with one row per event. */
 const HAS_EVENTS: ReadonlySet<Source> = new Set(["events", "closed_events"]);
 
-/** The columns of raw rows by dimension: a literal map, so that no name of a request gets into SQL. */
+/** The columns of raw rows by dimension: a literal map, so that no name from a request gets into SQL. */
 const COLUMN: Readonly<Record<Dimension, string>> = {
   link: "toString(t.link)",
   source: "toString(t.source)",
@@ -41,24 +41,29 @@ const COLUMN: Readonly<Record<Dimension, string>> = {
   position: "toString(t.position)",
 };
 
-/** Which of a part's days are read: with their states of visitors all or the open ones, and without them the closed ones. */
+/**
+ * Which days of a step are read: all or only open ones (with visitor states), or only finalized ones (without states).
+ */
 export type DaySelection = "all" | "open" | "closed";
 
 export const NO_STATE = "arrayReduce('uniqState', emptyArrayUInt64())";
 const IS_NUMBERED = "(t.day, t.made) IN arrayZip({numbered:Array(Date)}, {numberedMade:Array(UInt64)})";
 const IS_FINALIZED = "(t.day, t.made) IN arrayZip({closed:Array(Date)}, {made:Array(UInt64)})";
 
-/** Which numbers of finalized days are a question's, whatever its kind. */
+/** The conditions on the numbers of finalized days for a query, apart from its kind. */
 export function toRollupConditions(query: StatisticsQuery): string {
   const filters = query.filters.map((filter, at) => amongTexts("t.value", filter, at));
   return ["t.workspace = {workspace:UUID}", "t.dimension = {dimension:String}", IS_NUMBERED, ...filters].join(" AND ");
 }
 
-/** True for what finalized days consist of, which answers with the numbers of their visitors and has no state of them. */
+/** True for the tables of finalized days, which have visitors as numbers and no states. */
 export const isFinalizedSource = (source: Source): boolean => source.startsWith("closed_");
 const PERSON = "t.verdict IN ('human', 'duplicate') AND t.visitor != 0";
 
-/** The counts by traffic class and the state `visitors` of a group of rows, an empty one where they are closed, whose visitors are `people`. */
+/**
+ * The counts by traffic class and the state `visitors` of a group of rows. For finalized days the state is empty and
+ * the number is in `people`.
+ */
 export function toColumns(source: Source, selection: DaySelection, { interval }: Grouping = {}): string {
   const counts = Object.entries(TRAFFIC_CLASSES).map(([trafficClass, name]) =>
     HAS_EVENTS.has(source) ? `countIf(t.verdict = '${trafficClass}') AS ${name}` : `sum(t.${name}) AS ${name}`,
@@ -78,12 +83,15 @@ function toPeopleColumn(source: Source, interval: Interval | undefined): string 
   if (source === "closed_events") return `uniqExactIf(t.visitor, ${PERSON})`;
   if (source !== "closed_hours") return "toUInt64(0)";
   if (interval === "hour") return "sum(t.visitors)";
-  // who came before a day's cut, and who came after it
+  // visitors first seen before the boundary of a day, or last seen from it on
   const cut = "{cuts:Array(UInt8)}[indexOf({closed:Array(Date)}, t.day)]";
   return `toUInt64(greatest(0, sum(if(toHour(t.hour) < ${cut}, t.firsts, t.lasts))))`;
 }
 
-/** What rows of a part are put together by, besides `keys`: events of finalized days by day, as long as a hash lasts, because small sets are exact and fast. */
+/**
+ * The group keys of a step: sorted events are also grouped by day, the lifetime of a hash, since small sets are exact
+ * and fast.
+ */
 export const toGroupKeys = (source: Source, keys: string): string =>
   source === "closed_events" ? `${keys}, t.day` : keys;
 
@@ -95,21 +103,24 @@ export function toValueColumn(source: Source, query: StatisticsQuery, grouping: 
   return source === "breakdown_daily" ? "t.value" : toColumn(dimension, query);
 }
 
-/** Where the profiles that answer a question have the values of a dimension. */
+/** The column or expression for a dimension in the visitor segments of a query. */
 function toSegmentColumn(dimension: Dimension, query: StatisticsQuery, grouping: Grouping): string {
   if (isSegmentColumn(dimension)) return `t.${dimension}`;
   const { columns } = getSegmentColumns(findVisitorSegment(query, grouping) ?? "");
   return columns.length > 1 ? `splitByChar(${BETWEEN}, t.value)[${columns.indexOf(dimension) + 1}]` : "t.value";
 }
 
-/** A filter on a column that holds values as texts; an id is written as the engine writes it. */
+/** A filter on a column that holds values as text; ids are converted to the text form of the engine. */
 function amongTexts(column: string, { dimension, is }: Filter, at: number): string {
   const values =
     dimension === "link" ? `arrayMap(id -> toString(id), {values${at}:Array(UUID)})` : `{values${at}:Array(String)}`;
   return `${column} ${is ? "IN" : "NOT IN"} ${values}`;
 }
 
-/** Read as they lie, because their few values are compared once and not for each row, or are numbers. */
+/**
+ * Dimensions that are compared without conversion: they have few values, which are compared once and not per row, or
+ * are numbers.
+ */
 const FEW: ReadonlySet<Dimension> = new Set([
   "source",
   "country",
@@ -128,7 +139,7 @@ function toFilter(source: Source, query: StatisticsQuery, grouping: Grouping, fi
   if (source === "closed_profiles") return amongTexts(toSegmentColumn(dimension, query, grouping), filter, at);
   if (source === "closed_pairs") return amongTexts(`t.${findPair(query, grouping)?.columns[dimension]}`, filter, at);
   const among = is ? "IN" : "NOT IN";
-  // because ids are compared as such, which reads half the bytes of their text
+  // compared as ids, which reads half the bytes of their text
   if (dimension === "link") return `t.link ${among} {values${at}:Array(UUID)}`;
   return `${FEW.has(dimension) ? `t.${dimension}` : toColumn(dimension, query)} ${among} {values${at}:Array(String)}`;
 }
@@ -138,7 +149,10 @@ function toColumn(dimension: Dimension, { withoutQueries = false }: StatisticsQu
   return dimension === "referrer" && withoutQueries ? `cutQueryStringAndFragment(${column})` : column;
 }
 
-/** Where the interval of a row begins, in seconds; weeks begin on Monday (ISO 8601), and hours are those of time, not of the clock. */
+/**
+ * The start of a row's interval, in seconds. Weeks begin on Monday (ISO 8601); hours are elapsed hours, not local clock
+ * hours.
+ */
 export function toBucket(time: string, { interval, boundary }: Grouping): string {
   if (boundary) {
     const at = "fromUnixTimestamp64Milli({boundary:Int64}, 'UTC')";
@@ -157,7 +171,7 @@ const DAYS: Readonly<Record<DaySelection, readonly string[]>> = {
   closed: ["t.day NOT IN {open:Array(Date)}"],
 };
 
-/** What the rows of visits and clicks stand under, where that is more than the two. */
+/** The kinds to read for visits and clicks, for sources with more than these two. */
 const KINDS: Readonly<Partial<Record<Source, string>>> = {
   closed_hours: "'any', 'click', 'visit', 'pairs'",
   closed_profiles: "'any', 'click', 'visit', 'pairs'",

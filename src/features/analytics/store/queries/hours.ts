@@ -4,15 +4,16 @@ import type { FinalizedDay } from "../finalized/finalized-days.ts";
 import { boundariesWithin, isOnTheHour, type Span } from "./spans.ts";
 
 interface Hours {
-  /** In order and apart. */
+  /** Ordered and disjoint. */
   readonly spans: readonly Span[];
-  /** The hour that each day is cut at; 24 for one that is read whole. */
+  /** The hour at which each day is cut; 24 for a day that is read whole. */
   readonly boundaries: ReadonlyMap<string, number>;
 }
 
 /**
- * What the hours of finalized days answer: days that a range or a bucket cuts at one whole hour at most, because visitors are known
- * before each hour and from it on, but not between two; intervals of an hour are known each.
+ * Plans which finalized days can be read from their hours: days that a range or bucket cuts at most once, at a whole
+ * hour. Visitors are known before and from each hour on, but not between two hours. Intervals of one hour are always
+ * known.
  */
 export function planHours(span: Span, grouping: Grouping, finalized: readonly FinalizedDay[]): Hours {
   const spans: Span[] = [];

@@ -29,7 +29,7 @@ const query: StatisticsQuery = {
 };
 const byCountry: Grouping = { dimension: "country" };
 
-/** The days that each source is read for, as days ago, the last one first. */
+/** The days that each source is read for, as days ago, latest first. */
 const read = (steps: readonly PlanStep[]) =>
   Object.fromEntries(
     steps.map(({ source, spans }) => [
@@ -38,7 +38,7 @@ const read = (steps: readonly PlanStep[]) =>
     ]),
   );
 
-test("what lies before the first day with events, after the last one, and between two is read from nowhere", () => {
+test("reads nothing before the first day with events, after the last one, and between two of them", () => {
   const days: Days = { finalized: [finalizedAt(40), finalizedAt(20)], open: [openAt(10)] };
   expect(read(planQuery(query, {}, days))).toEqual({
     closed_hours: [
@@ -51,11 +51,11 @@ test("what lies before the first day with events, after the last one, and betwee
   expect(planQuery(query, byCountry, { finalized: [], open: [] })).toEqual([]);
 });
 
-test("where nobody asked which days have events, all of them are read", () => {
+test("reads all days if the days with events were not looked up", () => {
   expect(read(planQuery(query, byCountry, { finalized: [] }))).toEqual({ breakdown_daily: [[365, -1]] });
 });
 
-test("days that no night has closed yet are read as rows, unless there are too many of these", () => {
+test("reads recent open days as rows, unless there are too many rows", () => {
   const days = (events: number): Days => ({
     finalized: [finalizedAt(3), finalizedAt(2)],
     open: [openAt(1, events), openAt(0)],
@@ -65,7 +65,7 @@ test("days that no night has closed yet are read as rows, unless there are too m
   expect(read(planQuery(query, byCountry, days(1_000_000)))).toEqual({ breakdown_daily: [[3, -1]] });
 });
 
-test("rows that may have expired are not relied upon: an older day that is open again is read from sums", () => {
+test("reads an older day that is open again from sums, since its rows may have expired", () => {
   const days: Days = { finalized: [finalizedAt(60), finalizedAt(58)], open: [openAt(59)] };
   expect(read(planQuery(query, {}, days))).toEqual({
     closed_hours: [
@@ -76,7 +76,7 @@ test("rows that may have expired are not relied upon: an older day that is open 
   });
 });
 
-test("what no sums know is read from sorted events where a day has them, and from rows where not", () => {
+test("reads what no sums cover from sorted events if a day has them, otherwise from rows", () => {
   const filters = [
     { dimension: "channel", is: true, values: ["social"] },
     { dimension: "source", is: true, values: ["qr"] },

@@ -7,7 +7,7 @@ import { toSegmentKey } from "../finalized/visitor-segments.ts";
 import { planHours } from "./hours.ts";
 import { isOnTheHour, isWithin, type Span, toSpans, wholeDaysWithin, toWholeUnits, without } from "./spans.ts";
 
-/** Where time ranges are read from: raw rows, or sums that are cheaper and outlive them. */
+/** The table that time ranges are read from: raw rows, or sums, which are cheaper and outlive them. */
 export type Source =
   | "events"
   | "clicks_hourly"
@@ -21,9 +21,9 @@ export type Source =
 
 export interface PlanStep {
   readonly source: Source;
-  /** In order and apart. */
+  /** Ordered and disjoint. */
   readonly spans: readonly Span[];
-  /** Of closed hours: their days, each with the hour (0 to 24) that it is cut at. */
+  /** For `closed_hours`: the days, each with the hour (0 to 24) at which it is cut. */
   readonly boundaries?: ReadonlyMap<string, number>;
 }
 
@@ -31,18 +31,22 @@ type DailySource = "clicks_daily" | "breakdown_daily" | "blocks_daily";
 
 const IN_BREAKDOWN: ReadonlySet<string> = new Set(DIMENSIONS);
 
-/** The one dimension that a question narrows down by; undefined for none, or several. */
+/** The only dimension that a query filters by; undefined for none or several. */
 export function filterDimension({ filters }: StatisticsQuery): Dimension | undefined {
   const [first] = filters;
   return first && filters.every(({ dimension }) => dimension === first.dimension) ? first.dimension : undefined;
 }
 
-/** By what sums of days have to be told apart to answer: the dimension that is asked for, or narrowed down by. */
+/**
+ * The dimension that daily sums must have for a query: the one that it groups by, otherwise the one that it filters by.
+ */
 export function getBreakdownDimension(query: StatisticsQuery, { dimension }: Grouping): Dimension | undefined {
   return dimension ?? filterDimension(query);
 }
 
-/** The table of days that answers a question wherever its days are whole; undefined if only raw rows, or pairs, can. */
+/**
+ * The daily table that can serve a query for whole days; undefined if only raw rows or tables of finalized days can.
+ */
 function findDailySource(query: StatisticsQuery, grouping: Grouping): DailySource | undefined {
   const breakdown = getBreakdownDimension(query, grouping);
   const isByIt = query.filters.every(({ dimension }) => dimension === breakdown);
@@ -53,14 +57,17 @@ function findDailySource(query: StatisticsQuery, grouping: Grouping): DailySourc
   return IN_BREAKDOWN.has(breakdown) ? "breakdown_daily" : undefined;
 }
 
-/** The pair that answers for finalized days what is narrowed down by one dimension and grouped by another. */
+/** The pair that serves a query on finalized days with a filter by one dimension, grouped by another. */
 export function findPair(query: StatisticsQuery, { dimension, interval }: Grouping) {
   const narrowed = filterDimension(query);
   const isKept = narrowed !== undefined && dimension !== undefined && interval === undefined && isOfOneKind(query);
   return isKept ? getPair(narrowed, dimension) : undefined;
 }
 
-/** The dimension of the profiles that answer for finalized days, empty for none besides; undefined where fewer rows do, or none. */
+/**
+ * The extra dimension of the visitor segments that serve a query on finalized days, empty for none; undefined if fewer
+ * rows do, or no segments can.
+ */
 export function findVisitorSegment(query: StatisticsQuery, grouping: Grouping): string | undefined {
   const isNarrowed = query.filters.length > 0 || grouping.dimension === "referrer";
   if (!isNarrowed || isOfBlocks(query.kind)) return undefined;
@@ -69,11 +76,11 @@ export function findVisitorSegment(query: StatisticsQuery, grouping: Grouping): 
   return isOfOneKind(query) && addsUp && isKept ? undefined : toSegmentKey(query, grouping);
 }
 
-/** True where a filter leaves one value of its dimension. */
+/** True if a filter selects exactly one value. */
 export const hasOneValue = ({ filters }: StatisticsQuery): boolean =>
   filters.some(({ is, values }) => is && new Set(values).size === 1);
 
-/** True where the profiles of a day answer a question. */
+/** True if the day has the visitor segments for a query. */
 export function hasVisitorSegment({ profiled: segmented }: FinalizedDay, segment: string | undefined): boolean {
   return segment !== undefined && segmented.includes(segment);
 }
@@ -81,8 +88,9 @@ export function hasVisitorSegment({ profiled: segmented }: FinalizedDay, segment
 const isOfOneKind = ({ kind }: StatisticsQuery) => kind === "click" || kind === "visit";
 
 /**
- * The tables that answer a question together, each for its time ranges; none for ranges without events. Sums answer for whole hours
- * or days (UTC), pairs, profiles and hours for finalized days, and raw rows for what is left, so that a range of any time zone is counted to the event.
+ * Plans a query: the tables to read, each for its time ranges; ranges without events are not read. Sums serve whole UTC
+ * hours or days; pairs, visitor segments, hours and sorted events serve finalized days; raw rows serve the rest, so
+ * that ranges of any time zone are exact.
  */
 export function planQuery(query: StatisticsQuery, grouping: Grouping, days: Days): PlanStep[] {
   const { finalized } = days;
@@ -99,11 +107,11 @@ export function planQuery(query: StatisticsQuery, grouping: Grouping, days: Days
   ]);
 }
 
-/** The days that a later time range does not touch, because the hours of a day can be cut once. */
+/** The days that no later time range touches: the hours of a day can be cut only once. */
 const endedBefore = (later: Span | undefined, finalized: readonly FinalizedDay[]) =>
   later ? finalized.filter(({ day }) => Date.parse(day) + DAY_MS <= later.from) : finalized;
 
-/** The same where no profiles answer, of those `closed` days alone. */
+/** Plans a range without visitor segments; only the given `finalized` days are used as such. */
 function planWithin(
   span: Span,
   query: StatisticsQuery,
@@ -134,7 +142,7 @@ function planWithin(
   ];
 }
 
-/** The sums that answer for a time range, and the raw rows for its ends and for recent days. */
+/** Plans a range from sums, with raw rows for its ends and for recent days. */
 function planSums(span: Span, daily: DailySource, grouping: Grouping, recent: readonly Span[]): PlanStep[] {
   const { interval, zone = "UTC" } = grouping;
   const days = wholeDaysWithin(span, grouping).flatMap((each) => without(each, recent));
@@ -149,18 +157,24 @@ function planSums(span: Span, daily: DailySource, grouping: Grouping, recent: re
   ];
 }
 
-/** So many events are read as rows faster than the states of a month. */
+/** Up to this many events, reading raw rows is faster than merging the states of a month. */
 const FEW_EVENTS = 400_000;
-/** By then the night has closed a day, and its rows have not expired. */
+/**
+ * The age up to which open days are read from rows: older days are finalized by the nightly run, and younger rows have
+ * not expired.
+ */
 const RECENT_MS = 3 * DAY_MS;
 
-/** Open days of late (UTC) whose rows are read, because they lie together, and an index granule of sums holds a month of states; none in a busy workspace. */
+/**
+ * Recent open UTC days to read from rows: these are stored together, while an index granule of sums holds a month of
+ * states. Empty for a busy workspace.
+ */
 function findRecent({ open = [] }: Days): Span[] {
   const recent = open.filter(({ day }) => Date.parse(day) > Date.now() - RECENT_MS);
   return recent.reduce((sum, { events }) => sum + events, 0) > FEW_EVENTS ? [] : toSpans(recent.map(({ day }) => day));
 }
 
-/** A time range without what lies before the first day that has events, and after the last one. */
+/** Trims a time range to the days from the first to the last one with events. */
 function trimmed(span: Span, { finalized, open }: Days): Span[] {
   if (open === undefined) return [span];
   const all = [...finalized, ...open].map(({ day }) => Date.parse(day));
@@ -176,7 +190,7 @@ function hasEvents({ from, until }: Span, { finalized, open }: Days): boolean {
   return [...finalized, ...open].some(({ day }) => Date.parse(day) < until && Date.parse(day) + DAY_MS > from);
 }
 
-/** Each source once, with all its time ranges. */
+/** Merges steps so that each source occurs once, with all its time ranges. */
 function joined(some: readonly PlanStep[]): PlanStep[] {
   const bySource = Map.groupBy(
     some.filter(({ spans }) => spans.length > 0),
@@ -192,5 +206,7 @@ function joined(some: readonly PlanStep[]): PlanStep[] {
   });
 }
 
-/** True for a part that sums whole days (UTC), whose visitors are the sum of the days' because a hash is another one every day. */
+/**
+ * True for a step that sums whole UTC days; its visitors are the sum of the days' visitors, since hashes change daily.
+ */
 export const isDailySum = ({ source }: PlanStep): boolean => source === "clicks_daily" || source === "breakdown_daily";

@@ -20,8 +20,8 @@ import { wholeDaysWithin } from "./spans.ts";
 import { BY_LINK, toPairsStatement, toStatement } from "./statement.ts";
 
 /**
- * The groups of a question, at most `limit` of them; a group without events is not among them. Which of its days are closed is
- * asked for unless it is known.
+ * The groups of a query, at most `limit`; groups without events are missing. Looks up which days are finalized unless
+ * `among` is given.
  */
 export async function selectCounts(
   clickhouse: ClickHouse,
@@ -36,7 +36,10 @@ export async function selectCounts(
   return clickhouse.query<CountsRow>(sql, params);
 }
 
-/** Distinct (visitor, link) a day (UTC, since a visitor's hash lasts as long), among people; of two time ranges each, where there is a boundary. */
+/**
+ * Distinct (visitor, link) pairs of people per UTC day (the lifetime of a visitor hash); for each of two time ranges if
+ * there is a boundary.
+ */
 export async function selectPairs(
   clickhouse: ClickHouse,
   query: StatisticsQuery,
@@ -50,7 +53,7 @@ export async function selectPairs(
   return clickhouse.query(sql, params);
 }
 
-/** The days (UTC) that two instants touch. */
+/** The UTC days with events that a time range touches. */
 export function selectDaysWithin(
   clickhouse: ClickHouse,
   { workspaceId, from, until }: Pick<StatisticsQuery, "workspaceId" | "from" | "until">,
@@ -60,8 +63,8 @@ export function selectDaysWithin(
 }
 
 /**
- * The days of a question as it can read them, among those that are known: none where all of them are read alike. Those on which somebody may
- * be in two groups that are put together are open ones, or, where events are read that tell, without pairs.
+ * The days of a query in the form that it can read; `UNKNOWN` if finalized days make no difference to it. Days on which
+ * a visitor may fall into two merged groups are returned as open, or, for queries that read events, without pairs.
  */
 export async function selectReadable(
   clickhouse: ClickHouse,
@@ -70,7 +73,7 @@ export async function selectReadable(
   among?: Days,
 ): Promise<Days> {
   const segment = findVisitorSegment(query, grouping);
-  // whose days are others than those of visits and clicks
+  // block events have other days than visits and clicks
   if (isOfBlocks(query.kind)) return UNKNOWN;
   const isOfEvents = !planQuery(query, grouping, UNKNOWN).some(isDailySum);
   if (

@@ -3,17 +3,17 @@ import type { Counts, Grouping, StatisticsQuery } from "../../queries/statistics
 import { selectDaysWithin, selectCounts } from "./select.ts";
 import { selectSums } from "./sums.ts";
 
-/** What happened in an interval. */
+/** The counts of an interval. */
 export type SeriesRow = Counts & { readonly bucket: number };
 
-/** Visits and clicks in the course of time, at most `limit` intervals of each; one in which nothing happened is not among them. */
+/** Visits and clicks over time, at most `limit` intervals of each; empty intervals are missing. */
 export async function selectSeries(
   clickhouse: ClickHouse,
   query: StatisticsQuery,
   grouping: Grouping,
   limit: number,
 ): Promise<{ readonly visits: readonly SeriesRow[]; readonly clicks: readonly SeriesRow[] }> {
-  // once, because the days are those of both
+  // looked up once for both
   const days = await selectDaysWithin(clickhouse, query);
   if (query.filters.length === 0) {
     const rows = await selectSums(clickhouse, query, grouping, days);

@@ -1,19 +1,19 @@
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import type { Grouping, Interval } from "../../queries/statistics-query.ts";
 
-/** A time range, in ms, up to and not including its end. */
+/** A time range in ms, excluding its end. */
 export interface Span {
   readonly from: number;
   readonly until: number;
 }
 
-/** The largest span within this one that begins and ends at whole units since 1970; undefined if it holds none. */
+/** The largest span within this one that begins and ends at whole units since 1970; undefined if there is none. */
 export function toWholeUnits({ from, until }: Span, unitMs: number): Span | undefined {
   const whole = { from: Math.ceil(from / unitMs) * unitMs, until: Math.floor(until / unitMs) * unitMs };
   return whole.from < whole.until ? whole : undefined;
 }
 
-/** What is left of a span without others, which lie in order and apart. */
+/** A span minus others, which must be ordered and disjoint. */
 export function without(span: Span, taken: readonly Span[]): Span[] {
   const left: Span[] = [];
   let from = span.from;
@@ -26,7 +26,7 @@ export function without(span: Span, taken: readonly Span[]): Span[] {
   return left;
 }
 
-/** Days (UTC), in order, as spans: days that follow each other are one. */
+/** Ordered UTC days as spans; consecutive days are merged. */
 export function toSpans(days: readonly string[]): Span[] {
   const spans: Span[] = [];
   for (const day of days) {
@@ -43,7 +43,7 @@ export const isWithin = (day: string, spans: readonly Span[]): boolean => {
   return spans.some(({ from, until }) => at >= from && at < until);
 };
 
-/** The whole days (UTC) of a span that nothing cuts but at midnight, so that each belongs to one bucket. */
+/** The whole UTC days of a span that no bucket boundary cuts, so that each day belongs to one bucket. */
 export function wholeDaysWithin(span: Span, grouping: Grouping): Span[] {
   const days = toWholeUnits(span, DAY_MS);
   if (!days || grouping.interval === "hour") return [];
@@ -56,7 +56,7 @@ export function wholeDaysWithin(span: Span, grouping: Grouping): Span[] {
   return without(days, boundaryDays);
 }
 
-/** The instants within a span at which buckets of a day and more begin. */
+/** The instants within a span at which buckets of a day or longer begin. */
 export function boundariesWithin(span: Span, { interval, zone = "UTC", boundary }: Grouping): number[] {
   const at = boundary?.getTime();
   if (at !== undefined) return at > span.from && at < span.until ? [at] : [];
@@ -79,10 +79,10 @@ function startsWithin({ from, until }: Span, interval: Exclude<Interval, "hour">
   }
 }
 
-/** A zone changes its offset twice a year at most, and keeps the new one for longer than this. */
+/** Shorter than the time between any two offset changes of a zone. */
 const OFFSET_STEP_MS = 14 * DAY_MS;
 
-/** True where every hour of the zone begins with one of UTC, all through the span. */
+/** True if every local hour of the zone begins with a UTC hour, throughout the span. */
 export function isOnTheHour(zone: string, { from, until }: Span): boolean {
   for (let time = from; ; time = Math.min(until, time + OFFSET_STEP_MS)) {
     const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone);

@@ -30,19 +30,23 @@ export interface Statement {
 }
 
 /**
- * Raw rows are read in larger blocks than usual, because the codes of a few values are translated anew for each: a seventh less time for 10
- * million. Events that are sorted are not, because so few of them are left that they stay in cache: a fifth less.
+ * Raw rows are read in larger blocks than the default: dictionary codes are translated once per block, which saves a
+ * seventh of the time for 10 million rows. Sorted events use the default: so few of them match that they stay in cache,
+ * which saves a fifth.
  */
 export const toBlockSettings = (reads: readonly StepRead[]): string =>
   reads.some(({ step }) => step.source === "closed_events")
     ? ""
     : "SETTINGS max_block_size = 262144, preferred_block_size_bytes = 0";
 
-/** More links than a workspace can ever have had. */
+/** Upper bound on all links that a workspace ever had. */
 const LINKS_MAX = 1_000_000;
 export const BY_LINK: Grouping = { dimension: "link" };
 
-/** Counts by traffic class and distinct visitors for each group, the largest first, or in the order of time; the visitors of finalized days as numbers. */
+/**
+ * Counts by traffic class and distinct visitors for each group, largest first or in order of time. Visitors of
+ * finalized days are read as numbers.
+ */
 export function toStatement(
   query: StatisticsQuery,
   grouping: Grouping,
@@ -70,20 +74,20 @@ export function toStatement(
   };
 }
 
-/** The conditions on raw rows `t` that a question holds to, and what they are bound to. */
+/** The conditions of a query on raw rows `t`, and their parameters. */
 export function toRawConditions(query: StatisticsQuery): { readonly where: string; readonly params: Params } {
   const span = { from: query.from.getTime(), until: query.until.getTime() };
   const where = toConditions({ source: "events", spans: [span] }, 0, query, {}, "all");
   return { where, params: { ...toParams(query, {}), from0_0: span.from, until0_0: span.until } };
 }
 
-/** What every part of a statement is bound to, besides its time ranges. */
+/** The parameters of every step of a statement, apart from its time ranges. */
 function toParams(query: StatisticsQuery, grouping: Grouping): Record<string, unknown> {
   const params: Record<string, unknown> = {
     workspace: query.workspaceId,
     kind: query.kind,
     zone: grouping.zone ?? "UTC",
-    // where hours begin, or the second range
+    // the start of the first hour, or of the second range
     origin: (grouping.boundary ?? query.from).getTime() / 1000,
     boundary: grouping.boundary?.getTime() ?? 0,
     dimension: getBreakdownDimension(query, grouping) ?? "",
@@ -94,15 +98,15 @@ function toParams(query: StatisticsQuery, grouping: Grouping): Record<string, un
   return params;
 }
 
-/** Distinct (visitor, link) a day among people, a row `pairs` for each bucket. */
+/** Distinct (visitor, link) pairs of people per day, as `pairs` of each bucket. */
 export function toPairsStatement(query: StatisticsQuery, grouping: Grouping, days: Days): Statement {
-  // the hashes of one day never come back on another, so the visitors of a link are those of its days added up
+  // no hash recurs on another day, so the visitors of a link are the sum of its days' visitors
   const { sql, params } = toStatement(query, grouping, LINKS_MAX, days);
   const pairs = "toUInt64(sum(links.visitors)) AS pairs";
   return { sql: `SELECT links.bucket AS bucket, ${pairs} FROM (${sql}) AS links GROUP BY bucket`, params };
 }
 
-/** A part as a statement reads it; `index` names what it is bound to. */
+/** A step as a statement reads it; `index` is part of the names of its parameters. */
 export interface StepRead {
   readonly step: PlanStep;
   readonly index: number;
@@ -111,14 +115,17 @@ export interface StepRead {
 
 const FINALIZED_SOURCES: ReadonlySet<Source> = new Set(["closed_pairs", "closed_profiles", "closed_events"]);
 
-/** The parts of a question as they are read, with what they are bound to; `hasNumbers` where the numbers of finalized days are among its whole days. */
+/**
+ * The steps of a query as they are read, with their parameters; `hasNumbers` if numbers of finalized days serve some of
+ * its whole days.
+ */
 export function planReads(query: StatisticsQuery, grouping: Grouping, days: Days) {
   const steps = planQuery(query, grouping, days);
   const boundaries = steps.find(({ source }) => source === "closed_hours")?.boundaries;
   const whole = steps.filter(isDailySum).flatMap((step) => step.spans);
   const kept = steps.filter(({ source }) => FINALIZED_SOURCES.has(source)).flatMap((step) => step.spans);
   const closed = days.finalized.filter(({ day }) => boundaries?.has(day) ?? isWithin(day, kept));
-  // where the hours of finalized days are read, the days that are read whole are open ones
+  // if finalized days are read from their hours, the days that are read whole are open
   const numbered = boundaries ? [] : days.finalized.filter(({ day }) => isWithin(day, whole));
   const open = days.open?.filter(({ day }) => isWithin(day, whole)) ?? [];
   const params = {
@@ -142,7 +149,7 @@ export function planReads(query: StatisticsQuery, grouping: Grouping, days: Days
   return { reads, params, hasNumbers };
 }
 
-/** What the time ranges of parts are bound to. */
+/** The parameters for the time ranges of steps. */
 function toSpanParams(steps: readonly PlanStep[]): Record<string, number> {
   const params: Record<string, number> = {};
   steps.forEach((step, index) =>
@@ -154,7 +161,7 @@ function toSpanParams(steps: readonly PlanStep[]): Record<string, number> {
   return params;
 }
 
-/** The visitors of finalized days for each group, and none of what else a part has. */
+/** The visitors of finalized days for each group; all other columns of a step are zero. */
 function selectNumbers(query: StatisticsQuery, grouping: Grouping): string {
   return `SELECT ${grouping.dimension === undefined ? "''" : "t.value"} AS value, ${toBucket("t.day", grouping)} AS bucket,
       ${COUNTS.map((name) => `toUInt64(0) AS ${name}`).join(", ")}, ${NO_STATE} AS visitors, sum(t.visitors) AS people

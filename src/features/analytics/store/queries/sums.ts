@@ -6,21 +6,21 @@ import { toBucket, toColumns, toConditions, isFinalizedSource, NO_STATE, TIME } 
 import type { Source } from "./query-plan.ts";
 import { toBlockSettings, planReads, type StepRead } from "./statement.ts";
 
-/** What happened in an interval, or in all without one. */
+/** The counts of an interval, or of the whole range without one. */
 export interface SumsRow extends Counts {
   /** Start of the interval in seconds since 1970; 0 without one. */
   readonly bucket: number;
   /** `any` for visits and clicks together. */
   readonly type: "any" | "click" | "visit";
-  /** Distinct (visitor, link) a day, in the row of `any`. */
+  /** Distinct (visitor, link) pairs per day, in the row of `any`. */
   readonly pairs: number;
 }
 
 type SumsGrouping = Omit<Grouping, "dimension">;
 
 /**
- * Visits, clicks, and both together, with their visitors and the pairs of visitor and link. An interval in which nothing happened has no row; a
- * question by hours is not told pairs.
+ * Visits, clicks, and both together, with their visitors and (visitor, link) pairs. Empty intervals have no row.
+ * Queries by hour have no pairs.
  */
 export async function selectSums(
   clickhouse: ClickHouse,
@@ -30,7 +30,7 @@ export async function selectSums(
 ): Promise<SumsRow[]> {
   const anyKind: StatisticsQuery = { ...query, kind: "any" };
   const { reads, params } = planReads(anyKind, grouping, days);
-  // beside each other, because to plan a statement takes longer than to answer it; what is closed and what is not share no day
+  // in parallel: planning one statement takes longer than running it; finalized and open steps share no day
   const statements = Map.groupBy(reads, ({ step }) => isFinalizedSource(step.source));
   const rows = await Promise.all(
     [...statements.values()].map((some) => clickhouse.query<SumsRow>(toSumsStatement(some, anyKind, grouping), params)),
@@ -38,7 +38,7 @@ export async function selectSums(
   return added(rows.flat());
 }
 
-/** Rows of the same interval and type as one, in the order of time. */
+/** Adds up rows of the same interval and type; in order of time. */
 function added(rows: readonly SumsRow[]): SumsRow[] {
   const same = Map.groupBy(rows, ({ bucket, type }) => `${bucket} ${type}`);
   const sum = (some: readonly SumsRow[], name: Added) => some.reduce((total, row) => total + row[name], 0);
@@ -57,14 +57,14 @@ function toSumsStatement(reads: readonly StepRead[], anyKind: StatisticsQuery, g
   const statements = reads.map((read) => {
     const { step, index, selection } = read;
     if (step.source === "closed_events") return selectEventKinds(read, anyKind, grouping, `${NO_LINK} AS link`);
-    // as text, because the kinds of raw rows are more than those of the aggregates, and the types of all have to agree
+    // as text: raw rows have more kinds than the aggregates, and all column types must match
     return `SELECT toString(t.kind) AS type, ${toBucket(TIME[step.source], grouping)} AS bucket,
         ${KNOWS_LINKS.has(step.source) ? "t.link" : NO_LINK} AS link, ${toColumns(step.source, selection, grouping)}
       FROM ${step.source} AS t WHERE ${toConditions(step, index, anyKind, grouping, selection)} GROUP BY type, bucket, link`;
   });
   const sums = (from: string) => COUNTS.map((name) => `sum(${from}.${name}) AS ${name}`).join(", ");
   const isWhole = "grouping(l.type) = 1";
-  // the hashes of one day never come back on another, so the visitors of a link are those of its days added up
+  // no hash recurs on another day, so the visitors of a link are the sum of its days' visitors
   return `SELECT l.bucket AS bucket, if(${isWhole}, 'any', l.type) AS type, ${sums("l")},
        uniqMerge(l.states) + if(${isWhole}, sumIf(l.people, l.type = 'any'), sumIf(l.people, l.type IN ('click', 'visit'))) AS visitors,
        if(${isWhole}, toUInt64(sumIf(finalizeAggregation(l.states), l.type = 'click')) + sumIf(l.people, l.type = 'pairs'), 0) AS pairs
@@ -77,8 +77,8 @@ function toSumsStatement(reads: readonly StepRead[], anyKind: StatisticsQuery, g
 }
 
 /**
- * The finalized days of a part from their events, by what their visitors are grouped by: the rows of `click` and `visit`, which alone have
- * counts, `any`, and `pairs`. `more` are columns to be had besides.
+ * Reads the finalized days of a step from their events, with rows for each way of counting visitors: `click` and
+ * `visit` (the only ones with counts), `any`, and `pairs`. `more` are additional columns.
  */
 export function selectEventKinds(
   { step, index }: StepRead,
@@ -87,7 +87,7 @@ export function selectEventKinds(
   more?: string,
 ): string {
   const counts = COUNTS.map((name) => `if(type IN ('click', 'visit'), sum(e.${name}), 0) AS ${name}`).join(", ");
-  // who came by one link clicked on it, so that all of these are the same people; visits have none
+  // with one link, the visitors of clicks, of all events and of pairs are the same; visits have no link
   const isOfOneLink = query.filters.some(
     ({ dimension, is, values }) => dimension === "link" && is && values.length === 1 && values[0] !== NO_LINK_ID,
   );
@@ -103,7 +103,7 @@ const TYPE = "multiIf(grouping(t.kind) = 1, 'any', grouping(t.link) = 0, 'pairs'
 const BY_TYPE = `GROUPING SETS ((bucket, t.day, t.kind), (bucket, t.day), (bucket, t.day, t.kind, t.link))
       HAVING type != 'pairs' OR t.kind = 'click'`;
 
-/** Where the pairs of visitor and link are counted by link; the others have them as numbers. */
+/** Sources in which (visitor, link) pairs are counted by link; the others have them as numbers. */
 const KNOWS_LINKS: ReadonlySet<Source> = new Set(["events", "clicks_hourly", "clicks_daily"]);
 const NO_LINK_ID = "00000000-0000-0000-0000-000000000000";
 const NO_LINK = `toUUID('${NO_LINK_ID}')`;

@@ -17,12 +17,12 @@ export interface Totals {
   readonly all_click: number;
 }
 
-/** Nothing, or where the second of two time ranges begins. */
+/** The start of the second of two time ranges, if there are two. */
 type PeriodBoundary = Pick<Grouping, "boundary">;
 
 /**
- * Everything that an overview says of some events, of whichever kind: before a boundary, and from it on; all is before where there is none. Two
- * stretches are read faster together than each alone.
+ * The totals of an overview: before a boundary, and from it on; without a boundary all events are in the first part.
+ * Reading two ranges together is faster than separately.
  */
 export async function selectTotals(
   clickhouse: ClickHouse,
@@ -61,7 +61,7 @@ const forEachPeriod = <Each>(of: (isOf: (row: { readonly bucket: number }) => bo
 
 const KNOWS_PAIRS: ReadonlySet<Source> = new Set(["closed_profiles", "closed_events"]);
 
-/** All of what is narrowed down by one dimension but the pairs of days that know no links here. */
+/** The sums of a filtered query, without the pairs of steps whose source does not have them. */
 async function selectNarrowed(
   clickhouse: ClickHouse,
   query: StatisticsQuery,
