@@ -42,7 +42,7 @@ interface Row {
 
 const toRows = () =>
   clickhouse.query<Row>(
-    `SELECT toString(kind) AS kind, toString(source) AS source, toString(verdict) AS verdict, visitor = 0 AS isNobody
+    `SELECT toString(kind) AS kind, toString(source) AS source, toString(verdict) AS verdict, visitor = 0 AS isAnonymous
      FROM events WHERE workspace = {workspace:UUID} ORDER BY time`,
     { workspace: owner.id },
   );
