@@ -140,7 +140,7 @@ describe("reserved handles", () => {
     "oidc",
     "forgot.password",
     "dash-board",
-  ])("hold %s", (handle) => expect(isReservedHandle(handle, routes)).toBe(true));
+  ])("include %s", (handle) => expect(isReservedHandle(handle, routes)).toBe(true));
 
   test.for(["dashboards", "ada", "robots", "_._", "my-page", "admin1", "j.s", "pages_of_ada", "loginov"])(
     "allow %s",

@@ -120,7 +120,7 @@ describe("invalid input names its field", () => {
     ["day", "1999-12-31"],
     ["link", "mine"],
     ["surprise", 1],
-  ])("%s as %j", async (field, value) => {
+  ])("%s: %j", async (field, value) => {
     const created = await make({ [field]: value });
     expect({ status: created.status, fields: toFields(created.body) }).toEqual({ status: 422, fields: [field] });
     const { _id } = (await make()).body;

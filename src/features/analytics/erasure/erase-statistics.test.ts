@@ -218,7 +218,7 @@ test("finishes an erasure that was interrupted after the raw rows and half of th
 test.each([
   ["while their events are there", false],
   ["and from the days alone when they are gone", true],
-])("months that do not tell links apart are made anew, %s", async (_, areGone) => {
+])("recomputes months that are not grouped by link, %s", async (_, areGone) => {
   const { workspace, link, other, rows } = await plant();
   // a month as it was stored before months had links
   await clickhouse.command(

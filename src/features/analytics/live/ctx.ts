@@ -2,7 +2,9 @@ import type { StreamResponse } from "#base/contract.ts";
 import type { Listener } from "#features/accounts/session-streams.ts";
 
 export interface LiveFeed {
-  /** A stream of what happens in the listener's workspace; throws `too_many_requests` beyond a person's share. */
+  /**
+   * Streams the events of the listener's workspace; throws `too_many_requests` beyond an account's share of streams.
+   */
   listen(listener: Listener): StreamResponse;
 }
 

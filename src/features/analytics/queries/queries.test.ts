@@ -244,7 +244,7 @@ test.each([
   ["zone", { from: "2026-05-01", until: "2026-05-01", zone: "Mars/Olympus" }],
   ["zone", { from: "2026-05-01", until: "2026-05-01", zone: "+03:00" }],
   ["link", { from: "2026-05-01", until: "2026-05-01", link: "mine" }],
-])("a bad %s is named", (field, query) => {
+])("names an invalid %s", (field, query) => {
   const result = queriesContract["GET /v1/analytics/overview"].query.safeParse(query);
   expect(result.error?.issues.map((issue) => issue.path.join("."))).toContain(field);
 });

@@ -240,7 +240,7 @@ test.each<[string, object]>([
   ["zone", { ...WEEKLY, zone: "Mars/Olympus" }],
   ["zone", { ...WEEKLY, zone: "+03:00" }],
   ["hour", { ...WEEKLY, hour: 7 }],
-])("a bad %s is named: %j", async (field, body) => {
+])("names an invalid %s: %j", async (field, body) => {
   const ada = await testTenant(on);
   const { status, body: problem } = await ada.call("PUT", REPORTS, body);
   const fields = problem.errors.map((error: { field: string }) => error.field);

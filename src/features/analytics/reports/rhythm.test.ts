@@ -19,7 +19,10 @@ test.each<[ReportRhythm, string, string, string, string, string]>([
   ["monthly", "2026-03-15T12:00:00Z", "Europe/Istanbul", "2026-02-01", "2026-02-28", "2026-04-01T05:00:00.000Z"],
   ["monthly", "2024-03-01T04:00:00Z", "Europe/Istanbul", "2024-02-01", "2024-02-29", "2024-03-01T05:00:00.000Z"],
   ["monthly", "2026-01-31T23:30:00Z", "Asia/Kathmandu", "2026-01-01", "2026-01-31", "2026-02-01T02:15:00.000Z"],
-])("%s at %s in %s is about %s to %s, the next is due at %s", (rhythm, now, zone, from, until, next) => {
-  expect(lastPeriod(rhythm, new Date(now), zone)).toEqual({ from, until, zone });
-  expect(nextReportAt(rhythm, new Date(now), zone).toISOString()).toBe(next);
-});
+])(
+  "the %s report at %s in %s covers %s to %s, and the next one is due at %s",
+  (rhythm, now, zone, from, until, next) => {
+    expect(lastPeriod(rhythm, new Date(now), zone)).toEqual({ from, until, zone });
+    expect(nextReportAt(rhythm, new Date(now), zone).toISOString()).toBe(next);
+  },
+);

@@ -10,7 +10,7 @@ const call = findCalls<AnalyticsContract>();
 
 const STATS_KEY = ["stats"] as const;
 
-/** How many results of each query had come in when its figures last changed. */
+/** By query: the last changed figures, and the number of results received by then. */
 const lastChanges = new WeakMap<object, { readonly data: unknown; readonly count: number }>();
 
 /**

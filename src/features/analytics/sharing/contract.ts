@@ -23,7 +23,7 @@ const shareSchema = z.object({
   /** What readers open. It contains the token: anyone who has the URL may read. */
   url: z.string(),
   has_password: z.boolean(),
-  /** The links it is limited to; null for all of them and the visits of the page. */
+  /** The links that the share is limited to; null for all links and the visits of the page. */
   links: z.array(z.uuid()).nullable(),
   hide_referrers: z.boolean(),
   active: z.boolean(),

@@ -236,7 +236,7 @@ test.each<[string, object]>([
   ["links", { name: "a", links: [newId()] }],
   ["active", { name: "a", active: "yes" }],
   ["token", { name: "a", token: "mine" }],
-])("a bad %s is named: %j", async (field, body) => {
+])("names an invalid %s: %j", async (field, body) => {
   const { status, body: problem } = await ada.call("POST", SHARES, body);
   expect({ status, fields: problem.errors.map((error: { field: string }) => error.field) }).toEqual({
     status: 422,

@@ -39,6 +39,6 @@ test.each([
   ["Mars/Olympus", false],
   ["", false],
   ["../etc/passwd", false],
-])("%j is a time zone: %j", (name, expected) => {
+])("recognizes %j as a time zone: %j", (name, expected) => {
   expect(isZone(name)).toBe(expected);
 });

@@ -61,7 +61,7 @@ test.each<[string, Partial<RawEvent>]>([
   ["head", { flags: FLAG_HEAD }],
   ["prefetch", { flags: FLAG_PREFETCH }],
   ["owner", { flags: FLAG_OWNER }],
-])("the verdict is %s for %o", (trafficClass, overrides) => {
+])("assigns the traffic class %s to %o", (trafficClass, overrides) => {
   expect(getRow(overrides).verdict).toBe(trafficClass);
 });
 
@@ -112,7 +112,7 @@ test.each([
   ["utm_medium=social", "", "direct"],
   ["utm_source=email", "", "direct"],
   ["utm_medium=email", "https://t.co/1", "social"],
-])("%s, coming from %j, is the channel %s", (query, referrer, channel) => {
+])("assigns %s with the referrer %j to the channel %s", (query, referrer, channel) => {
   expect(getRow({ query, referrer })).toMatchObject({ channel });
 });
 
@@ -150,7 +150,7 @@ test.each([
   [-1, "0"],
   [2.5, "0"],
   ["7", "0"],
-])("the place %s on a page is stored as %s", (position, stored) => {
+])("stores the position %s as %s", (position, stored) => {
   expect(getRow({ position: position as number }).position).toBe(stored);
 });
 

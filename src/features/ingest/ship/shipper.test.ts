@@ -205,23 +205,20 @@ test.each([
   ["cut off between two writes", (rows: Buffer) => rows.subarray(0, rows.length - END.length), 3, 0],
   ["emptied", () => Buffer.alloc(0), 0, 0],
   ["from an earlier release and cut off", (_: Buffer, old: Buffer) => old.subarray(0, old.length - 2), 2, 1],
-])(
-  "a file of rows that was %s is reported, and counted as far as it is intact",
-  async (_name, damage, counted, kept) => {
-    const dir = await testFolder();
-    const workspace = newId();
-    const id = newId();
-    const address = (n: number) => ({ address: `192.0.2.${n}` });
-    writeFileSync(rawPath(dir, id), `${[1, 2, 3].map((n) => click(workspace, address(n))).join("\n")}\n`);
-    const old = readFrames(await enriched(dir, id)).intact;
-    const lines = String(old).split("\n").filter(Boolean);
-    const framed = Buffer.concat([...lines.map((line) => toFrame([line])), Buffer.from(END)]);
-    writeFileSync(rowsPath(dir, id), damage(framed, old));
-    const rejected = await shipDamaged(dir, id);
-    expect((await countClicks(clickhouse, workspace)).all_click).toBe(counted);
-    expect(rejected.join("").split("\n").filter(Boolean)).toHaveLength(kept);
-  },
-);
+])("reports a file of rows that was %s, and counts its intact part", async (_name, damage, counted, kept) => {
+  const dir = await testFolder();
+  const workspace = newId();
+  const id = newId();
+  const address = (n: number) => ({ address: `192.0.2.${n}` });
+  writeFileSync(rawPath(dir, id), `${[1, 2, 3].map((n) => click(workspace, address(n))).join("\n")}\n`);
+  const old = readFrames(await enriched(dir, id)).intact;
+  const lines = String(old).split("\n").filter(Boolean);
+  const framed = Buffer.concat([...lines.map((line) => toFrame([line])), Buffer.from(END)]);
+  writeFileSync(rowsPath(dir, id), damage(framed, old));
+  const rejected = await shipDamaged(dir, id);
+  expect((await countClicks(clickhouse, workspace)).all_click).toBe(counted);
+  expect(rejected.join("").split("\n").filter(Boolean)).toHaveLength(kept);
+});
 
 test("counts files of an earlier release, without checksums, and reports no error", async () => {
   const dir = await testFolder();

@@ -20,7 +20,7 @@ const getLines = (dir: string) =>
   });
 
 test.each<SpoolFsync>(["interval", "always", "off"])(
-  "a line is in the file before it is acknowledged (fsync %s)",
+  "writes a line to the file before acknowledging it (fsync %s)",
   async (fsync) => {
     const dir = await testFolder();
     const spool = openSpool({ dir, owner: "1", fsync, sealMs: 60_000, onShed: noShed });

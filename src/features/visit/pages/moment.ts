@@ -40,7 +40,7 @@ function dayNear(moment: Date, zone: string, now: Date): "today" | "tomorrow" | 
   return day === getDay(new Date(now.getTime() + DAY_MS), zone) ? "tomorrow" : undefined;
 }
 
-/** `YYYY-MM-DD`, which Swedish and ISO 8601 share. */
+/** `YYYY-MM-DD`: the Swedish date format is that of ISO 8601. */
 function getDay(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("sv", { timeZone }).format(moment);
 }

@@ -8,7 +8,7 @@ import { word } from "./words.ts";
 
 interface PreviewFrame extends GateFrame {
   readonly link: Pick<VisitLink, "handle" | "name" | "description">;
-  /** The full address that was shared. */
+  /** The full URL that was shared. */
   readonly address: string;
   /** Scheme and host of the product, for our own pictures. */
   readonly origin: string;

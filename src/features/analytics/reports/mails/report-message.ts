@@ -61,7 +61,7 @@ export interface ReportMessage {
   readonly sign: string;
 }
 
-/** Writes a report in a language. */
+/** Composes the texts of a report in a language. */
 export function composeReport(content: ReportMailContent): ReportMessage {
   const { figures, rhythm, language, publicUrl, handle, unsubscribe } = content;
   const words = reportWordsIn(language);

@@ -10,12 +10,15 @@ test.each<[Measure, boolean]>([
   ["human", true],
   ["all", false],
   ["all", true],
-])("what counts as %s (own visits: %s) adds up to the figure, and with the rest to everything", (measure, withOwn) => {
-  const { sumCounted, sumLeftOut, counted, leftOut } = toEntries(counts, { measure, withOwn });
-  expect(sumCounted).toBe(getCount(counts, { measure, withOwn }));
-  expect(sumCounted + sumLeftOut).toBe(31);
-  expect(counted.length + leftOut.length).toBe(7);
-});
+])(
+  "entries counted under %s (own visits: %s) add up to the figure, and with those left out to all events",
+  (measure, withOwn) => {
+    const { sumCounted, sumLeftOut, counted, leftOut } = toEntries(counts, { measure, withOwn });
+    expect(sumCounted).toBe(getCount(counts, { measure, withOwn }));
+    expect(sumCounted + sumLeftOut).toBe(31);
+    expect(counted.length + leftOut.length).toBe(7);
+  },
+);
 
 test("derives distinct people from people's events, never from the owner's", () => {
   expect(toEntries(counts, { measure: "unique", withOwn: true }).sumCounted).toBe(7);

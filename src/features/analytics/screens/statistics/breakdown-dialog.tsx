@@ -11,7 +11,7 @@ interface BreakdownDialogProps {
   readonly title: string;
   readonly dimension: Dimension;
   readonly rows: readonly Row[];
-  /** What is counted. */
+  /** The name of the counted unit. */
   readonly unit: string;
   readonly chosen: readonly string[];
   readonly onPick: (value: string) => void;
