@@ -25,7 +25,7 @@ const publicLink = linkSchema
 
 const publicCategory = z.object({ _id: z.uuid(), name: z.string() });
 
-/** Normalized to lower case, since visitor hashes are computed from it. */
+/** Normalised to lower case, since visitor hashes are computed from it. */
 const id = z.uuid().toLowerCase();
 
 /** Upper bound on the items of a block that a visitor can use. */

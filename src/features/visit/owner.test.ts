@@ -11,7 +11,7 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 
-test("recognizes the owner by one cookie on all pages of the account, and on no other pages", async () => {
+test("recognises the owner by one cookie on all pages of the account, and on no other pages", async () => {
   const [ada, eve] = [await testMember(on), await testMember(on)];
   const page = await secondPage(on.origin, ada);
   const link = await page.call("POST", "/v1/widget/link", { name: "A", slug: "web", link: "https://a.example/" });

@@ -20,7 +20,7 @@ import type { Language } from "#base/language.ts";
 /** The public page of a workspace, as cached. */
 export interface Page {
   readonly workspaceId: string;
-  /** The primary workspace of the account, by which the owner is recognized. */
+  /** The primary workspace of the account, by which the owner is recognised. */
   readonly homeId: string;
   readonly handle: string;
   readonly appearance: AppearanceFields;

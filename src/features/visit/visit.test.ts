@@ -374,7 +374,7 @@ test("serves a page without custom JavaScript only on the application's host", a
   }
 });
 
-test("recognizes owners on the page host by a token that becomes a cookie and never stays in the URL", async () => {
+test("recognises owners on the page host by a token that becomes a cookie and never stays in the URL", async () => {
   const own = { cookie: "own=yes" };
   const led = await visit("/eve?a=b", { headers: own });
   expect(getHeader(led, "location")).toBe("https://pages.example:8443/eve?a=b&own=yes");

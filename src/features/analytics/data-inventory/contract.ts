@@ -68,5 +68,5 @@ export const dataInventoryContract = {
 
 export type DataInventoryContract = typeof dataInventoryContract;
 export type DataInventory = z.output<DataInventoryContract["GET /v1/analytics/receipt"]["response"]>;
-/** The same before serialization: instants are dates. */
+/** The same before serialisation: instants are dates. */
 export type DataInventoryInput = z.input<DataInventoryContract["GET /v1/analytics/receipt"]["response"]>;

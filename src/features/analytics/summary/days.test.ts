@@ -39,6 +39,6 @@ test.each([
   ["Mars/Olympus", false],
   ["", false],
   ["../etc/passwd", false],
-])("recognizes %j as a time zone: %j", (name, expected) => {
+])("recognises %j as a time zone: %j", (name, expected) => {
   expect(isZone(name)).toBe(expected);
 });

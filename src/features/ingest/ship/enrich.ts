@@ -46,7 +46,7 @@ const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const NO_VISITOR = "0";
 const UTM = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 const UTM_MAX = 200;
-/** E-mail campaigns are recognized by their `utm_medium`: most mail clients send no referrer. */
+/** E-mail campaigns are recognised by their `utm_medium`: most mail clients send no referrer. */
 const MAIL_MEDIUM = /^[^\x09]*\x09(e-?mail|newsletter)\x09/i;
 const NO_UTM = "\t".repeat(UTM.length - 1);
 

@@ -1,7 +1,7 @@
 import { csvLine } from "#base/csv.ts";
 import { saveFile } from "#ui/save-file.ts";
 
-/** Rows as CSV (RFC 4180), with a byte order mark by which spreadsheets recognize UTF-8. */
+/** Rows as CSV (RFC 4180), with a byte order mark by which spreadsheets recognise UTF-8. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map(csvLine).join("")}`;
 }

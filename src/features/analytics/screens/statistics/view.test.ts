@@ -83,7 +83,7 @@ describe("a URL", () => {
   });
 });
 
-test("replaces the filter of a dimension, removes one without values, and recognizes a single link", () => {
+test("replaces the filter of a dimension, removes one without values, and recognises a single link", () => {
   const one = { dimension: "link", is: true, values: ["a"] } as const;
   const filters = withFilter(withFilter([], one), { dimension: "os", is: false, values: ["iOS"] });
   expect(onlyLink(filters)).toBe("a");
