@@ -157,7 +157,7 @@ test("leaves a day open whose breakdowns differ from its sums, and today", async
   expect(finalized).toContain("2026-06-14");
 });
 
-test("returns no rows for an unknown source, and all rows without it, on open and on sorted days", async () => {
+test("returns no rows for an unknown source, and all rows if it is excluded, on open and on sorted days", async () => {
   const { workspace } = await plant(clickhouse);
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const devices = { ...PERIOD, zone: "UTC", dimension: "device", kind: "click", limit: 5 } as const;
