@@ -1,4 +1,4 @@
 import type { AccountsContract } from "../contract.ts";
-import { findCalls } from "./call.ts";
+import { createApiClient } from "./call.ts";
 
-export const callAccounts = findCalls<AccountsContract>();
+export const callAccounts = createApiClient<AccountsContract>();

@@ -41,7 +41,7 @@ interface Sent {
  * The calls of one contract, typed without importing its code. An API error throws an ApiError; a network failure
  * throws what `fetch` throws. A token that the server no longer knows ends the session.
  */
-export function findCalls<C extends Contract>(): Call<C> {
+export function createApiClient<C extends Contract>(): Call<C> {
   return ((key: string, input?: Sent, options?: CallOptions) => send(key, input ?? {}, options ?? {})) as Call<C>;
 }
 

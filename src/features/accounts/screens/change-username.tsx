@@ -10,7 +10,7 @@ import {
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { UsernameContract } from "../username/contract.ts";
-import { findCalls } from "./call.ts";
+import { createApiClient } from "./call.ts";
 import { findUsernameError } from "./check-account.ts";
 import { useCurrentPage } from "./current-page.ts";
 import { useErrorTexts } from "./error-text.ts";
@@ -19,7 +19,7 @@ import { Section } from "#ui/section.tsx";
 import styles from "./security.module.css";
 import { renamePage } from "./session.ts";
 
-const call = findCalls<UsernameContract>();
+const call = createApiClient<UsernameContract>();
 const names = ["username", "current_password"] as const;
 const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
 

@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useEffect } from "react";
 import type { ColourScheme } from "#ui/colour-scheme.ts";
 import type { Preferences, PreferencesContract } from "../preferences/contract.ts";
-import { findCalls } from "./call.ts";
+import { createApiClient } from "./call.ts";
 import { keepScheme } from "./colour-scheme.ts";
 import { useCurrentUser } from "./current-user.ts";
 
-const call = findCalls<PreferencesContract>();
+const call = createApiClient<PreferencesContract>();
 
 const preferencesQuery = (userId: string) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { MINUTE_MS } from "#base/time.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { QueriesContract } from "../queries/contract.ts";
 
-const call = findCalls<QueriesContract>();
+const call = createApiClient<QueriesContract>();
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const DAYS = 30;
 

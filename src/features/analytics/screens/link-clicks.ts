@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { MINUTE_MS } from "#base/time.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { AnalyticsContract } from "../contract.ts";
 import type { LinkFigures } from "../summary/contract.ts";
 import { countedClicks } from "./counted-clicks.ts";
 import { useCounting } from "./counting.ts";
 
-const call = findCalls<AnalyticsContract>();
+const call = createApiClient<AnalyticsContract>();
 
 const NO_CLICKS = { all: 0, unique: 0, noise: 0, own: 0 };
 

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { AnalyticsContract } from "../contract.ts";
 
-const call = findCalls<AnalyticsContract>();
+const call = createApiClient<AnalyticsContract>();
 const PATH_MAX_LENGTH = 200;
 
 /** Reports each change of screen; a failure is only logged. */

@@ -1,17 +1,25 @@
 import { type QueryState, useQuery } from "@tanstack/react-query";
 import { MINUTE_MS } from "#base/time.ts";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { AnalyticsContract } from "../contract.ts";
 import { useClickSignal } from "./live/use-click-signal.ts";
 import { pollMs } from "./poll-pace.ts";
 
-const call = findCalls<AnalyticsContract>();
+const call = createApiClient<AnalyticsContract>();
 
 const STATS_KEY = ["stats"] as const;
 
-/** By query: the last changed figures, and the number of results received by then. */
-const lastChanges = new WeakMap<object, { readonly data: unknown; readonly count: number }>();
+interface Progress {
+  readonly data: unknown;
+  /** Successful polls until the figures last changed. */
+  readonly changedAt: number;
+  readonly successes: number;
+  /** Failed polls until the last success: the query's own count never starts again. */
+  readonly failures: number;
+}
+
+const progressByQuery = new WeakMap<object, Progress>();
 
 /**
  * The workspace's clicks, kept up to date while the tab is visible: the live stream signals each click. While it is
@@ -30,15 +38,16 @@ export function useStats() {
 }
 
 function getPollState(query: object, { data, dataUpdateCount, error, errorUpdateCount }: QueryState) {
-  let last = lastChanges.get(query);
-  if (!last || last.data !== data) {
-    last = { data, count: dataUpdateCount };
-    lastChanges.set(query, last);
+  let last = progressByQuery.get(query) ?? { data: undefined, changedAt: 0, successes: 0, failures: 0 };
+  if (last.successes !== dataUpdateCount) {
+    const changedAt = last.data === data ? last.changedAt : dataUpdateCount;
+    last = { data, changedAt, successes: dataUpdateCount, failures: errorUpdateCount };
+    progressByQuery.set(query, last);
   }
   return {
     isWatched: document.hasFocus(),
-    failures: error ? errorUpdateCount : 0,
-    unchanged: dataUpdateCount - last.count,
+    failures: errorUpdateCount - last.failures,
+    unchanged: dataUpdateCount - last.changedAt,
     retryAfterSeconds: error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0,
   };
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { MINUTE_MS } from "#base/time.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import type { AnalyticsContract } from "../contract.ts";
 
-const call = findCalls<AnalyticsContract>();
+const call = createApiClient<AnalyticsContract>();
 
 export type Summary = ResponseBody<AnalyticsContract["GET /v1/log/my/summary"]>;
 

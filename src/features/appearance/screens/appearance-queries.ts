@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";
 import type { VersionsContract } from "../versions/contract.ts";
 import { ensureAppearance } from "./ensure-appearance.ts";
 
-export const appearanceCall = findCalls<AppearanceContract>();
-const call = findCalls<VersionsContract>();
+export const appearanceCall = createApiClient<AppearanceContract>();
+const call = createApiClient<VersionsContract>();
 
 const appearanceKey = ["appearance"];
 

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";
 
-const call = findCalls<AppearanceContract>();
+const call = createApiClient<AppearanceContract>();
 
 const pending = new Map<string, Promise<Appearance>>();
 

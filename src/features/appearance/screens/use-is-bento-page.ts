@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import type { AppearanceContract } from "../contract.ts";
 
-const call = findCalls<AppearanceContract>();
+const call = createApiClient<AppearanceContract>();
 
 /** Whether the saved page uses the bento layout. Fetched only when wanted, and false until known. */
 export function useIsBentoPage(isWanted: boolean): boolean {

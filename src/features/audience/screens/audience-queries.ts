@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { AudienceContract } from "../contract.ts";
 import type { SubscriberState } from "../subscribers/states.ts";
 
-export const call = findCalls<AudienceContract>();
+export const call = createApiClient<AudienceContract>();
 
 /** The first part of the keys of all audience queries. */
 export const AUDIENCE = ["audience"] as const;

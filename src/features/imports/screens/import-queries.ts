@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { ImportsContract } from "../contract.ts";
 import { linksKey } from "#features/links/screens/link-queries.ts";
 
-const call = findCalls<ImportsContract>();
+const call = createApiClient<ImportsContract>();
 
 export type Import = ResponseBody<ImportsContract["GET /v1/links/imports/{importId}"]>;
 export type Choices = Import["choices"];

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Category } from "../categories/contract.ts";
 import type { LinksContract } from "../contract.ts";
 import { blocksQuery } from "./blocks/block-queries.ts";
 import { linksKey, linksQuery } from "./link-queries.ts";
 import type { Section } from "./table/sections.ts";
 
-const call = findCalls<LinksContract>();
+const call = createApiClient<LinksContract>();
 
 export const categoriesQuery = queryOptions({
   queryKey: [...linksKey, "categories"],

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../contract.ts";
 import { changeLinks, type LinksChange, putBack, takeIn } from "./change-links.ts";
 import { linksKey, linksQuery } from "./link-queries.ts";
 
-const call = findCalls<LinksContract>();
+const call = createApiClient<LinksContract>();
 
 export interface WantedChange {
   readonly ids: readonly string[];

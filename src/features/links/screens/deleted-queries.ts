@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../contract.ts";
 import { linksKey } from "./link-queries.ts";
 
-const call = findCalls<LinksContract>();
+const call = createApiClient<LinksContract>();
 
 const deletedQuery = queryOptions({
   queryKey: [...linksKey, "deleted"],

@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../contract.ts";
 import { categoriesQuery, inOrderOf } from "./category-queries.ts";
 import { blocksQuery } from "./blocks/block-queries.ts";
 import { linksKey, linksQuery } from "./link-queries.ts";
 import { inSections, type Section } from "./table/sections.ts";
 
-const call = findCalls<LinksContract>();
+const call = createApiClient<LinksContract>();
 
 const orderQuery = queryOptions({
   queryKey: [...linksKey, "order"],

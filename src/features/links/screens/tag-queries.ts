@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../contract.ts";
 import { linksKey } from "./link-queries.ts";
 
-const call = findCalls<LinksContract>();
+const call = createApiClient<LinksContract>();
 
 /** Renames a tag on all its links. */
 export function useRenameTag() {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../contract.ts";
 import { NAME_MAX_LENGTH } from "../limits.ts";
 import { reportSaved } from "./saved-item.ts";
 import { linksKey } from "./link-queries.ts";
 import { useLinkFailure } from "./use-link-failure.ts";
 
-const call = findCalls<LinksContract>();
+const call = createApiClient<LinksContract>();
 
 /** Duplicates a link under a new short name, at the end of its category. */
 export function useDuplicate(): (link: Link) => void {

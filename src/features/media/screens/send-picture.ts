@@ -1,12 +1,12 @@
 import { toApiError } from "#features/accounts/screens/api-error.ts";
-import { toAddress, findCalls } from "#features/accounts/screens/call.ts";
+import { toAddress, createApiClient } from "#features/accounts/screens/call.ts";
 import { noteResponse } from "#features/accounts/screens/connection.ts";
 import { endSession } from "#features/accounts/screens/session.ts";
 import { signedHeaders } from "#features/accounts/screens/signed-headers.ts";
 import type { MediaContract, Upload } from "../contract.ts";
 import { type UploadPurpose, purposes } from "./purpose.ts";
 
-const call = findCalls<MediaContract>();
+const call = createApiClient<MediaContract>();
 const PATH = "/v1/widget/image/upload";
 
 interface Sending {

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import type { PagesContract } from "../contract.ts";
 
-const call = findCalls<PagesContract>();
+const call = createApiClient<PagesContract>();
 
 export type ShownPage = ResponseBody<PagesContract["GET /v1/pages"]>[number];
 

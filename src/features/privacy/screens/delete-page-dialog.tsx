@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { choosePage } from "#features/accounts/screens/session.ts";
@@ -11,7 +11,7 @@ import { useFields } from "#ui/use-fields.ts";
 import type { PrivacyContract } from "../contract.ts";
 import styles from "./data.module.css";
 
-const call = findCalls<PrivacyContract>();
+const call = createApiClient<PrivacyContract>();
 const names = ["username"] as const;
 
 /** Asks for the page's name, to prevent accidents; afterwards the primary page is selected. */

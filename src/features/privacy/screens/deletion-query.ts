@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { PrivacyContract } from "../contract.ts";
 
-const call = findCalls<PrivacyContract>();
+const call = createApiClient<PrivacyContract>();
 
 export const deletionQuery = queryOptions({
   queryKey: ["privacy", "deletion"],

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
 import { SECOND_MS } from "#base/time.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Reauthentication } from "#features/accounts/screens/mfa/reauthentication-form.tsx";
 import type { PrivacyContract } from "../contract.ts";
 import { deletionQuery } from "./deletion-query.ts";
 
-const call = findCalls<PrivacyContract>();
+const call = createApiClient<PrivacyContract>();
 
 export type ExportState = ResponseBody<PrivacyContract["GET /v1/account/export"]>;
 

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { isLanguage, type Language } from "#base/language.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Changed, TemplatesContract } from "../contract.ts";
 import type { Chosen, PageImportsContract } from "../page-import/contract.ts";
 
-const call = findCalls<TemplatesContract>();
-const importCall = findCalls<PageImportsContract>();
+const call = createApiClient<TemplatesContract>();
+const importCall = createApiClient<PageImportsContract>();
 
 const templatesQuery = (lang: Language) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
-import { findCalls } from "../../screens/call.ts";
+import { createApiClient } from "../../screens/call.ts";
 import { useCurrentUser } from "../../screens/current-user.ts";
 import type { NotificationsContract } from "../contract.ts";
 
-const call = findCalls<NotificationsContract>();
+const call = createApiClient<NotificationsContract>();
 
 export type Notification = ResponseBody<NotificationsContract["GET /v1/settings/{userId}"]>["notification"];
 

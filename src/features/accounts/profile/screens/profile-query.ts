@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PlanName } from "#features/workspaces/memberships.ts";
-import { findCalls } from "../../screens/call.ts";
+import { createApiClient } from "../../screens/call.ts";
 import { useCurrentUser } from "../../screens/current-user.ts";
 import type { ProfileContract } from "../contract.ts";
 import type { ProfileFields } from "./profile-fields.ts";
 
-const call = findCalls<ProfileContract>();
+const call = createApiClient<ProfileContract>();
 
 const profileQuery = (userId: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
 import type { MfaContract } from "../../mfa/contract.ts";
-import { findCalls } from "../call.ts";
+import { createApiClient } from "../call.ts";
 
-export const callMfa = findCalls<MfaContract>();
+export const callMfa = createApiClient<MfaContract>();

@@ -1,4 +1,4 @@
 import type { OidcContract } from "../../oidc/contract.ts";
-import { findCalls } from "../call.ts";
+import { createApiClient } from "../call.ts";
 
-export const callOidc = findCalls<OidcContract>();
+export const callOidc = createApiClient<OidcContract>();

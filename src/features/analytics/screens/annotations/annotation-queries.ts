@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Annotation, AnnotationsContract } from "../../annotations/contract.ts";
 
-const call = findCalls<AnnotationsContract>();
+const call = createApiClient<AnnotationsContract>();
 
 const annotationsQuery = queryOptions({
   queryKey: ["annotations"],

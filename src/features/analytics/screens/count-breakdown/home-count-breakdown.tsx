@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { AnalyticsContract } from "../../contract.ts";
 import { conversionShare, formatShare } from "../conversion-rate.ts";
 import { useCounting } from "../counting.ts";
@@ -10,7 +10,7 @@ import { type Counting, getCount } from "../statistics/measure.ts";
 import { CountBreakdownDialog } from "./count-breakdown-dialog.tsx";
 import { CountBreakdownTable } from "./count-breakdown-table.tsx";
 
-const call = findCalls<AnalyticsContract>();
+const call = createApiClient<AnalyticsContract>();
 
 /** An all-time figure of clicks: of the workspace, or of one of its links. */
 export type HomeFigure =

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
 import { SECOND_MS } from "#base/time.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { ErasureContract } from "../../erasure/contract.ts";
 import type { Scope } from "../../erasure/scope.ts";
 import type { DataInventoryContract } from "../../data-inventory/contract.ts";
 
-const call = findCalls<DataInventoryContract & ErasureContract>();
+const call = createApiClient<DataInventoryContract & ErasureContract>();
 
 export type DataInventory = ResponseBody<DataInventoryContract["GET /v1/analytics/receipt"]>;
 

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#base/contract.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { ReportsContract } from "../../reports/contract.ts";
 import type { ReportRhythm } from "../../reports/rhythms.ts";
 
-const call = findCalls<ReportsContract>();
+const call = createApiClient<ReportsContract>();
 
 type Choice = CallInput<ReportsContract["PUT /v1/analytics/reports"]>["body"];
 

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#base/contract.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Share, SharesContract } from "../../sharing/contract.ts";
 
-const call = findCalls<SharesContract>();
+const call = createApiClient<SharesContract>();
 
 type Change = CallInput<SharesContract["PUT /v1/analytics/shares/{shareId}"]>["body"];
 type NewShare = CallInput<SharesContract["POST /v1/analytics/shares"]>["body"];

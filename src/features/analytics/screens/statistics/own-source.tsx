@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from "react";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import type { QueriesContract } from "../../queries/contract.ts";
 import { type AnalyticsSource, AnalyticsSourceProvider } from "./source.tsx";
 
-const call = findCalls<QueriesContract>();
+const call = createApiClient<QueriesContract>();
 
 /** Provides the figures of the current workspace to its children. */
 export function OwnSource({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#base/contract.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { PageRedirectContract } from "../../page-redirect/contract.ts";
 
-const call = findCalls<PageRedirectContract>();
+const call = createApiClient<PageRedirectContract>();
 
 const pageRedirectQuery = queryOptions({
   queryKey: ["page-redirect"],

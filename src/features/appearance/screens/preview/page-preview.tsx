@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import { linksKey } from "#features/links/screens/link-queries.ts";
 import { useAppearance } from "../appearance-queries.ts";
 import { toFields, withPart } from "../draft/draft-parts.ts";
 import type { PreviewContract } from "../../preview/contract.ts";
 import { DeviceFrame } from "./device-frame.tsx";
 
-const call = findCalls<PreviewContract>();
+const call = createApiClient<PreviewContract>();
 
 /** The saved page on a phone, re-rendered when its links, blocks, categories or appearance change. */
 export function PagePreview() {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import type { AppearanceFields } from "../../contract.ts";
 import { getParts, withPart } from "../draft/draft-parts.ts";
 import type { PreviewContract } from "../../preview/contract.ts";
 
-const call = findCalls<PreviewContract>();
+const call = createApiClient<PreviewContract>();
 
 /** Long enough to skip the letters of a word, short enough to feel immediate. */
 const PAUSE_MS = 150;

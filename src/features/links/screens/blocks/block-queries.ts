@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { BlocksContract } from "../../blocks/contract.ts";
 import { linksKey } from "../link-queries.ts";
 
-export const blockCall = findCalls<BlocksContract>();
+export const blockCall = createApiClient<BlocksContract>();
 
 export const blocksQuery = queryOptions({
   queryKey: [...linksKey, "blocks"],

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import type { Platform } from "../../platforms.ts";
@@ -12,7 +12,7 @@ import { metadataQuery } from "../editor/use-metadata.ts";
 import { linksKey, linksQuery } from "../link-queries.ts";
 import { nameOfAddress } from "../../name-of-address.ts";
 
-const call = findCalls<LinksContract>();
+const call = createApiClient<LinksContract>();
 /** Limits metadata requests per paste; other links are named after their hosts. */
 const MAX_METADATA_REQUESTS = 20;
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import type { Platform } from "../../platforms.ts";
 import { reportSaved } from "../saved-item.ts";
@@ -10,7 +10,7 @@ import type { LinkFields } from "./fields.ts";
 import { getRules } from "./rules/rule-fields.ts";
 import { isEqual } from "./three-way.ts";
 
-const call = findCalls<LinksContract>();
+const call = createApiClient<LinksContract>();
 
 export interface WantedLink extends LinkFields {
   readonly slug: Platform;

@@ -1,7 +1,7 @@
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { MediaContract } from "#features/media/contract.ts";
 
-const call = findCalls<MediaContract>();
+const call = createApiClient<MediaContract>();
 
 /** The limits of the specification, checked before the upload. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"];

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../../contract.ts";
 import { ALIAS_PATTERN } from "../../limits.ts";
 
-const call = findCalls<LinksContract>();
+const call = createApiClient<LinksContract>();
 const PAUSE_MS = 300;
 
 export type AliasState =

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { parseDestination } from "#base/url.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { PageMetadata, MetadataContract } from "../../metadata/contract.ts";
 import { completeAddress } from "../../complete-address.ts";
 
-const call = findCalls<MetadataContract>();
+const call = createApiClient<MetadataContract>();
 const PAUSE_MS = 500;
 
 export const NOTHING_FOUND: PageMetadata = { title: "", description: "", icon: "" };

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { HealthContract } from "../../health/contract.ts";
 import { linksKey } from "../link-queries.ts";
 
-const call = findCalls<HealthContract>();
+const call = createApiClient<HealthContract>();
 
 const healthQuery = queryOptions({
   queryKey: [...linksKey, "health"],

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { HistoryContract } from "../../history/contract.ts";
 import { linksKey } from "../link-queries.ts";
 
-const call = findCalls<HistoryContract>();
+const call = createApiClient<HistoryContract>();
 
 const toKey = (linkId: string) => [...linksKey, "history", linkId];
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { takeIn } from "../change-links.ts";
@@ -10,7 +10,7 @@ import { useLinkFailure } from "../use-link-failure.ts";
 import styles from "./link-row.module.css";
 import { useRowActions } from "./row-actions.ts";
 
-const call = findCalls<LinksContract>();
+const call = createApiClient<LinksContract>();
 
 /**
  * The name of a link. A click turns it into a field; on a phone it opens the editor, which has space for a keyboard.

@@ -3,7 +3,7 @@ import IconClick from "@tabler/icons-react/dist/esm/icons/IconClick.mjs";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import type { LinksContract } from "../../../contract.ts";
 import { takeIn } from "../../change-links.ts";
@@ -14,7 +14,7 @@ import type { RulesEditor } from "./rules-editor.ts";
 import styles from "./rules.module.css";
 import { useWords } from "./use-words.ts";
 
-const call = findCalls<LinksContract>();
+const call = createApiClient<LinksContract>();
 
 /** The click limit of the link, and how much of it is used. */
 export function LimitCard({ editor }: { editor: RulesEditor }) {

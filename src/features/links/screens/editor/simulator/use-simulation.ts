@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { completeAddress } from "../../../complete-address.ts";
 import type { Link, LinksContract } from "../../../contract.ts";
@@ -10,7 +10,7 @@ import { getRules } from "../rules/rule-fields.ts";
 import { type Explanation, explain } from "./explanation.ts";
 import { type VisitorFields, toVisitor } from "./visitor.ts";
 
-const call = findCalls<LinksContract>();
+const call = createApiClient<LinksContract>();
 
 /** Simulates a visit of the link as edited, and explains the result. */
 export function useSimulation(fields: LinkFields, target: Link | undefined, zone: string) {

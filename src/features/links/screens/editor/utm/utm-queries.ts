@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { UtmContract, UtmTemplate } from "../../../utm/contract.ts";
 import type { UtmTags } from "../../../utm/tags.ts";
 import { linksKey } from "../../link-queries.ts";
 
-const call = findCalls<UtmContract>();
+const call = createApiClient<UtmContract>();
 
 const templatesQuery = queryOptions({
   queryKey: [...linksKey, "utm-templates"],

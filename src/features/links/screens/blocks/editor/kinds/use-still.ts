@@ -1,13 +1,13 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { parseDestination } from "#base/url.ts";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { EmbedContract } from "../../../../blocks/embed/contract.ts";
 import { type Provider, getProvider } from "../../../../blocks/embed/providers.ts";
 import { TITLE_MAX_LENGTH } from "../../../../blocks/limits.ts";
 import { completeAddress } from "../../../../complete-address.ts";
 
-const call = findCalls<EmbedContract>();
+const call = createApiClient<EmbedContract>();
 const PAUSE_MS = 500;
 
 /** Product names, the same in every language. */

@@ -1,7 +1,7 @@
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { FilesContract, StoredFile } from "#features/media/uploads/contract.ts";
 
-const call = findCalls<FilesContract>();
+const call = createApiClient<FilesContract>();
 
 export type SentFile = StoredFile;
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { findCalls } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#features/accounts/screens/call.ts";
 
 /** The results of a variant: rates with their credible intervals. */
 interface VariantFigures {
@@ -20,7 +20,7 @@ interface SplitFiguresResponse {
 }
 
 // untyped: the contract belongs to the statistics, which depend on links and not the reverse
-const call = findCalls() as unknown as (key: string, input: object, options: object) => Promise<unknown>;
+const call = createApiClient() as unknown as (key: string, input: object, options: object) => Promise<unknown>;
 
 /** The results of a link's split, up to a minute old. */
 export function useSplitFigures(linkId: string) {
