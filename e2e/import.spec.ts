@@ -78,7 +78,7 @@ test("reports an unreadable file, and exports links as files that can be importe
   await giveLinks(request, member, ["One", "Two"]);
   await page.goto("/dashboard/import");
   await choose(page, getFile("broken.json", '{"links": [', "application/json"));
-  await expect(page.getByRole("alert")).toContainText("This file cannot be read.");
+  await expect(page.getByRole("alert")).toContainText("We can't read this file.");
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download as CSV" }).click(),
