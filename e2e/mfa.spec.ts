@@ -161,6 +161,6 @@ test("opens the account with a passkey, without a password or a second step, unt
   await expect(passkeys.getByRole("button", { name: "Add a passkey" })).toBeFocused();
   await signOut(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByRole("alert")).toContainText("This passkey could not be confirmed.");
+  await expect(page.getByRole("alert")).toContainText("We couldn't confirm this passkey.");
   await expect(page).toHaveURL(/\/login$/);
 });
