@@ -145,7 +145,9 @@ test.describe("with a finger", () => {
   test("lifts a link after a long press as soon as the code is loaded", async ({ page }) => {
     const { release } = await openHeld(page);
     const touch = await page.context().newCDPSession(page);
-    await getHandle(page, "First").evaluate((handle) => handle.scrollIntoView({ block: "center", behavior: "instant" }));
+    await getHandle(page, "First").evaluate((handle) =>
+      handle.scrollIntoView({ block: "center", behavior: "instant" }),
+    );
     const start = await getMiddle(page, "First");
     const end = await getMiddle(page, "Second");
     const at = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
