@@ -54,8 +54,9 @@ test("creates the default appearance on a first visit without requesting a missi
   );
   await openDashboard(page, member);
   expect((await created).status()).toBe(200);
+  const read = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith("/v1/appearance/"));
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  expect((await read).status()).toBe(200);
   expect(failed).toEqual([]);
 });
 
