@@ -1,18 +1,26 @@
 import { spawnSync } from "node:child_process";
 
-const NOBODY = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"];
-const isRoot = () => process.getuid?.() === 0;
+const AS_OTHER_USER = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
+/** Reads what only root may read, such as a checkout in a private folder; writes nothing more than the user may. */
+const READ_EVERYTHING = [
+  "--inh-caps=+dac_read_search",
+  "--ambient-caps=+dac_read_search",
+  // access(2), which existsSync calls, ignores capabilities without it
+  "--securebits=+no_setuid_fixup",
+];
 
-/** The command prefix that runs it as an ordinary user; empty if this is one already. */
-export const asUnprivilegedUser = (): readonly string[] => (isRoot() ? NOBODY : []);
+/** Whether the tests run as root. */
+export const isRoot = () => process.getuid?.() === 0;
 
-/** False if the system cannot switch users, or hides the program from others. */
-export function canDropPrivileges(): boolean {
-  const [program = "", ...args]: string[] = [
-    ...asUnprivilegedUser(),
-    process.execPath,
-    "--check",
-    "build/server/main.js",
-  ];
-  return spawnSync(program, args, { stdio: "ignore" }).status === 0;
+/** The command prefix that runs a program as an ordinary user; empty if the tests run as one. */
+export function asUnprivilegedUser(): readonly string[] {
+  if (!isRoot()) return [];
+  const canRead = spawnSync(
+    AS_OTHER_USER[0]!,
+    [...AS_OTHER_USER.slice(1), "--", process.execPath, "--check", "build/server/main.js"],
+    {
+      stdio: "ignore",
+    },
+  );
+  return [...AS_OTHER_USER, ...(canRead.status === 0 ? [] : READ_EVERYTHING), "--"];
 }
