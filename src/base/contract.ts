@@ -55,7 +55,7 @@ export interface UploadedFile {
    * upload.
    */
   read(): Promise<Uint8Array>;
-  /** As `read`, with the file name sent by the client, which is untrusted text; empty if there is none. */
+  /** As `read`, with the file name sent by the client, which is untrusted text and may be empty. */
   readNamed(): Promise<NamedBytes>;
 }
 

@@ -90,7 +90,7 @@ async function untilBack(scene: Scene, role: Role, gone: readonly number[]): Pro
   }
 }
 
-/** Waits until a segment is enriched and about to be sent to the store; undefined if there is none for a while. */
+/** Waits until a segment is enriched and about to be sent to the store; returns undefined after a time-out. */
 async function untilRows({ dataDir }: Scene): Promise<string | undefined> {
   const spool = join(dataDir, "spool");
   for (const end = performance.now() + WATCH_MS; performance.now() < end;) {

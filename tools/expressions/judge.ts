@@ -9,7 +9,7 @@ export interface Finding {
 
 const TIMEOUT_MS = 10_000;
 
-/** How the time of a match grows with its input; by recheck's native program, or its JavaScript if there is none. */
+/** How the time of a match grows with its input; by recheck's native program, or its JavaScript where that is missing. */
 export async function judge({ source, flags }: Pick<Expression, "source" | "flags">): Promise<Finding> {
   const found = await check(source, flags, { timeout: TIMEOUT_MS });
   if (found.status === "safe") return { complexity: "linear", example: "" };

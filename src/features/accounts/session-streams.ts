@@ -20,7 +20,7 @@ export interface SessionStreams {
   open(listener: Listener, onOpen?: (stream: EventStream) => void): ReadableStream<Uint8Array>;
   all(): EventStream[];
   of(workspaceId: string): EventStream[];
-  /** The streams of one account, whichever page each is about. */
+  /** The streams of one account, for all of its pages. */
   ofAccount(accountId: string): EventStream[];
   /** The workspaces with at least one listener. */
   workspaces(): Set<string>;

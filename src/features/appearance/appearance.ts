@@ -69,7 +69,7 @@ export async function updateAppearance(
   });
 }
 
-/** What the page of a workspace renders: its appearance, or the defaults if there is none. */
+/** What the page of a workspace renders: its saved appearance or the defaults. */
 export async function findAppearanceForPage(db: Db, workspaceId: string): Promise<AppearanceFields> {
   const row = await selectAppearance(db, workspaceId);
   return row ? presentFields(row) : defaultAppearance;

@@ -5,7 +5,7 @@ import type { AppearanceFields } from "./contract.ts";
 import { presentFields } from "./presenter.ts";
 import { insertAppearance, selectAppearance, selectHeads } from "./store.ts";
 
-/** The appearance of a page as plain data, to create another page from; undefined if there is none. */
+/** The appearance of a page as plain data, to create another page from, or undefined. */
 export async function readAppearance(db: Db, workspaceId: string): Promise<AppearanceFields | undefined> {
   const row = await selectAppearance(db, workspaceId);
   return row && presentFields(row);

@@ -17,7 +17,7 @@ const pageSchema = z.object({
   /** The value of `X-Workspace` and of `{userId}` in calls. */
   _id: z.uuid(),
   username: z.string(),
-  /** Empty if there is none. */
+  /** May be empty. */
   title: z.string(),
   /** A picture's address, or empty. */
   profile_photo: z.string(),

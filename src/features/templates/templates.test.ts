@@ -176,7 +176,7 @@ test("another tenant's items cannot be undone, and stay unchanged", async () => 
 });
 
 test.each([
-  ["a start that there is none of", "nothing", { mode: "add" }, 404, undefined],
+  ["an unknown template", "nothing", { mode: "add" }, 404, undefined],
   ["no mode", "shop", {}, 422, "mode"],
   ["another mode", "shop", { mode: "delete" }, 422, "mode"],
 ])("rejects %s", async (_name, key, body, status, field) => {

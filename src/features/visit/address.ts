@@ -47,7 +47,7 @@ export function readLinkKey(path: string): LinkKey | undefined {
     : { kind: "alias", handle: handle.toLowerCase(), alias: alias.toLowerCase() };
 }
 
-/** The handle that a path begins with, in lower case; undefined if there is none, as in `/l/{code}`. */
+/** The handle that a path begins with, in lower case; undefined for paths without one, such as `/l/{code}`. */
 export function getHandle(path: string): string | undefined {
   const handle = decode(path.split("/", 2)[1])?.toLowerCase();
   return handle === undefined || handle === CODE_SEGMENT || !isHandle(handle) ? undefined : handle;

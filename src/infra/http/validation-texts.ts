@@ -31,7 +31,7 @@ export function validationText(language: Language): (issue: RawIssue) => string 
   };
 }
 
-/** The translation of a schema's sentence; if there is none, a generic sentence that the field is invalid. */
+/** The translation of a schema's sentence, or a generic sentence that the field is invalid. */
 export function translateIssue(language: Language, sentence: string): string {
   return translateSentence(language, sentence) ?? texts[language].check;
 }

@@ -87,7 +87,7 @@ export async function findAddressChange(ctx: SessionCtx) {
   };
 }
 
-/** Cancels the caller's pending change. Succeeds if there is none. */
+/** Cancels the caller's pending change. Succeeds without one, too. */
 export async function stopAddressChange(ctx: SessionCtx): Promise<void> {
   await runInTransaction(ctx, async ({ tx }) => {
     const { accountId } = ctx;

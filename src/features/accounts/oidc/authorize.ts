@@ -12,10 +12,10 @@ import { providerOff } from "./errors.ts";
 const CALLBACK = "/auth/oidc/callback";
 const SCOPE = "openid email profile";
 
-/** Why the callback signed nobody in. The sign-in screen has a message for each. */
+/** Why the callback did not sign in. The sign-in screen has a message for each. */
 export type CallbackError = "away" | "declined" | "failed" | "over" | "too_often";
 
-/** The configured provider; throws if there is none. */
+/** The configured provider; throws without one. */
 export function requireProvider({ provider }: AccountsCtx): Provider {
   if (!provider) throw new ApiError(providerOff);
   return provider;

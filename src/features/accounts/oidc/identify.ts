@@ -5,7 +5,7 @@ import type { Provider } from "./provider.ts";
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** The address that the provider has verified; null if there is none. */
+  /** The address that the provider has verified, or null. */
   readonly email: string | null;
   /** The display name at the provider. */
   readonly name: string;

@@ -16,7 +16,7 @@ export function getPage({ _id, username, page }: SessionUser): CurrentPage {
 }
 
 /**
- * The page that all screens are about; use it only below the guard. `useCurrentUser` returns the person, whichever page
+ * The page that all screens are about; use it only below the guard. `useCurrentUser` returns the person, for any page
  * is selected.
  */
 export function useCurrentPage(): CurrentPage {

@@ -7,7 +7,7 @@ import { ApiError } from "./api-error.ts";
 interface ErrorTexts {
   /** The message for `error`; `fallback` if neither its code nor the server provides one. */
   readonly toText: (error: unknown, fallback?: string) => string;
-  /** The errors of this form's fields; undefined if there are none. */
+  /** The errors of this form's fields, or undefined. */
   readonly toFields: <Name extends string>(error: unknown, names: readonly Name[]) => FieldErrors<Name> | undefined;
 }
 

@@ -8,7 +8,7 @@ export function cleanCode(text: string): string {
     .slice(0, CODE_MAX_LENGTH);
 }
 
-/** The code in the fragment of the mailed link, which is not sent to servers; empty if there is none. */
+/** The code in the fragment of the mailed link, which is not sent to servers; may be empty. */
 export function getCode(hash: string): string {
   return cleanCode(new URLSearchParams(hash.replace(/^#/, "")).get("code") ?? "");
 }

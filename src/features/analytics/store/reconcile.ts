@@ -30,7 +30,7 @@ export async function countRaw(
   return new Map(rows.map(({ start, rows: count }) => [start, count]));
 }
 
-/** The first UTC day with raw rows; undefined if there are none. */
+/** The first UTC day with raw rows, or undefined. */
 export async function selectFirstRawDay(clickhouse: ClickHouse): Promise<string | undefined> {
   const [row] = await clickhouse.query<{ rows: number; first: string }>(
     "SELECT count() AS rows, toString(toDate(min(time))) AS first FROM events",

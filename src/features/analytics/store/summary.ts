@@ -3,7 +3,7 @@ import { NEVER_MS } from "./finalized/finalized-days.ts";
 import { selectCounts } from "./queries/select.ts";
 import { BY_LINK } from "./queries/statement.ts";
 
-/** The first UTC day with a click or visit of a person; undefined if there is none. */
+/** The first UTC day with a click or visit of a person, or undefined. */
 export async function selectFirstDay(clickhouse: ClickHouse, workspace: string): Promise<string | undefined> {
   const [row] = await clickhouse.query<{ days: number; first: string }>(
     `SELECT count() AS days, toString(min(day)) AS first

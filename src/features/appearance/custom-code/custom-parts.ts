@@ -2,7 +2,7 @@ import type { AppearanceFields } from "../contract.ts";
 import { noSheet, type Sheet, sheetPath } from "./sheet.ts";
 import { userScript } from "./user-script.ts";
 
-/** Custom code as a document includes it; empty strings if there is none. */
+/** Custom code as a document includes it; empty strings without custom code. */
 export interface CustomParts {
   /** The path of the custom style sheet on the document's host. */
   readonly sheetPath: string;

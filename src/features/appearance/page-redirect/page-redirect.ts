@@ -15,7 +15,7 @@ import {
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
 import type { TimedRedirect } from "./timed-redirect.ts";
 
-/** The page redirect of the workspace; null if there is none or it has ended. */
+/** The page redirect of the workspace, or null if it is unset or has ended. */
 export async function getPageRedirect(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">,
 ): Promise<PageRedirect | null> {

@@ -21,7 +21,7 @@ const versionsQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/appearance-versions", undefined, { signal }),
 });
 
-/** The saved appearance, created from the defaults if there is none yet. */
+/** The saved appearance, created from the defaults on first use. */
 export function useAppearance() {
   return useQuery(appearanceQuery(useCurrentPage().id));
 }

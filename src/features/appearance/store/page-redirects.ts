@@ -22,7 +22,7 @@ export async function putPageRedirect(tx: Tx, row: PageRedirectRow): Promise<voi
   await tx.insert(pageRedirects).values(row).onConflictDoUpdate({ target: pageRedirects.workspaceId, set: row });
 }
 
-/** False if there is none. */
+/** Returns whether a row was deleted. */
 export async function deletePageRedirect(tx: Tx, workspaceId: string): Promise<boolean> {
   const rows = await tx
     .delete(pageRedirects)

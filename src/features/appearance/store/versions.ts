@@ -60,13 +60,13 @@ export async function nameVersion(
   return row;
 }
 
-/** False if there is none. */
+/** Returns whether a row was deleted. */
 export async function deleteVersion(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const rows = await tx.delete(versions).where(isOf(workspaceId, id)).returning({ id: versions.id });
   return rows.length > 0;
 }
 
-/** Deletes the oldest automatic version, `spared` only if it is the only one; false if there is none. */
+/** Deletes the oldest automatic version, `spared` only as the last one left. Returns whether one was deleted. */
 export async function deleteOldestAutomatic(tx: Tx, workspaceId: string, spared: string | undefined): Promise<boolean> {
   const oldest = tx
     .select({ id: versions.id })

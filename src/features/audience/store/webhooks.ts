@@ -30,7 +30,7 @@ export async function patchWebhook(tx: Tx, workspaceId: string, patch: WebhookPa
   return row;
 }
 
-/** False if there is none. */
+/** Returns whether a row was deleted. */
 export async function deleteWebhookRow(tx: Tx, workspaceId: string): Promise<boolean> {
   await tx.delete(deliveries).where(eq(deliveries.workspaceId, workspaceId));
   const rows = await tx.delete(webhooks).where(eq(webhooks.workspaceId, workspaceId)).returning();

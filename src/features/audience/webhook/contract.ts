@@ -27,7 +27,7 @@ const webhook = z.object({
   active: z.boolean(),
   /** When the receiver refused further deliveries; null if it has not. */
   refusedAt: isoDate.nullable(),
-  /** Until when the former secret also signs; null if there is none. */
+  /** Until when the former secret also signs; null without a former secret. */
   oldSecretUntil: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,

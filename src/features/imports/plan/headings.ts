@@ -1,7 +1,7 @@
 import type { ImportFormat, Row } from "../fields.ts";
 import { stripPrefix } from "./read-cells.ts";
 
-/** A cell by the folded name of its column; empty if there is none. */
+/** A cell by the folded name of its column, or empty. */
 export type Column = (row: Row, name: string) => string;
 
 /** The button id of a heading in LinkStack. Newer releases also write a type. */

@@ -9,7 +9,7 @@ export function stripPrefix(cell: string): string {
   return withoutFormulaGuard(cell.replaceAll("\0", "").toWellFormed().trim()).trim();
 }
 
-/** The short name in a code, a path (`/news/`) or a short address (`https://sho.rt/news`); empty if there is none. */
+/** The short name in a code, a path (`/news/`) or a short address (`https://sho.rt/news`), or empty. */
 export function readAlias(text: string): { alias: string; isChanged: boolean } {
   // of a list of addresses, the first
   const first = text.split(LIST_END)[0]!.split("|")[0]!.trim();

@@ -121,7 +121,7 @@ export async function dropFile(tx: Tx, workspaceId: string, id: string): Promise
   await tx.update(imports).set({ bytes: null }).where(one(workspaceId, id));
 }
 
-/** Deletes an import that is not under way; returns false if there is none. */
+/** Deletes an import that is not under way; returns false if it does not exist. */
 export async function deleteImport(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(imports)

@@ -42,7 +42,7 @@ export function isConditional({ rules }: DecidedBlock): boolean {
   return rules?.when !== undefined;
 }
 
-/** The next instant at which a block may appear, disappear or change for any visitor; null if there is none. */
+/** The next instant at which a block may appear, disappear or change for any visitor, or null. */
 export function nextBoundary({ content, rules }: DecidedBlock, now: Date): Date | null {
   const ends = content.kind === "countdown" ? Date.parse(content.until) : -Infinity;
   const opens = nextBoundaryOfSchedule(rules, now)?.getTime() ?? Infinity;
@@ -50,7 +50,7 @@ export function nextBoundary({ content, rules }: DecidedBlock, now: Date): Date 
   return Number.isFinite(next) ? new Date(next) : null;
 }
 
-/** The next instant at which the blocks of a page may change; Infinity if there is none. */
+/** The next instant at which the blocks of a page may change, or Infinity. */
 export function blocksUntilMs(blocks: readonly DecidedBlock[], now: Date): number {
   return blocks.reduce((until, block) => Math.min(until, nextBoundary(block, now)?.getTime() ?? Infinity), Infinity);
 }

@@ -10,7 +10,7 @@ export interface BlockFigures {
 export interface LinkFigures {
   /** Explains what the count of a link consists of. */
   readonly explain: (link: Link) => void;
-  /** Opens the statistics of a link; undefined if there are none. */
+  /** Opens the statistics of a link; undefined for a link without statistics. */
   readonly show: ((link: Link) => void) | undefined;
   /** How often a block was seen and used; undefined until loaded. */
   readonly ofBlock: (blockId: string) => BlockFigures | undefined;

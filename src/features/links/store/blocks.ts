@@ -75,7 +75,7 @@ export async function selectDiscardedBlock(
   return row;
 }
 
-/** Deletes a block from the trash for good; returns false if there is none. */
+/** Deletes a block from the trash for good; returns false if it does not exist. */
 export async function purgeBlock(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const purged = await tx
     .delete(blocks)

@@ -37,7 +37,7 @@ export async function selectDueChecks(db: Db, now: Date, limit: number): Promise
   return [...rows];
 }
 
-/** A link of a workspace as a check target; undefined if there is none. */
+/** A link of a workspace as a check target, or undefined. */
 export async function selectTarget(db: Db, workspaceId: string, linkId: string): Promise<Due | undefined> {
   const [row] = await db.execute<{ [K in keyof Due]: string }>(sql`
     select id as "linkId", workspace_id as "workspaceId", destination from links

@@ -80,7 +80,7 @@ export async function selectWholeHistory(
   return [...rows];
 }
 
-/** One entry of a link; undefined if there is none. */
+/** One entry of a link, or undefined. */
 export async function selectHistoryEntry(
   tx: Tx | Db,
   workspaceId: string,

@@ -11,7 +11,7 @@ export function selectTrash(db: Db, workspaceId: string, after: Date): Promise<L
     .orderBy(desc(links.deletedAt), desc(links.id));
 }
 
-/** Deletes a link from the trash for good; returns false if there is none. */
+/** Deletes a link from the trash for good; returns false if it does not exist. */
 export async function purgeLink(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const purged = await tx
     .delete(links)

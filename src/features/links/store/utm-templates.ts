@@ -33,7 +33,7 @@ export function selectUtmTemplates(db: Db | Tx, workspaceId: string): Promise<Ut
     .orderBy(asc(sql`lower(${templates.name})`), asc(templates.id));
 }
 
-/** The first free place; undefined if there is none. Call after `lockLinks`, which keeps it free. */
+/** The first free place, or undefined. Call after `lockLinks`, which keeps it free. */
 export async function selectFreePlace(tx: Tx, workspaceId: string): Promise<number | undefined> {
   const [row] = await tx.execute<{ place: number | null }>(sql`
     select min(place) as place from generate_series(1, ${UTM_TEMPLATES_MAX}::int) place

@@ -108,7 +108,7 @@ test("deleting a tag removes it from every link", async () => {
 });
 
 test.each(["PUT", "DELETE"])(
-  "%s of another account's tag is 404 like one that nobody has, and changes nothing",
+  "%s of another account's tag is 404 like one that does not exist, and changes nothing",
   async (method) => {
     const [owner, eve] = [await getOwner(["mine"]), await getOwner(["theirs"])];
     const body = method === "PUT" ? { name: "taken" } : undefined;

@@ -17,7 +17,7 @@ export const FILE_TYPES = {
 
 export type FileKind = keyof typeof FILE_TYPES;
 
-/** The lower-case extension of a name; empty if there is none. */
+/** The lower-case extension of a name, or empty. */
 export function getEnding(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]!.toLowerCase() ?? "";
 }

@@ -14,7 +14,7 @@ export type VisibilityKey = string;
 
 const SEEN = "1";
 
-/** The conditional blocks of a page; null if there are none, as on nearly every page. */
+/** The conditional blocks of a page; null on most pages, which have none. */
 export function readConditions(blocks: readonly VisitBlock[]): Conditions | null {
   const conditional = blocks.filter(isConditional);
   if (conditional.length === 0) return null;

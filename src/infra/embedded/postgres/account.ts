@@ -17,7 +17,7 @@ const asUnprivilegedUser = ["unshare", "--user", "--map-user=65534", "--map-grou
 const PASSABLE = 0o711;
 const candidates = ["postgres", "nobody", "daemon"];
 
-/** Chooses the account for the cluster in `cluster` below `dataDir`; throws a one-line error if there is none. */
+/** Chooses the account for the cluster in `cluster` below `dataDir`; throws a one-line error if no account fits. */
 export function chooseAccount(dataDir: string, cluster: string, program: string): Account {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && hasName()) return { prefix: [] };

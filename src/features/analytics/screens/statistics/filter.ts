@@ -1,7 +1,7 @@
 import { type Dimension, dimensions, type Filter, type Filters } from "../../queries/statistics-query.ts";
 import { joinValues, splitValues } from "../../queries/values.ts";
 
-/** The filter of a dimension; undefined if there is none. */
+/** The filter of a dimension, or undefined. */
 export function toFilter(filters: Filters, dimension: Dimension): Filter | undefined {
   return filters.find((filter) => filter.dimension === dimension);
 }

@@ -15,7 +15,7 @@ export interface FinalizableDay extends CountedDay {
   readonly made: number;
 }
 
-/** The first UTC day with sums; undefined if there are none. */
+/** The first UTC day with sums, or undefined. */
 export async function selectFirstSummedDay(clickhouse: ClickHouse): Promise<string | undefined> {
   const [row] = await clickhouse.query<{ rows: number; first: string }>(
     "SELECT count() AS rows, toString(min(day)) AS first FROM clicks_daily",

@@ -7,7 +7,7 @@ export interface Span {
   readonly until: number;
 }
 
-/** The largest span within this one that begins and ends at whole units since 1970; undefined if there is none. */
+/** The largest span within this one that begins and ends at whole units since 1970, or undefined. */
 export function toWholeUnits({ from, until }: Span, unitMs: number): Span | undefined {
   const whole = { from: Math.ceil(from / unitMs) * unitMs, until: Math.floor(until / unitMs) * unitMs };
   return whole.from < whole.until ? whole : undefined;

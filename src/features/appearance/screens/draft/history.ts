@@ -38,7 +38,7 @@ export function change<State, Key>(
   };
 }
 
-/** Undoes the last change; returns the same history if there is none. */
+/** Undoes the last change; returns the same history if nothing is left to undo. */
 export function undo<State, Key>(history: History<State, Key>): History<State, Key> {
   const { past, present, future } = history;
   const last = past.at(-1);
@@ -51,7 +51,7 @@ export function undo<State, Key>(history: History<State, Key>): History<State, K
   };
 }
 
-/** Redoes the last undone change; returns the same history if there is none. */
+/** Redoes the last undone change; returns the same history if nothing is left to redo. */
 export function redo<State, Key>(history: History<State, Key>): History<State, Key> {
   const { past, present, future } = history;
   const [next, ...rest] = future;

@@ -10,7 +10,7 @@ const pageRedirectQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/leap", undefined, { signal }),
 });
 
-/** The page redirect; null if there is none. */
+/** The page redirect, or null. */
 export function usePageRedirect() {
   return useQuery(pageRedirectQuery);
 }

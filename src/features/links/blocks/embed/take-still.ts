@@ -4,7 +4,7 @@ import type { MetadataCtx } from "../../metadata/ctx.ts";
 
 const TRIES = 3;
 
-/** Stores the first valid picture of these, and returns its address here; empty if there is none. */
+/** Stores the first valid picture of these, and returns its address here, or an empty string. */
 export async function takeStill(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses.slice(0, TRIES)) {
     const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });

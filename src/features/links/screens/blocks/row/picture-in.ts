@@ -1,7 +1,7 @@
 import { getPicture } from "#features/media/picture.ts";
 import type { BlockContent } from "../../../blocks/content.ts";
 
-/** The address of the picture that represents a block; empty if there is none. */
+/** The address of the picture that represents a block, or empty. */
 export function pictureIn(content: BlockContent): string {
   const address = addressIn(content);
   return address === "" ? "" : (getPicture(address)?.src ?? address);

@@ -7,7 +7,7 @@ import styles from "./rules.module.css";
 interface RuleCardProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** A summary of the rule; undefined while there is none. */
+  /** A summary of the rule; undefined while the rule is not set. */
   readonly state: string | undefined;
   readonly hint: string;
   readonly hasError: boolean;

@@ -110,7 +110,7 @@ export function getRuleFields({ rules, hasPassword, timeout }: RuledLink): RuleF
   };
 }
 
-/** The rules to send; null if there are none. */
+/** The rules to send, or null. */
 export function getRules(fields: RuleFields): RulesBody | null {
   const { schedule, limit, gate, targets, split, apps, forwardQuery, fallback, onDead, preview } = fields;
   const texts = <Name extends string>(values: Readonly<Record<Name, string>>, shape = (text: string) => text.trim()) =>

@@ -16,7 +16,7 @@ interface ValuesFieldProps {
   readonly onChange: (values: string[]) => void;
 }
 
-/** The values of a condition: chosen from a list, or typed if there is none. */
+/** The values of a condition: chosen from a list, or typed. */
 export function ValuesField({ path, kind, value, error, onChange }: ValuesFieldProps) {
   const { t, i18n } = useTranslation("rules");
   const { language } = i18n;
