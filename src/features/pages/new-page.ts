@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { usernameReserved, usernameTaken } from "#features/accounts/contract.ts";
 import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
 import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { reservePage } from "#features/workspaces/household.ts";
+import { reservePage } from "#features/workspaces/account-workspaces.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";

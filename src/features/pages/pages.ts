@@ -1,7 +1,7 @@
 import { listMemberships } from "#features/accounts/memberships.ts";
 import { findHeads } from "#features/appearance/duplicate.ts";
 import { countLinks } from "#features/links/quota.ts";
-import { listWorkspaces } from "#features/workspaces/household.ts";
+import { listWorkspaces } from "#features/workspaces/account-workspaces.ts";
 import type { Page } from "./contract.ts";
 import type { PagesCtx } from "./ctx.ts";
 

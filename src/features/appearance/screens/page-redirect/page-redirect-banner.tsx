@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { PageRedirect } from "../../page-redirect/contract.ts";
-import styles from "./leap.module.css";
+import styles from "./page-redirect.module.css";
 import { useEndPageRedirect } from "./page-redirect-queries.ts";
 import { formatMoment } from "./local-time.ts";
 import { getPhase } from "./phase.ts";
