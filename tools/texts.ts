@@ -13,6 +13,6 @@ export function findTextErrors(root: string, alike = ALIKE): TextError[] {
 if (import.meta.main) {
   const errors = findTextErrors(process.cwd());
   for (const { rule, path, line, message } of errors) console.error(`${path}:${line ?? 1} ${rule}: ${message}`);
-  console.log(`${readCatalogue(process.cwd()).languages.length} languages; ${errors.length} faults`);
+  console.log(`${readCatalogue(process.cwd()).languages.length} languages; ${errors.length} errors`);
   process.exitCode = errors.length > 0 ? 1 : 0;
 }

@@ -21,18 +21,19 @@ export async function install(root) {
     // `npm ci` fails where a registry lacks another platform's optional packages, without --include=dev
     // NODE_ENV=production drops the build tools, and a set-up must not edit the lock file
     await npm(root, ["install", "--include=dev", "--include=optional", "--no-save", "--engine-strict=false"]);
-    const broken = faults(root);
+    const broken = findProblems(root);
     // npm may be configured to run no install scripts; these few are allowed in package.json
-    if (broken.length > 0) await npm(root, ["rebuild", "--ignore-scripts=false", ...broken.map((fault) => fault.name)]);
-    const left = faults(root);
-    if (left.length > 0) throw new SetupError(left.map((fault) => fault.text).join("\n"));
+    if (broken.length > 0)
+      await npm(root, ["rebuild", "--ignore-scripts=false", ...broken.map((problem) => problem.name)]);
+    const left = findProblems(root);
+    if (left.length > 0) throw new SetupError(left.map((problem) => problem.text).join("\n"));
     linkCommand(root);
     writeFileSync(join(root, NOTE), wanted(root));
   });
 }
 
 function isInstalled(root) {
-  return read(join(root, NOTE)) === wanted(root) && faults(root).length === 0 && hasCommand(root);
+  return read(join(root, NOTE)) === wanted(root) && findProblems(root).length === 0 && hasCommand(root);
 }
 
 function wanted(root) {
@@ -41,7 +42,7 @@ function wanted(root) {
 }
 
 /** What is broken in the platform's packages. An engine replaced by a setting may be missing. */
-function faults(root) {
+function findProblems(root) {
   const platform = `${process.platform}-${process.arch}`;
   const found = [];
   if (!existsSync(join(root, "node_modules/.bin/node"))) {

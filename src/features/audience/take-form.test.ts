@@ -148,7 +148,7 @@ test.each([
   const { id } = await testMember(on);
   const result = await take(id, content, fields, elsewhere());
   expect(result).toEqual({
-    kind: "faulty",
+    kind: "invalid",
     errors: errors.map((error) => ({ field: error.split(" ")[0], key: error.split(" ")[1] })),
   });
 });

@@ -41,7 +41,7 @@ export interface BlockForm {
 
 export type TakenForm =
   | { readonly kind: "taken" }
-  | { readonly kind: "faulty"; readonly errors: readonly FormError[] }
+  | { readonly kind: "invalid"; readonly errors: readonly FormError[] }
   | { readonly kind: "too-many"; readonly retryAfterSeconds: number };
 
 const TAKEN: TakenForm = { kind: "taken" };
@@ -55,11 +55,11 @@ export async function takeBlockForm(ctx: FormCtx, form: BlockForm): Promise<Take
   if (isFromBot(form.fields)) return TAKEN;
   if (content.kind === "capture") {
     const read = readCapture(form.fields, content.asksName);
-    return read.ok ? takeCapture(ctx, form, content, read.fields) : { kind: "faulty", errors: read.errors };
+    return read.ok ? takeCapture(ctx, form, content, read.fields) : { kind: "invalid", errors: read.errors };
   }
   if (content.kind === "contact") {
     const read = readContact(form.fields);
-    return read.ok ? takeContact(ctx, form, content, read.fields) : { kind: "faulty", errors: read.errors };
+    return read.ok ? takeContact(ctx, form, content, read.fields) : { kind: "invalid", errors: read.errors };
   }
   throw new Error(`A ${content.kind} block has no form`);
 }

@@ -15,7 +15,7 @@ const on = await testNode(
     screen: error,
     change: (node) => ({
       visits: {
-        answer: (request) => (request.url.startsWith("/fault") ? error() : node.visits.answer(request)),
+        answer: (request) => (request.url.startsWith("/bug") ? error() : node.visits.answer(request)),
       },
     }),
   },
@@ -24,7 +24,7 @@ const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const TITLES = { en: "Something went wrong", tr: "Bir şeyler ters gitti", ru: "Что-то пошло не так" };
 
 test.each([
-  ["a visit", "/fault"],
+  ["a visit", "/bug"],
   ["a screen", "/some/where/else"],
 ])("responds to a bug in %s with a document, status 500 and the id of the log entry in a browser", async (_, path) => {
   for (const language of languages) {
@@ -48,7 +48,7 @@ test.each([
 
 test("responds to a bug in a visit with a problem outside a browser", async () => {
   for (const headers of [{ accept: "*/*" }, { accept: "application/json" }]) {
-    const response = await fetch(`${on.origin}/fault`, { headers });
+    const response = await fetch(`${on.origin}/bug`, { headers });
     expect([response.status, response.headers.get("content-type")]).toEqual([
       500,
       "application/problem+json; charset=utf-8",

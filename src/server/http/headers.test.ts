@@ -22,9 +22,9 @@ const on = await testNode(stores, {
     shared: { ...node.shared, countPageView: error },
     visits: {
       answer(request) {
-        if (request.url === "/fault/now") error();
-        if (request.url === "/fault/soon") return Promise.reject(new Error(DETAIL));
-        if (request.url === "/fault/header")
+        if (request.url === "/bug/now") error();
+        if (request.url === "/bug/soon") return Promise.reject(new Error(DETAIL));
+        if (request.url === "/bug/header")
           return { status: 302, headers: ["location", "a\r\nset-cookie: b=c"], body: null, line: "[]" };
         return node.visits.answer(request);
       },
@@ -72,7 +72,7 @@ test.each<[string, string, number, RegExp | null]>([
   ["a picture of ours that is not there", "/presets/none.webp", 404, /object-src 'none'/],
   ["the script of pages", pageScript.path, 200, null],
   ["an asset that is not there", "/assets/none.js", 404, /object-src 'none'/],
-  ["a bug", "/fault/now", 500, null],
+  ["a bug", "/bug/now", 500, null],
 ])("%s sets its security headers", async (_name, path, status, policy) => {
   const result = await ada.call("GET", path);
   expect(result.status).toBe(status);
@@ -108,9 +108,9 @@ test("puts custom JavaScript only on sandboxed pages without our origin", async 
 
 test.each([
   ["a call", "POST", `/v1/log/page-view/${ada.id}`, { path: "/" }],
-  ["a visit that is answered at once", "GET", "/fault/now", undefined],
-  ["a visit that waits for the store", "GET", "/fault/soon", undefined],
-  ["a visit whose answer cannot be written", "GET", "/fault/header", undefined],
+  ["a visit that is answered at once", "GET", "/bug/now", undefined],
+  ["a visit that waits for the store", "GET", "/bug/soon", undefined],
+  ["a visit whose answer cannot be written", "GET", "/bug/header", undefined],
 ])(
   "responds to a bug in %s with a 500 without detail, logged once with the id in the response",
   async (_name, method, path, body) => {
@@ -127,7 +127,7 @@ test.each([
 );
 
 test("does not let a failed response affect another one", async () => {
-  const paths = ["/fault/header", `/${ada.username}/web`, "/fault/header", `/${ada.username}/web`];
+  const paths = ["/bug/header", `/${ada.username}/web`, "/bug/header", `/${ada.username}/web`];
   const statuses = await Promise.all(paths.map(async (path) => (await call(on.origin, "GET", path)).status));
   expect(statuses).toEqual([500, 302, 500, 302]);
 });

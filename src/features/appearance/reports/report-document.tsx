@@ -29,10 +29,10 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
     hasForm: true,
     children: (
       <form method="post" action={`/report/${handle}`}>
-        <fieldset aria-describedby={has("reason") ? "reason-fault" : undefined}>
+        <fieldset aria-describedby={has("reason") ? "reason-error" : undefined}>
           <legend>{word(language, "reportReason")}</legend>
           {has("reason") && (
-            <p id="reason-fault" className="fault" role="alert">
+            <p id="reason-error" className="error" role="alert">
               {word(language, "reportChoose")}
             </p>
           )}
@@ -64,10 +64,10 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
             maxLength={REPORTER_MAX_LENGTH}
             defaultValue={typed.address.slice(0, REPORTER_MAX_LENGTH)}
             aria-invalid={has("address") || undefined}
-            aria-describedby={has("address") ? "address-fault" : undefined}
+            aria-describedby={has("address") ? "address-error" : undefined}
           />
           {has("address") && (
-            <small id="address-fault" className="fault" role="alert">
+            <small id="address-error" className="error" role="alert">
               {word(language, "reportBadAddress")}
             </small>
           )}

@@ -73,7 +73,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     switch (taken.kind) {
       case "taken":
         return redirectResponse(`/${page.handle}/-/${block.id}?sent`, toLine(visit), 303);
-      case "faulty":
+      case "invalid":
         return uncachedResponse(request, renderAgain(visit, submitted, fields, taken.errors), { status: 422 });
       case "too-many": {
         const document = deps.renderTooMany(getShowing(visit), taken.retryAfterSeconds);
@@ -126,7 +126,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
   return { open, submit };
 }
 
-type Errors = Extract<TakenForm, { kind: "faulty" }>["errors"];
+type Errors = Extract<TakenForm, { kind: "invalid" }>["errors"];
 
 function toVisit(request: VisitRequest, page: Page, address: BlockAddress): BlockVisit | undefined {
   const block = page.blocks.find(({ id }) => id === address.blockId);

@@ -34,10 +34,10 @@ export function renderPasswordPage(frame: GateFrame, error?: PasswordError): Ren
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- because it is all that this document is for
           autoFocus
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={error && "password-fault"}
+          aria-describedby={error && "password-error"}
         />
         {error && (
-          <p id="password-fault" className="fault" role="alert">
+          <p id="password-error" className="error" role="alert">
             {word(language, error)}
           </p>
         )}

@@ -20,7 +20,7 @@ export function LinkChoice({ chosen, error, onChange }: LinkChoiceProps) {
     <fieldset className={styles.links} aria-describedby={error && id} aria-invalid={error !== undefined}>
       <legend>{t("form.links")}</legend>
       {error !== undefined && (
-        <p id={id} className={styles.fault} role="alert">
+        <p id={id} className={styles.error} role="alert">
           {error}
         </p>
       )}

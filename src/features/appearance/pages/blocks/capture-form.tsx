@@ -23,12 +23,12 @@ export function CaptureForm({ block, content, frame }: BlockProps<"capture">) {
             required
             defaultChecked={refill?.typed["consent"] === "yes"}
             aria-invalid={error === undefined ? undefined : true}
-            aria-describedby={error === undefined ? undefined : `${id}-fault`}
+            aria-describedby={error === undefined ? undefined : `${id}-error`}
           />
           <label htmlFor={id} dir="auto">
             {content.consent}
           </label>
-          <FieldError id={`${id}-fault`} text={error} />
+          <FieldError id={`${id}-error`} text={error} />
         </div>
       </BlockForm>
       <p className="small">

@@ -59,7 +59,7 @@ export function Field({ block, frame, name, isOptional = false }: FieldProps) {
     required: !isOptional,
     defaultValue: refill?.typed[name],
     "aria-invalid": error === undefined ? undefined : true,
-    "aria-describedby": error === undefined ? undefined : `${id}-fault`,
+    "aria-describedby": error === undefined ? undefined : `${id}-error`,
   };
   return (
     <div className="field">
@@ -68,7 +68,7 @@ export function Field({ block, frame, name, isOptional = false }: FieldProps) {
         {isOptional && <small> {word(frame.language, "fieldOptional")}</small>}
       </label>
       {name === "message" ? <textarea {...about} rows={4} dir="auto" /> : <input {...about} type={type} />}
-      <FieldError id={`${id}-fault`} text={error} />
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   );
 }
@@ -76,7 +76,7 @@ export function Field({ block, frame, name, isOptional = false }: FieldProps) {
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <p id={id} className="fault" role="alert">
+    <p id={id} className="error" role="alert">
       {text}
     </p>
   );

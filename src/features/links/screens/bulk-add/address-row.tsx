@@ -30,7 +30,7 @@ export function AddressRow({ row, isFixed, error, onWant }: AddressRowProps) {
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.address}>{address.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}</span>
-        {error && <span className={styles.fault}>{error}</span>}
+        {error && <span className={styles.error}>{error}</span>}
       </span>
       {(state === "added" || state === "adding") && (
         <span className={styles.state}>{t(`bulk_add.state.${state}`)}</span>

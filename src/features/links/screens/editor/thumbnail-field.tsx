@@ -109,7 +109,7 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
         )}
       </div>
       {shownError && (
-        <p className={styles.fault} role="alert">
+        <p className={styles.error} role="alert">
           {shownError}
         </p>
       )}

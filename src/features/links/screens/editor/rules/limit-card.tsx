@@ -79,7 +79,7 @@ function Used({ linkId, limit }: { linkId: string; limit: number }) {
         </div>
       )}
       {error && (
-        <p className={styles.fault} role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

@@ -25,7 +25,7 @@ export function RuleCard({ icon, title, state, hint, hasError, onRemove, childre
   // a hidden error cannot be fixed
   const isOpen = isWanted || hasError;
   return (
-    <section className={styles.card} data-set={state !== undefined || undefined} data-fault={hasError || undefined}>
+    <section className={styles.card} data-set={state !== undefined || undefined} data-error={hasError || undefined}>
       <button
         ref={head}
         type="button"

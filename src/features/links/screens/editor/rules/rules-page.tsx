@@ -52,7 +52,7 @@ export function RulesPage({ editor, errors, foundErrors }: RulesPageProps) {
           ))}
         </ul>
         {general && (
-          <p className={styles.fault} role="alert">
+          <p className={styles.error} role="alert">
             {general}
           </p>
         )}

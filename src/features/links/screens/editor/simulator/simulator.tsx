@@ -54,7 +54,7 @@ export function Simulator({ fields, target }: SimulatorProps) {
         ))}
       </fieldset>
       <div aria-live="polite">
-        {error && <p className={styles.fault}>{error}</p>}
+        {error && <p className={styles.error}>{error}</p>}
         {explanation && <Outcome explanation={explanation} />}
       </div>
       <VisitorForm fields={visitor} onChange={(part) => setVisitor((before) => ({ ...before, ...part }))} />

@@ -127,7 +127,7 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
         </div>
       )}
       {error && (
-        <p className={styles.fault} role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

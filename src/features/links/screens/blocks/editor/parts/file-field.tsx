@@ -68,7 +68,7 @@ export function FileField({ path, address, error, onChange }: FileFieldProps) {
         </Button>
       </div>
       {shownError && (
-        <p className={styles.fault} role="alert">
+        <p className={styles.error} role="alert">
           {shownError}
         </p>
       )}

@@ -77,7 +77,7 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
         {isFull && <span className={styles.hint}>{fullLabel}</span>}
       </div>
       {error && (
-        <p id={id} className={styles.fault} role="alert">
+        <p id={id} className={styles.error} role="alert">
           {error}
         </p>
       )}

@@ -56,7 +56,7 @@ export function PictureField({ path, legend, hint, value, error, isRequired, isF
         )}
       </div>
       {error && (
-        <p className={styles.fault} role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

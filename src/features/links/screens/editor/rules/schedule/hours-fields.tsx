@@ -85,7 +85,7 @@ export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps
             </div>
             {until < from && <p className={rules.hint}>{t("schedule.overnight")}</p>}
             {error && (
-              <p className={rules.fault} role="alert">
+              <p className={rules.error} role="alert">
                 {error}
               </p>
             )}

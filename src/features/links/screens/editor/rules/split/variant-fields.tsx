@@ -77,7 +77,7 @@ export function VariantFields({ split, at, errorAt, onChange }: VariantFieldsPro
         </div>
       )}
       {error && (
-        <p className={`${rules.fault} ${styles.address}`} role="alert">
+        <p className={`${rules.error} ${styles.address}`} role="alert">
           {error}
         </p>
       )}

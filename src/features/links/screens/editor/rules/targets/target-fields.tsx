@@ -36,7 +36,7 @@ export function TargetFields({ path, target, errorAt, onChange }: TargetFieldsPr
           />
         ))}
         {isMissing && (
-          <p className={rules.fault} role="alert">
+          <p className={rules.error} role="alert">
             {isMissing}
           </p>
         )}

@@ -43,7 +43,7 @@ export function TargetItem({ list, target, at, errorAt }: TargetItemProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because it is only where the handle is dropped
     <li
       className={styles.item}
-      data-fault={hasError || undefined}
+      data-error={hasError || undefined}
       data-dragged={list.dragged === at || undefined}
       data-over={(list.over === at && list.dragged !== at) || undefined}
       onDragOver={(event) => {
