@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -16,9 +17,15 @@ export function DraftView({ draft, onLeave }: { draft: Import; onLeave: () => vo
   const { toText } = useErrorTexts();
   const { choose, start, discard } = useImportChanges();
   const importId = draft._id;
-  // pending choices are shown at once, so that no field flickers back
-  const choices = (choose.isPending ? choose.variables.choices : undefined) ?? draft.choices;
-  const change = (next: Partial<Import["choices"]>) => choose.mutate({ importId, choices: { ...choices, ...next } });
+  // shown until the server confirms them; state, because a mutation is only seen a tick later and a switch would flicker
+  const [unconfirmed, setUnconfirmed] = useState<Import["choices"]>();
+  const choices = unconfirmed ?? draft.choices;
+  const change = (next: Partial<Import["choices"]>) => {
+    const changed = { ...choices, ...next };
+    setUnconfirmed(changed);
+    // called for the last of several changes only
+    choose.mutate({ importId, choices: changed }, { onSettled: () => setUnconfirmed(undefined) });
+  };
   const { report } = draft;
   const count = report.create + report.replace;
   const clicks = report.visits?.matched ?? 0;
