@@ -1,5 +1,31 @@
 // plain JavaScript for Node 20: the sum is needed even if nothing could be installed
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+/** The failed tests of a Vitest report: a file that could not be run, or `file > test`, with the first line of the error. */
+function failedInVitest({ testResults = [] }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [describe(file, message)] : [];
+    return failed.map((test) => describe(`${file} > ${test.fullName}`, test.failureMessages[0]));
+  });
+}
+
+/** The failed tests of a Playwright report, which nests the tests of a file in suites. */
+function failedInPlaywright({ suites = [], specs = [] }) {
+  const failed = specs.filter((spec) => !spec.ok);
+  return [
+    ...failed.map((spec) => {
+      const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors));
+      return describe(`${spec.file}:${spec.line} > ${spec.title}`, errors[0]?.message);
+    }),
+    ...suites.flatMap(failedInPlaywright),
+  ];
+}
+
+const describe = (test, error = "") => `${test}: ${stripVTControlCharacters(error).split("\n", 1)[0]}`;
 
 /** Reads `name=exit code=report` for each run (reports of Vitest or Playwright, as JSON) and prints the sum. */
 function count(argument) {
@@ -9,11 +35,12 @@ function count(argument) {
   const counted = report.numFailedTests ?? report.stats?.unexpected ?? 0;
   // a run can fail outside a test: a check, an import, a missing program
   const failed = counted === 0 && code !== "0" ? 1 : counted;
-  return { name, passed, failed, code };
+  return { name, passed, failed, code, tests: [...failedInVitest(report), ...failedInPlaywright(report)] };
 }
 
 const runs = process.argv.slice(2).map(count);
-for (const { name, passed, failed, code } of runs) {
+for (const { name, passed, failed, code, tests } of runs) {
+  for (const test of tests) console.log(`${name} failed: ${test}`);
   console.log(`${name}: ${passed} passed, ${failed} failed${code === "0" ? "" : ` (exit code ${code})`}`);
 }
 const sum = (key) => runs.reduce((total, run) => total + run[key], 0);

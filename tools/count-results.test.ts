@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from "vitest";
 const VITEST = { numPassedTests: 12, numFailedTests: 0 };
 const PLAYWRIGHT = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 } };
 
-/** Sums up runs, given as exit code and report; returns the last line and the exit code. */
-function count(...runs: readonly (readonly [code: number, report?: object])[]): { last: string; code: number } {
+/** Sums up runs, given as exit code and report; returns what it prints and its exit code. */
+function print(...runs: readonly (readonly [code: number, report?: object])[]): { lines: string[]; code: number } {
   const folder = mkdtempSync(join(tmpdir(), "halka-count-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const args = runs.map(([code, report], index) => {
@@ -18,7 +18,12 @@ function count(...runs: readonly (readonly [code: number, report?: object])[]): 
   });
   const script = `node tools/count-results.mjs ${args.join(" ")}; echo $?`;
   const lines = execFileSync("sh", ["-c", script], { encoding: "utf8" }).trimEnd().split("\n");
-  return { last: lines.at(-2) ?? "", code: Number(lines.at(-1)) };
+  return { lines: lines.slice(0, -1), code: Number(lines.at(-1)) };
+}
+
+function count(...runs: Parameters<typeof print>): { last: string | undefined; code: number } {
+  const { lines, code } = print(...runs);
+  return { last: lines.at(-1), code };
 }
 
 test("adds up reports of both kinds", () => {
@@ -34,4 +39,36 @@ test("fails when a test failed", () => {
 
 test("counts a run that fails outside a test as one failure", () => {
   expect(count([1, VITEST], [127])).toEqual({ last: "12 passed, 2 failed", code: 1 });
+});
+
+test("names the failed tests and the first line of their errors", () => {
+  const vitest = {
+    ...VITEST,
+    testResults: [
+      {
+        name: `${process.cwd()}/src/a.test.ts`,
+        status: "failed",
+        message: "",
+        assertionResults: [
+          { status: "passed", fullName: "adds" },
+          { status: "failed", fullName: "subtracts", failureMessages: ["expected 1 to be 2\n  at a.test.ts"] },
+        ],
+      },
+      { name: `${process.cwd()}/src/b.test.ts`, status: "failed", message: "no such module", assertionResults: [] },
+    ],
+  };
+  const failed = { file: "login.spec.ts", line: 7, title: "signs in", ok: false };
+  const results = [{ errors: [{ message: "\u001B[31mtimed out\u001B[39m\nlater" }] }];
+  const playwright = {
+    ...PLAYWRIGHT,
+    suites: [{ specs: [], suites: [{ specs: [{ ...failed, tests: [{ results }] }] }] }],
+  };
+  expect(print([1, vitest], [1, playwright]).lines).toEqual([
+    "run0 failed: src/a.test.ts > subtracts: expected 1 to be 2",
+    "run0 failed: src/b.test.ts: no such module",
+    "run0: 12 passed, 1 failed (exit code 1)",
+    "run1 failed: login.spec.ts:7 > signs in: timed out",
+    "run1: 3 passed, 1 failed (exit code 1)",
+    "15 passed, 2 failed",
+  ]);
 });
