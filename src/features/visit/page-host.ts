@@ -2,6 +2,7 @@ import { FLAG_OWNER } from "#features/ingest/event.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { emptyResponse } from "./responses.ts";
 import { getFlags, type ReadOwner } from "./flags.ts";
+import { getLanguage } from "./language.ts";
 import type { Page } from "./page.ts";
 import type { VisitResponse, VisitRequest } from "./request.ts";
 
@@ -34,8 +35,8 @@ export function hasScript({ appearance }: Page, scriptOrigin: string | undefined
 
 /**
  * The redirect to the one host that serves a page: the host of pages with custom JavaScript, or the application's. Null
- * if the request is on the right host. Owners take a short-lived token along, since their cookie is not sent to the
- * other host.
+ * if the request is on the right host. A preferred language and the owner's mark are taken along in the URL, since
+ * their cookies are not sent to the other host.
  */
 export function leadToPageHost(request: VisitRequest, page: Page, deps: PageHostDeps): VisitResponse | null {
   const { origin, scriptOrigin, readOwner } = deps;
@@ -44,8 +45,19 @@ export function leadToPageHost(request: VisitRequest, page: Page, deps: PageHost
   if (!isElsewhere) return role === "app" ? null : redirect(origin + request.url);
   if (role === "pages") return readOwnerMark(request, page, deps);
   const isOwner = (getFlags(request, page, readOwner) & FLAG_OWNER) !== 0;
-  const ownerQuery = `${request.url.includes("?") ? "&" : "?"}own=${isOwner ? deps.ownToken(page.homeId, REDIRECT_MS) : ""}`;
-  return redirect(scriptOrigin + request.url + (isOwner ? ownerQuery : ""));
+  const localized = withLanguage(request);
+  const url = isOwner ? withQuery(localized, `own=${deps.ownToken(page.homeId, REDIRECT_MS)}`) : localized;
+  return redirect(scriptOrigin + url);
+}
+
+/** The URL with the language of a stored preference, since the other host does not receive its cookie. */
+function withLanguage(request: VisitRequest): string {
+  const language = getLanguage(request);
+  return language === "en" || /[?&]lang=/.test(request.url) ? request.url : withQuery(request.url, `lang=${language}`);
+}
+
+function withQuery(url: string, query: string): string {
+  return url + (url.includes("?") ? "&" : "?") + query;
 }
 
 /** Moves the token from the URL into a cookie, so that visitors of a shared URL do not count as the owner. */

@@ -374,6 +374,16 @@ test("serves a page without custom JavaScript only on the application's host", a
   }
 });
 
+test("takes a stored language along to the page host, unless the URL names one", async () => {
+  const headers = { cookie: "preferred-language=tr" };
+  const locationOf = async (url: string) => getHeader(await visit(url, { headers }), "location");
+  expect(await locationOf("/eve")).toBe("https://pages.example:8443/eve?lang=tr");
+  expect(await locationOf("/eve?a=b")).toBe("https://pages.example:8443/eve?a=b&lang=tr");
+  expect(await locationOf("/eve?lang=ru")).toBe("https://pages.example:8443/eve?lang=ru");
+  const asOwner = await visit("/eve", { headers: { cookie: "preferred-language=tr; own=yes" } });
+  expect(getHeader(asOwner, "location")).toMatch(/^https:\/\/pages\.example:8443\/eve\?lang=tr/);
+});
+
 test("recognises owners on the page host by a token that becomes a cookie and never stays in the URL", async () => {
   const own = { cookie: "own=yes" };
   const led = await visit("/eve?a=b", { headers: own });

@@ -21,6 +21,7 @@ import { lazily } from "#ui/lazily.ts";
 import type { loader } from "../../root.tsx";
 import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { UpgradeBanner } from "../upgrade-banner.tsx";
+import shellStyles from "../shell.module.css";
 import { HomePreview } from "./home-preview.tsx";
 import styles from "./home.module.css";
 import { PageAddress } from "./page-address.tsx";
@@ -57,7 +58,7 @@ export function DashboardHome() {
       <div className={styles.home} data-wide onPointerEnter={prepare} onFocus={prepare}>
         <title>{`${t("nav.dashboard")} · ${t("common:brand")}`}</title>
         <div className={styles.heading}>
-          <div className={styles.words}>
+          <div className={shellStyles.words}>
             <h1>{t("welcome", { username })}</h1>
             <p>{t("subtitle")}</p>
           </div>
