@@ -7,8 +7,10 @@ import { expect, onTestFinished, test } from "vitest";
 const VITEST = { numPassedTests: 12, numFailedTests: 0 };
 const PLAYWRIGHT = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 } };
 
+type Run = readonly [code: number, report?: object];
+
 /** Sums up runs, given as exit code and report; returns what it prints and its exit code. */
-function print(...runs: readonly (readonly [code: number, report?: object])[]): { lines: string[]; code: number } {
+function print(...runs: Run[]): { lines: string[]; code: number } {
   const folder = mkdtempSync(join(tmpdir(), "halka-count-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const args = runs.map(([code, report], index) => {
@@ -21,7 +23,7 @@ function print(...runs: readonly (readonly [code: number, report?: object])[]): 
   return { lines: lines.slice(0, -1), code: Number(lines.at(-1)) };
 }
 
-function count(...runs: Parameters<typeof print>): { last: string | undefined; code: number } {
+function count(...runs: Run[]): { last: string | undefined; code: number } {
   const { lines, code } = print(...runs);
   return { last: lines.at(-1), code };
 }

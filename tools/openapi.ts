@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { contracts } from "#server/http/contracts.ts";
+import { contracts } from "#server/http/endpoints.ts";
 import { openApiDocument } from "#server/http/openapi.ts";
 
 writeFileSync(

@@ -12,13 +12,8 @@ import { storePicture } from "#features/media/store-picture.ts";
 import { openUploads } from "#features/media/uploads/serve.ts";
 import { openSheets } from "#features/appearance/custom-code/sheet.ts";
 import { openRobots, robotName } from "#features/links/health/robots.ts";
-import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Fact } from "#features/outbox/facts.ts";
 import { FACTS_CHANNEL } from "#features/outbox/store.ts";
-import { openCache } from "#features/visit/cache.ts";
-import { findLinksByPath, sizeOfLink } from "#features/visit/lookup.ts";
-import { findPages, type Page, sizeOfPage } from "#features/visit/page.ts";
-import { findMoves, type Move } from "#features/workspaces/handles.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { countriesOnDemand } from "#infra/countries.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
@@ -27,11 +22,12 @@ import { addressFinder } from "#infra/http/address.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { noLimits } from "#infra/limits/limits.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
-import { connectPostgres, isAway } from "#infra/postgres/client.ts";
+import { connectPostgres } from "#infra/postgres/client.ts";
 import { listen } from "#infra/postgres/listen.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openNodeVisits } from "./open-node-visits.ts";
 import { getAssetOrigin } from "./asset-origin.ts";
+import { openCaches } from "./caches.ts";
 import { openChanges } from "./changes.ts";
 import { watchDisk } from "./disk.ts";
 import { getFilePlace } from "./file-place.ts";
@@ -49,13 +45,6 @@ export interface WebNodeOptions {
   readonly routeNames: ReadonlySet<string>;
 }
 
-const MAX_LINKS = 150_000;
-/** As many links without rules, with room for some that have rules. */
-const MAX_LINK_BYTES = 192 * 1024 * 1024;
-const MAX_PAGES = 10_000;
-const MAX_MOVES = 10_000;
-const MAX_PAGE_BYTES = 64 * 1024 * 1024;
-
 /** People wait for the calls of a web worker: each ends within 5 s, also if a store accepts it and never replies. */
 const postgresDeadlines = { statementTimeoutMs: 2_500, connectTimeoutSeconds: 3, replyTimeoutMs: 3_000 };
 const CLICKHOUSE_DEADLINE_MS = 4_000;
@@ -70,54 +59,22 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const { db, sql } = postgres;
   const keys = openKeys(stores.secret);
   const nowMs = Date.now;
-  const common = { isAway, nowMs };
   const parsers = openParsers(log);
   const sheets = openSheets((source) => parsers.css("sheet", source));
-  const links = openCache<VisitLink>({
-    ...common,
-    max: MAX_LINKS,
-    maxBytes: MAX_LINK_BYTES,
-    getSize: sizeOfLink,
-    load: (paths) => findLinksByPath(db, paths),
-    getWorkspace: (link) => link.workspaceId,
-  });
-  const pages = openCache<Page>({
-    ...common,
-    max: MAX_PAGES,
-    maxBytes: MAX_PAGE_BYTES,
-    getSize: sizeOfPage,
-    load: (handles) => findPages(db, sheets, handles),
-    getWorkspace: (page) => page.workspaceId,
-  });
-
-  const moves = openCache<Move>({
-    ...common,
-    max: MAX_MOVES,
-    load: (handles) => findMoves(db, handles, new Date()),
-    getWorkspace: (move) => move.workspaceId,
-  });
-
-  const drop = (fact: Fact) => {
-    if (isOffPage(fact)) return;
-    links.drop(fact.workspaceId);
-    pages.drop(fact.workspaceId);
-    moves.drop(fact.workspaceId);
-  };
+  const caches = openCaches(db, sheets);
   const changes = openChanges({ db, log, now: () => new Date() });
   const live = openLive({ db, log, clickhouse, now: () => new Date() });
   const listener = listen(stores.postgres, FACTS_CHANNEL, {
     onNotify(payload) {
       const fact = JSON.parse(payload) as Fact;
-      drop(fact);
+      caches.drop(fact);
       changes.publish(fact);
       const { accountId } = fact.subject;
       // any of them may have ended a session
       if (accountId !== undefined && fact.name.startsWith("account.")) void live.recheck(accountId);
     },
     onConnect() {
-      links.dropAll();
-      pages.dropAll();
-      moves.dropAll();
+      caches.dropAll();
       changes.publishAll();
     },
   });
@@ -139,16 +96,14 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
   const passwords = await openPasswords();
   const now = () => new Date();
-  const announce = (facts: readonly Fact[]) => facts.forEach(drop);
+  const announce = (facts: readonly Fact[]) => facts.forEach((fact) => caches.drop(fact));
   const findCountry = countriesOnDemand();
   const base = { db, log, now, announce, keys, limits, passwords, jobs: openJobs() };
   const { visits, salts } = openNodeVisits({
     ...base,
     settings,
     routeNames,
-    links,
-    pages,
-    moves,
+    ...caches,
     readOwner,
     findCountry,
   });
@@ -199,8 +154,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       sheets,
       parseFile: parsers.files,
       parsePage: parsers.pages,
-      pages,
-      links,
+      pages: caches.pages,
+      links: caches.links,
       readOwner,
       changes,
       live,
@@ -210,19 +165,12 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       changes.close();
       live.close();
       disk.stop();
-      links.stop();
-      pages.stop();
-      moves.stop();
+      caches.stop();
       salts.stop();
       await spool.close();
       await Promise.all([listener.close(), outside.close(), postgres.close(), clickhouse.close()]);
     },
   };
-}
-
-/** Visitors' use of a form does not appear on the page, and must not evict it from the cache. */
-function isOffPage({ name }: Fact): boolean {
-  return /^(subscriber|message|webhook)\./.test(name);
 }
 
 function getProvider(settings: Settings): Provider | undefined {

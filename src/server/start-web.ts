@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { serve, type ServeOptions } from "./http/serve.ts";
-import { contracts } from "./http/contracts.ts";
+import { contracts } from "./http/endpoints.ts";
 import { openWebNode, type WebNodeOptions } from "./open-web-node.ts";
 import { routeNames } from "./route-names.ts";
 

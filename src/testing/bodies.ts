@@ -1,5 +1,5 @@
 import type { Endpoint } from "#base/contract.ts";
-import { contracts } from "#server/http/contracts.ts";
+import { contracts } from "#server/http/endpoints.ts";
 import { newId } from "#base/ids.ts";
 import type { Body } from "./body-fields.ts";
 import type { testTenant } from "./member.ts";

@@ -6,7 +6,7 @@ import { isRouteErrorResponse, type RouterContextProvider } from "react-router";
 import { afterAll } from "vitest";
 import { openLog } from "#infra/log.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
-import { contracts } from "#server/http/contracts.ts";
+import { contracts } from "#server/http/endpoints.ts";
 import { serve } from "#server/http/serve.ts";
 import { openWebNode } from "#server/open-web-node.ts";
 import type { Stores } from "#server/processes/messages.ts";

@@ -32,7 +32,7 @@ export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
 }
 
 /** The one part of Hono that is needed here. */
-interface App {
+export interface App {
   on(method: string, path: string, handle: (c: Context) => Promise<Response>): unknown;
 }
 

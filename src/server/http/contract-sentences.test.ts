@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { languages } from "#base/language.ts";
 import { translateSentence } from "#infra/http/translate-sentence.ts";
-import { contracts } from "./contracts.ts";
+import { contracts } from "./endpoints.ts";
 
 /** Every message in a schema, down to the last field and check. */
 function collectMessages(schema: unknown, messages = new Set<string>(), seen = new Set<unknown>()): Set<string> {

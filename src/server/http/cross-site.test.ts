@@ -8,7 +8,7 @@ import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
-import { contracts } from "./contracts.ts";
+import { contracts } from "./endpoints.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();

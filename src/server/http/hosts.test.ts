@@ -6,7 +6,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { fingerprint, testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { contracts } from "./contracts.ts";
+import { contracts } from "./endpoints.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();

@@ -9,7 +9,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { makeApp } from "./app.ts";
 import { openBugResponse } from "./bug-response.ts";
-import { contracts } from "./contracts.ts";
+import { contracts } from "./endpoints.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();

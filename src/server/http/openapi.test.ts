@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Endpoint } from "#base/contract.ts";
 import { idempotencyErrors } from "#base/idempotency.ts";
-import { contracts } from "./contracts.ts";
+import { contracts } from "./endpoints.ts";
 import { openApiDocument } from "./openapi.ts";
 
 interface Operation {

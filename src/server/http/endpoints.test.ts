@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
-import { contracts } from "./contracts.ts";
+import { contracts } from "./endpoints.ts";
 
 const declared = contracts.flatMap((contract) => Object.values(contract)).flatMap((endpoint) => endpoint.errors);
 const errors = [

@@ -1,0 +1,74 @@
+import type { Sheets } from "#features/appearance/custom-code/sheet.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
+import type { Fact } from "#features/outbox/facts.ts";
+import { type Cache, openCache } from "#features/visit/cache.ts";
+import { findLinksByPath, sizeOfLink } from "#features/visit/lookup.ts";
+import { findPages, type Page, sizeOfPage } from "#features/visit/page.ts";
+import { findMoves, type Move } from "#features/workspaces/handles.ts";
+import { type Db, isAway } from "#infra/postgres/client.ts";
+
+const MAX_LINKS = 150_000;
+/** As many links without rules, with room for some that have rules. */
+const MAX_LINK_BYTES = 192 * 1024 * 1024;
+const MAX_PAGES = 10_000;
+const MAX_MOVES = 10_000;
+const MAX_PAGE_BYTES = 64 * 1024 * 1024;
+
+/** What visits read from memory. */
+export interface Caches {
+  readonly links: Cache<VisitLink>;
+  readonly pages: Cache<Page>;
+  readonly moves: Cache<Move>;
+  /** Drops what a domain event makes stale. */
+  drop(fact: Fact): void;
+  dropAll(): void;
+  stop(): void;
+}
+
+export function openCaches(db: Db, sheets: Sheets): Caches {
+  const common = { isAway, nowMs: Date.now };
+  const links = openCache<VisitLink>({
+    ...common,
+    max: MAX_LINKS,
+    maxBytes: MAX_LINK_BYTES,
+    getSize: sizeOfLink,
+    load: (paths) => findLinksByPath(db, paths),
+    getWorkspace: (link) => link.workspaceId,
+  });
+  const pages = openCache<Page>({
+    ...common,
+    max: MAX_PAGES,
+    maxBytes: MAX_PAGE_BYTES,
+    getSize: sizeOfPage,
+    load: (handles) => findPages(db, sheets, handles),
+    getWorkspace: (page) => page.workspaceId,
+  });
+  const moves = openCache<Move>({
+    ...common,
+    max: MAX_MOVES,
+    load: (handles) => findMoves(db, handles, new Date()),
+    getWorkspace: (move) => move.workspaceId,
+  });
+  const all = [links, pages, moves];
+
+  return {
+    links,
+    pages,
+    moves,
+    drop(fact) {
+      if (isOffPage(fact)) return;
+      for (const cache of all) cache.drop(fact.workspaceId);
+    },
+    dropAll() {
+      for (const cache of all) cache.dropAll();
+    },
+    stop() {
+      for (const cache of all) cache.stop();
+    },
+  };
+}
+
+/** Visitors' use of a form does not appear on the page, and must not evict it from the cache. */
+function isOffPage({ name }: Fact): boolean {
+  return /^(subscriber|message|webhook)\./.test(name);
+}
