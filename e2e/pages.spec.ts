@@ -42,7 +42,7 @@ test("creates a second page as a copy of the first, and switches every screen to
   await username.fill("no spaces");
   await expect(dialog.getByRole("alert")).toBeVisible();
   await username.fill(member.username);
-  await dialog.getByLabel(/^Start with/).selectOption({ label: `A copy of My Links (@${member.username})` });
+  await dialog.getByLabel(/^Start with/).selectOption({ label: `A copy of @${member.username}` });
   await dialog.getByRole("button", { name: "Create page" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("This username is already taken.");
   await username.fill(second);

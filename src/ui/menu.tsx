@@ -1,7 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import styles from "./menu.module.css";
 
 interface MenuProps {
+  readonly id?: string;
   readonly label: string;
   /** The button that opened the menu: the menu is placed below it and returns the focus to it. */
   readonly anchor: HTMLElement;
@@ -12,7 +14,7 @@ interface MenuProps {
 const GAP_PX = 4;
 
 /** A menu of a button: open while it is mounted; on a phone a sheet at the lower edge. */
-export function Menu({ label, anchor, onClose, children }: MenuProps) {
+export function Menu({ id, label, anchor, onClose, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -24,7 +26,7 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
     if (!element) return;
     element.showPopover();
     place(element, anchor);
-    getItems(element)[0]?.focus({ preventScroll: true });
+    (getItems(element)[0] ?? element).focus({ preventScroll: true });
     const leave = (event: Event) => {
       if ((event as ToggleEvent).newState === "closed") close.current();
     };
@@ -33,7 +35,11 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
     element.addEventListener("toggle", leave);
     addEventListener("scroll", follow, { passive: true });
     addEventListener("resize", follow);
+    // items may load after the menu has opened
+    const observer = new ResizeObserver(follow);
+    observer.observe(element);
     return () => {
+      observer.disconnect();
       element.removeEventListener("toggle", leave);
       removeEventListener("scroll", follow);
       removeEventListener("resize", follow);
@@ -44,7 +50,9 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
     const items = getItems(event.currentTarget);
     const at = items.findIndex((item) => item === document.activeElement);
     const next = nextItem(event.key, items, at);
-    if (event.key === "Tab") event.currentTarget.hidePopover();
+    if (event.key === "Tab" || event.key === "Escape") event.currentTarget.hidePopover();
+    // Escape closes only the menu, not the dialog around it
+    if (event.key === "Escape") event.stopPropagation();
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -52,6 +60,7 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
 
   return (
     <div
+      id={id}
       ref={menu}
       popover="auto"
       role="menu"
@@ -65,19 +74,92 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
   );
 }
 
+interface MenuButtonProps {
+  /** The accessible name of the menu. */
+  readonly label: string;
+  /** The button's content, which also names it. */
+  readonly trigger: ReactNode;
+  readonly className?: string | undefined;
+  /** Mounted only while the menu is open, so that its code may load then (see `MenuItems`). */
+  readonly children: ReactNode;
+}
+
+/** A button and its menu. */
+export function MenuButton({ label, trigger, className, children }: MenuButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const id = useId();
+  // the press that reaches the button has already closed an open menu
+  const wasOpen = useRef(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        aria-controls={anchor ? id : undefined}
+        onPointerDown={() => {
+          wasOpen.current = anchor !== undefined;
+        }}
+        onClick={({ currentTarget }) => {
+          setAnchor(wasOpen.current ? undefined : currentTarget);
+          wasOpen.current = false;
+        }}
+      >
+        {trigger}
+      </button>
+      {anchor && (
+        <Menu id={id} label={label} anchor={anchor} onClose={() => setAnchor(undefined)}>
+          {children}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+/** Items that load after their menu has opened: the first one gets the focus when they mount. */
+export function MenuItems({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (list.current) getItems(list.current)[0]?.focus();
+  }, []);
+  return (
+    <div ref={list} role="none">
+      {children}
+    </div>
+  );
+}
+
+/** Related items under a heading. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className={styles.group}>
+      <span className={styles.heading} aria-hidden>
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
 interface MenuItemProps {
   readonly icon: ReactNode;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
+  /** If set, the item is one of several of which exactly one is chosen. */
+  readonly isChosen?: boolean;
+  /** The equivalent keyboard shortcut. */
+  readonly keys?: string;
   readonly onSelect: () => void;
   readonly children: ReactNode;
 }
 
-export function MenuItem({ icon, isDanger, isDisabled, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, isDanger, isDisabled, isChosen, keys, onSelect, children }: MenuItemProps) {
+  const role = isChosen === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": isChosen };
   return (
     <button
       type="button"
-      role="menuitem"
+      {...role}
       tabIndex={-1}
       className={styles.item}
       data-danger={isDanger || undefined}
@@ -89,13 +171,15 @@ export function MenuItem({ icon, isDanger, isDisabled, onSelect, children }: Men
       }}
     >
       {icon}
-      {children}
+      <span className={styles.text}>{children}</span>
+      {isChosen && <IconCheck size={17} stroke={2} aria-hidden />}
+      {keys && <kbd className={styles.keys}>{keys}</kbd>}
     </button>
   );
 }
 
 function getItems(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)")];
+  return [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)")];
 }
 
 function nextItem(key: string, items: readonly HTMLElement[], at: number): HTMLElement | undefined {

@@ -10,7 +10,7 @@ import { schemeIcons } from "#features/accounts/screens/scheme-icons.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { requestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { colourSchemes } from "#ui/colour-scheme.ts";
-import { MenuGroup, MenuItem, MenuItems } from "#ui/menu/menu-item.tsx";
+import { MenuGroup, MenuItem, MenuItems } from "#ui/menu.tsx";
 import { leaveThrough } from "./leave-guard.ts";
 
 /** The account menu: settings, colour scheme, shortcuts and sign-out. */
@@ -21,7 +21,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const chosen = keptScheme();
   return (
     <MenuItems>
-      <MenuItem icon={<IconSettings size={19} stroke={1.75} />} onChoose={() => void navigate("/dashboard/settings")}>
+      <MenuItem icon={<IconSettings size={19} stroke={1.75} />} onSelect={() => void navigate("/dashboard/settings")}>
         {t("nav.settings")}
       </MenuItem>
       <MenuGroup label={t("scheme.label")}>
@@ -32,7 +32,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
               key={scheme}
               icon={<Icon size={19} stroke={1.75} />}
               isChosen={scheme === chosen}
-              onChoose={() => choose(scheme)}
+              onSelect={() => choose(scheme)}
             >
               {t(`scheme.${scheme}`)}
             </MenuItem>
@@ -41,17 +41,17 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
       </MenuGroup>
       <MenuItem
         icon={<IconQrcode size={19} stroke={1.75} />}
-        onChoose={() => {
+        onSelect={() => {
           void navigate("/dashboard");
           requestLinkCommand({ kind: "page-qr" });
         }}
       >
         {t("page_qr")}
       </MenuItem>
-      <MenuItem icon={<IconKeyboard size={19} stroke={1.75} />} keys="?" onChoose={onShortcuts}>
+      <MenuItem icon={<IconKeyboard size={19} stroke={1.75} />} keys="?" onSelect={onShortcuts}>
         {t("shortcuts.title")}
       </MenuItem>
-      <MenuItem icon={<IconLogout size={19} stroke={1.75} />} onChoose={() => leaveThrough(signOut)}>
+      <MenuItem icon={<IconLogout size={19} stroke={1.75} />} onSelect={() => leaveThrough(signOut)}>
         {t("log_out")}
       </MenuItem>
     </MenuItems>

@@ -6,7 +6,7 @@ import { toInitial } from "#base/letters.ts";
 import { noteResponse } from "#features/accounts/screens/connection.ts";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import { Disc } from "#ui/disc.tsx";
-import { Menu } from "#ui/menu/menu.tsx";
+import { MenuButton } from "#ui/menu.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import styles from "./header.module.css";
 import { SearchBox } from "./search-box.tsx";
@@ -38,7 +38,7 @@ export function Header({ isMenuOpen, onMenu, search, onPalette, onShortcuts }: H
       </button>
       <SearchBox ref={search} onPalette={onPalette} />
       <div className={styles.person}>
-        <Menu
+        <MenuButton
           label={t("account_menu")}
           className={styles.account}
           trigger={
@@ -51,7 +51,7 @@ export function Header({ isMenuOpen, onMenu, search, onPalette, onShortcuts }: H
           }
         >
           <OnDemand load={loadMenu} props={{ onShortcuts }} onFailure={() => noteResponse(false)} />
-        </Menu>
+        </MenuButton>
       </div>
     </header>
   );

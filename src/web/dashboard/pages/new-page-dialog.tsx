@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { findUsernameError } from "#features/accounts/screens/check-account.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { pageName } from "#features/pages/screens/page-name.ts";
 import { useBeginPage, usePages } from "#features/pages/screens/pages-queries.ts";
 import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -81,10 +82,11 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setFrom(event.currentTarget.value)}
           data={[
             { value: "", label: t("begin.empty") },
-            ...pages.map(({ _id, title, username }) => ({
-              value: _id,
-              label: t("begin.copy", { title: title ? `${title} (@${username})` : `@${username}` }),
-            })),
+            ...pages.map(({ _id, title, username }) => {
+              const name = pageName(title, username);
+              const label = name === username ? `@${username}` : `${name} (@${username})`;
+              return { value: _id, label: t("begin.copy", { title: label }) };
+            }),
           ]}
         />
         <ButtonRow>

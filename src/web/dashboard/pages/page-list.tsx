@@ -4,7 +4,7 @@ import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { pageName } from "#features/pages/screens/page-name.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
-import { MenuGroup, MenuItem, MenuItems } from "#ui/menu/menu-item.tsx";
+import { MenuGroup, MenuItem, MenuItems } from "#ui/menu.tsx";
 import { requestNewPage } from "./new-page-request.ts";
 import styles from "./page-list.module.css";
 import { useSwitchPage } from "./use-switch-page.ts";
@@ -23,7 +23,7 @@ export function PageList({ onNavigate }: { onNavigate?: (() => void) | undefined
             key={page._id}
             icon={<PageDisc photo={page.profile_photo} handle={page.username} />}
             isChosen={page._id === id}
-            onChoose={() => {
+            onSelect={() => {
               onNavigate?.();
               switchTo(page);
             }}
@@ -35,7 +35,7 @@ export function PageList({ onNavigate }: { onNavigate?: (() => void) | undefined
       </MenuGroup>
       <MenuItem
         icon={<IconPlus size={19} stroke={1.75} />}
-        onChoose={() => {
+        onSelect={() => {
           // a dialog could not be reached behind the menu of small screens
           onNavigate?.();
           requestAnimationFrame(requestNewPage);

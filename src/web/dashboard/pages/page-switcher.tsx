@@ -5,7 +5,7 @@ import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { pageName } from "#features/pages/screens/page-name.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
-import { Menu } from "#ui/menu/menu.tsx";
+import { MenuButton } from "#ui/menu.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import styles from "./page-switcher.module.css";
 import { SWITCHER } from "./use-switch-page.ts";
@@ -19,7 +19,7 @@ export function PageSwitcher({ onNavigate }: { onNavigate?: (() => void) | undef
   const page = usePages().data?.find(({ _id }) => _id === id);
   return (
     <div className={styles.switcher} data-name={SWITCHER}>
-      <Menu
+      <MenuButton
         label={t("pages.label")}
         className={styles.button}
         trigger={
@@ -35,7 +35,7 @@ export function PageSwitcher({ onNavigate }: { onNavigate?: (() => void) | undef
         }
       >
         <OnDemand load={loadList} props={{ onNavigate }} onFailure={() => noteResponse(false)} />
-      </Menu>
+      </MenuButton>
     </div>
   );
 }

@@ -1,2 +1,0 @@
-/** Selects the items of a menu. */
-export const ITEMS = "[role^=menuitem]";
