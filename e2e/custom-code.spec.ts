@@ -25,7 +25,7 @@ async function openApp(page: Page, { email, password, token }: Member): Promise<
       const body = JSON.stringify({ user });
       await fetch("/users/login", { method: "POST", headers: { "content-type": "application/json" }, body });
       const channel = new BroadcastChannel("app");
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a channel has none
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
       setInterval(() => channel.postMessage(secret), 100);
     },
     [{ email, password }, token] as const,

@@ -1,5 +1,5 @@
 // oxlint-disable no-alert, typescript/no-deprecated, unicorn/prefer-add-event-listener, typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call, typescript/no-unsafe-member-access
-// oxlint-disable typescript/no-unsafe-return, no-undef -- because it is the custom JavaScript of a hostile page, and runs as it stands
+// oxlint-disable typescript/no-unsafe-return, no-undef -- custom JavaScript of a hostile page; runs as is
 (() => {
   // the application is on another host, so every attack names it
   const app = new URL("/", document.baseURI).origin.replace("//pages.", "//");

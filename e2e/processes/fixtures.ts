@@ -16,7 +16,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- because Playwright reads the names of fixtures out of the pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
   folder: async ({}, provide) => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), "halka-processes-")));
     chmodSync(folder, 0o755);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { TestWeb } from "./web.ts";
 
 /** What a test reads from a response; other tests check its schema. */
-// oxlint-disable-next-line typescript/no-explicit-any -- because a test reads any key of any answer
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read any key of a response
 export type JsonBody = any;
 
 export interface Person {

@@ -36,7 +36,7 @@ export function Dialog({
         if (target instanceof HTMLElement) target.focus();
       });
     },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because it is asked once, when the dialog goes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the dialog unmounts
     [],
   );
   return (

@@ -11,7 +11,7 @@ interface FigureTableProps {
 /** The figures of a chart as a table, which scrolls under its own header. */
 export function FigureTable({ label, labelledBy, children }: FigureTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a part that scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={label} aria-labelledby={labelledBy}>
       <table className={styles.table}>{children}</table>
     </div>

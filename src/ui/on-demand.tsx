@@ -34,7 +34,7 @@ export function OnDemand<Props extends object>({ load, props, onFailure, isWorth
     return () => {
       isGone = true;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because what is loaded does not change while it is shown
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the loader does not change while mounted
   }, [isWanted]);
   return loaded ? createElement(loaded, props) : null;
 }

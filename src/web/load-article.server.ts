@@ -8,7 +8,7 @@ import { publicUrlContext } from "./request-context.ts";
 /** The article of a document in the language of the request; without one the document is a 404. */
 export function loadArticle(name: string, request: Request, context: Readonly<RouterContextProvider>): LoadedArticle {
   const article = library.findArticle(name, languageOfRequest(request));
-  // oxlint-disable-next-line typescript/only-throw-error -- because that is how the router takes a status
+  // oxlint-disable-next-line typescript/only-throw-error -- the router expects a thrown Response
   if (!article) throw data(null, 404);
   return { article, structured: structuredData(article, context.get(publicUrlContext)) };
 }

@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <ThemeColour />
-        {/* oxlint-disable-next-line react/no-danger -- because a script element takes its text no other way */}
+        {/* oxlint-disable-next-line react/no-danger -- the only way to fill a script element */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
         {isLanguage(i18n.language) &&
           firstFonts[i18n.language].map((file) => (

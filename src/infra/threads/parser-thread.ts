@@ -114,7 +114,7 @@ export function openParserThread<P extends Parsers>(options: ParserThreadOptions
       const task = queue.shift()!;
       current = task;
       const { parser, input } = task;
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a thread has no origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
       worker.postMessage({ parser, input, maxResultBytes: options.maxResultBytes } satisfies ParseRequest);
       watch(options.deadlineMs, () => replace(new ParserTimeout(parser, options.deadlineMs)));
     }

@@ -6,7 +6,7 @@ import type { Parsers, ParseRequest, ParseResponse } from "./parser-thread.ts";
 /** Runs in a thread: parses what `openParserThread` sends, one input after the other. */
 export function serveParsers(parsers: Parsers): void {
   const send = (response: ParseResponse) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a thread has no origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
     parentPort!.postMessage(response);
   };
   parentPort!.on("message", ({ parser, input, maxResultBytes }: ParseRequest) => {

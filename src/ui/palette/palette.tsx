@@ -78,7 +78,7 @@ export function Palette({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- because a press on what lies behind leaves, as Escape does
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop closes it, as Escape does
     <dialog
       ref={dialog}
       className={styles.palette}
@@ -117,7 +117,7 @@ export function Palette({
               {group.commands.map((command) => {
                 const own = ordered.indexOf(command);
                 return (
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- because the field has the focus and hears the keys
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focused field handles the keys
                   <div
                     key={command.id}
                     id={optionId(own)}

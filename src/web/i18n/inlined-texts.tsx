@@ -14,7 +14,7 @@ export function InlinedTexts() {
       type="application/json"
       nonce={useNonce()}
       suppressHydrationWarning
-      // oxlint-disable-next-line react/no-danger -- because it is data: `writeTexts` leaves no markup in it
+      // oxlint-disable-next-line react/no-danger -- JSON data: `writeTexts` escapes markup
       dangerouslySetInnerHTML={{ __html: texts }}
     />
   );

@@ -32,7 +32,7 @@ export function AccountMail({ message, language, publicUrl }: AccountMailProps) 
         <title>{subject}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* oxlint-disable-next-line react/no-danger -- because React would put entities into the style sheet, which is ours */}
+        {/* oxlint-disable-next-line react/no-danger -- our own style sheet; React would escape it with entities */}
         <style dangerouslySetInnerHTML={{ __html: darkModeStyles }} />
       </Head>
       <Preview>{body}</Preview>

@@ -42,7 +42,7 @@ export function openProvider(settings: ProviderSettings): Provider {
 
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings) {
   const openId = await import("openid-client");
-  // oxlint-disable-next-line typescript/no-deprecated -- because it is for loopback alone: the settings refuse plain HTTP elsewhere
+  // oxlint-disable-next-line typescript/no-deprecated -- loopback only: the settings reject plain HTTP elsewhere
   const allowInsecure = issuer.startsWith("http:") ? openId.allowInsecureRequests : undefined;
   const found = await openId.discovery(new URL(issuer), clientId, undefined, openId.None(), {
     execute: allowInsecure ? [allowInsecure] : [],

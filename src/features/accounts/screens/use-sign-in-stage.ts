@@ -26,7 +26,7 @@ export function useSignInStage(providerName: string) {
     if (!oidcReturn) return;
     // A used code must not stay in the URL or the history.
     void navigate({ search: location.search }, { replace: true, state: location.state as unknown });
-    // oxlint-disable-next-line react/set-state-in-effect -- because the server, whose document comes first, never sees what is behind the #
+    // oxlint-disable-next-line react/set-state-in-effect -- the server render never sees the URL fragment
     if ("code" in oidcReturn) setStage({ name: "oidc", code: oidcReturn.code });
     else setFailure(t(`error.${oidcReturn.error}`, { name: providerName }));
   }, [location, navigate, providerName, t]);

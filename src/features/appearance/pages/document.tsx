@@ -67,19 +67,19 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {parts.bootScript && (
-          // oxlint-disable-next-line react/no-danger -- because a script element takes its text no other way
+          // oxlint-disable-next-line react/no-danger -- the only way to fill a script element
           <script dangerouslySetInnerHTML={{ __html: parts.bootScript }} />
         )}
         {parts.head}
-        {/* oxlint-disable-next-line react/no-danger -- because a style sheet escaped as text is broken, and nothing typed gets into it */}
+        {/* oxlint-disable-next-line react/no-danger -- escaping breaks a style sheet; it contains no user input */}
         <style dangerouslySetInnerHTML={{ __html: parts.style }} />
         {custom?.sheetPath && <link rel="stylesheet" href={custom.sheetPath} />}
-        {/* oxlint-disable-next-line react/no-danger -- because only filtered CSS gets here, which cannot end the element */}
+        {/* oxlint-disable-next-line react/no-danger -- filtered CSS cannot close the element */}
         {custom?.sheet && <style dangerouslySetInnerHTML={{ __html: custom.sheet }} />}
       </head>
       <body>
         {parts.body}
-        {/* oxlint-disable-next-line react/no-danger -- because the document's policy takes its origin away */}
+        {/* oxlint-disable-next-line react/no-danger -- the page's CSP removes its origin */}
         {custom?.script && <script dangerouslySetInnerHTML={{ __html: custom.script }} />}
       </body>
     </html>,

@@ -57,7 +57,7 @@ export function Head({ handle, appearance, links, blocks, language, origin, addr
       ) : (
         <script
           type="application/ld+json"
-          // oxlint-disable-next-line react/no-danger -- because a script element takes its text no other way; it is escaped
+          // oxlint-disable-next-line react/no-danger -- the only way to fill a script element; the text is escaped
           dangerouslySetInnerHTML={{ __html: profileData({ address, image, handle, appearance, links, blocks }) }}
         />
       )}

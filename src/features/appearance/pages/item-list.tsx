@@ -27,7 +27,7 @@ export function ItemList({ links, blocks, categories, ...rest }: ItemListProps) 
   if (links.length === 0 && blocks.length === 0) return <p className="none">{word(language, "noLinks")}</p>;
   const positions = new Map(links.map(({ id }, index) => [id, index + 1]));
   const sections = toSections(links, blocks, categories).map((section, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- because sections are drawn once and never move
+    // oxlint-disable-next-line react/no-array-index-key -- rendered once; sections never move
     <SectionView key={place} section={section} {...rest} positions={positions} />
   ));
   // Forms and texts are not navigation.

@@ -50,7 +50,7 @@ export function renderUnavailable(language: Language, assetOrigin: string): Rend
     text: word(language, "failedHint"),
     children: (
       <>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- because an empty address is the one that was asked for */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href is the current URL */}
         <a href="">{word(language, "tryAgain")}</a>
         <a href="/">{word(language, "toHome")}</a>
       </>

@@ -23,7 +23,7 @@ export function previewShell(assetOrigin: string): Shell {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{PRODUCT_NAME}</title>
         <meta name="robots" content="noindex" />
-        {/* oxlint-disable-next-line react/no-danger -- because a style sheet escaped as text is broken, and nothing typed gets into it */}
+        {/* oxlint-disable-next-line react/no-danger -- escaping breaks a style sheet; it contains no user input */}
         <style dangerouslySetInnerHTML={{ __html: STYLE }} />
         <script defer src={assetOrigin + shellScript.path} />
       </head>

@@ -26,7 +26,7 @@ async function draw({ id, card, svg, width }: CardRequest): Promise<CardResponse
 async function respond(order: CardRequest, before: Promise<void>): Promise<void> {
   await before;
   const drawn = await draw(order);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a thread has no origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
   parentPort!.postMessage(drawn);
 }
 

@@ -78,7 +78,7 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
     return new Promise((resolve, reject) => {
       const id = ids++;
       waiting.set(id, { resolve, reject });
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a thread has no origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
       thread().postMessage({ id, ...given } satisfies CardRequest);
     });
   }

@@ -27,7 +27,7 @@ export function renderShareSheet({ handle, origin, ...frame }: ShareSheet): Rend
           className="code"
           role="img"
           aria-label={word(language, "qrCode", { address })}
-          // oxlint-disable-next-line react/no-danger -- because it is drawn by us, of numbers only
+          // oxlint-disable-next-line react/no-danger -- our own SVG, built from numbers only
           dangerouslySetInnerHTML={{ __html: qrSvg(scanAddress(address)) }}
         />
         <label className="field">

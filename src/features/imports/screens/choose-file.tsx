@@ -20,7 +20,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
   const { mutate } = upload;
   const send = useCallback(
     (file: File) => mutate(file, { onSuccess: ({ _id }) => onUploaded(_id) }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the place listens for what is pasted, and once is enough
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- adds the paste listener once
     [mutate],
   );
   return (

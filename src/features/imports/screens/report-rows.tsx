@@ -8,7 +8,7 @@ export function ReportRows({ rows }: { rows: Import["report"]["shown"] }) {
   const { t } = useTranslation("import_export");
   const remarkName = useRemarkName();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a keyboard must be able to scroll it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
     <div className={styles.scroll} role="region" aria-labelledby="import-report" tabIndex={0}>
       <table className={styles.rows}>
         <thead>
@@ -20,7 +20,7 @@ export function ReportRows({ rows }: { rows: Import["report"]["shown"] }) {
         </thead>
         <tbody>
           {rows.map(({ line, action, name, link, alias, remarks }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- because rows of a report neither move nor change
+            // oxlint-disable-next-line react/no-array-index-key -- report rows never move or change
             <tr key={index}>
               <td>{line}</td>
               <td>

@@ -15,7 +15,7 @@ export function renderCrash(language: Language, requestId: string, assetOrigin: 
     footnote: t("request", { id: requestId }),
     children: (
       <>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- because an empty address is the one that was asked for */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href is the current URL */}
         <a href="">{t("common:crash.reload")}</a>
         <a href="/">{t("common:not_found.home")}</a>
       </>

@@ -27,7 +27,7 @@ export function renderOffline(language: Language, assetOrigin: string): Rendered
     title: t("offline.title"),
     text: t("offline.text"),
     script: AGAIN,
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- because an empty address is the one that was asked for
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href is the current URL
     children: <a href="">{t("offline.again")}</a>,
   });
 }

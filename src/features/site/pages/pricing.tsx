@@ -54,7 +54,7 @@ function Comparison({ language, comingSoon }: SiteProps) {
       <div className="band-head">
         <h2 id="compare-title">{t("pricing_page.compare")}</h2>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because what scrolls must be reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard */}
       <div className="wide-table" role="region" aria-labelledby="compare-title" tabIndex={0}>
         <table>
           <thead>

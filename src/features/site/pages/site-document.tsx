@@ -113,7 +113,7 @@ function SiteHead(props: SiteProps & SiteParts) {
       <meta name="twitter:card" content="summary_large_image" />
       <script
         type="application/ld+json"
-        // oxlint-disable-next-line react/no-danger -- because it is data, and no markup is left in it
+        // oxlint-disable-next-line react/no-danger -- JSON data without markup
         dangerouslySetInnerHTML={{ __html: JSON.stringify(props.structured).replaceAll("<", "\\u003c") }}
       />
     </>

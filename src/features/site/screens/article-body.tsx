@@ -16,7 +16,7 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
   const { t } = useTranslation("articles");
 
   function render(children: readonly ArticleNode[]): ReactNode {
-    // oxlint-disable-next-line react/no-array-index-key -- because a text never changes its order
+    // oxlint-disable-next-line react/no-array-index-key -- the text is static
     return children.map((node, place) => <Fragment key={place}>{element(node)}</Fragment>);
   }
 
@@ -33,7 +33,7 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
         );
       case "table":
         return (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because keys must scroll it too
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
           <div className={styles.scroll} role="group" aria-label={t("table")} tabIndex={0}>
             <table>{children}</table>
           </div>
@@ -45,7 +45,7 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
       }
       case "pre":
         return (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because keys must scroll it too
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
           <pre role="group" aria-label={t("code")} tabIndex={0}>
             {children}
           </pre>

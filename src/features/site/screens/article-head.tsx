@@ -50,7 +50,7 @@ export function StructuredData({ json }: { json: string }) {
       type="application/ld+json"
       nonce={useNonce()}
       suppressHydrationWarning
-      // oxlint-disable-next-line react/no-danger -- because it is data: `structuredData` leaves no markup in it
+      // oxlint-disable-next-line react/no-danger -- JSON data: `structuredData` escapes markup
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );

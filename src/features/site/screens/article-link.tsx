@@ -36,7 +36,7 @@ export function ArticleLink({ href, title, query, children }: ArticleLinkProps) 
       </a>
     );
   return (
-    // oxlint-disable-next-line react/jsx-no-target-blank -- because most of these links lead to pages of ours
+    // oxlint-disable-next-line react/jsx-no-target-blank -- most of these links lead to our own pages
     <a href={href} title={title} target="_blank" rel="noopener" aria-describedby={NEW_TAB}>
       {children}
     </a>

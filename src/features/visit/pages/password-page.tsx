@@ -31,7 +31,7 @@ export function renderPasswordPage(frame: GateFrame, error?: PasswordError): Ren
           required
           maxLength={TYPED_MAX}
           autoComplete="current-password"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- because it is all that this document is for
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is the only purpose of the page
           autoFocus
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error && "password-error"}

@@ -23,7 +23,7 @@ export function followChanges(queries: QueryClient, userId: string): () => void 
   tabs.addEventListener("message", (event: MessageEvent<Change>) => apply(event.data));
   const hear = (change: Change) => {
     apply(change);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a channel has none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
     tabs.postMessage(change);
   };
   const resume = () => holdLine(hear, ending.signal);

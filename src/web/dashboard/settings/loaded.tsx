@@ -38,7 +38,7 @@ export function Loaded<T>({ query, rows, children }: LoadedProps<T>) {
         {t("common:loading")}
       </span>
       {Array.from({ length: rows }, (_, row) => (
-        // oxlint-disable-next-line react/no-array-index-key -- because they are all alike
+        // oxlint-disable-next-line react/no-array-index-key -- the items are identical
         <Skeleton key={row} height={row === 0 ? 28 : 46} width={row === 0 ? "40%" : "100%"} radius="var(--radius)" />
       ))}
     </div>

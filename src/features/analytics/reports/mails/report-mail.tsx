@@ -32,7 +32,7 @@ export function ReportMail({ message, language, publicUrl }: ReportMailProps) {
         <title>{subject}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* oxlint-disable-next-line react/no-danger -- because React would put entities into the style sheet, which is ours */}
+        {/* oxlint-disable-next-line react/no-danger -- our own style sheet; React would escape it with entities */}
         <style dangerouslySetInnerHTML={{ __html: reportNightSheet }} />
       </Head>
       <Preview>{quiet ?? figures.map(({ name, value }) => `${name}: ${value}`).join(" · ")}</Preview>
@@ -144,7 +144,7 @@ function Ranking({ table: { title, unit, rows } }: { readonly table: RankedTable
         </thead>
         <tbody>
           {rows.map(([name, count], at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- because two links may have one name
+            // oxlint-disable-next-line react/no-array-index-key -- links may share a name
             <tr key={at}>
               <th scope="row" align="left" style={{ ...styles.name, fontWeight: 400 }} className="ink line">
                 {name}

@@ -21,7 +21,7 @@ export function LatestEvents({ live, counting }: { live: LiveNow; counting: Coun
       ) : (
         <ol aria-labelledby="live-latest">
           {latest.map((event, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- because two can be alike in everything, and none has a state
+            // oxlint-disable-next-line react/no-array-index-key -- events may be identical, and rows have no state
             <li key={`${event.time} ${index}`} data-kind={event.kind}>
               <time dateTime={new Date(event.time).toISOString()}>{clock(event.time)}</time>
               <Words event={event} />

@@ -65,7 +65,7 @@ export function useSaveAll({ view, zone }: ViewState, { overview, series }: Show
     for (const card of cardNames)
       for (const dimension of cards[card]) {
         if (source.hides?.includes(dimension)) continue;
-        // oxlint-disable-next-line no-await-in-loop -- because twenty lists at once would keep others waiting
+        // oxlint-disable-next-line no-await-in-loop -- twenty lists at once would delay other requests
         const list = await getList(dimension);
         if (list.length > 0) rows.push([], [t(`dimension.${dimension}`), ...heads], ...list);
       }

@@ -9,7 +9,7 @@
   const report = (path, told) => user && navigator.sendBeacon(`/v1/blocks/${path}`, JSON.stringify({ own, ...told }));
 
   const play = (still) => {
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- because it gets its own below
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the sandbox is set below
     const player = page.createElement("iframe");
     const { frame, height } = still.dataset;
     player.src = frame;

@@ -3,7 +3,7 @@ import { Glyph } from "../icons.tsx";
 
 export function Faq({ content }: { content: ContentOf<"faq"> }) {
   return content.items.map(({ question, answer }, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- because the same question may stand there twice
+    // oxlint-disable-next-line react/no-array-index-key -- a question may appear twice
     <details key={place}>
       <summary>
         <span dir="auto">{question}</span>

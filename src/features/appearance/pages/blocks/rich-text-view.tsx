@@ -5,7 +5,7 @@ import { safeAddress } from "./frame.ts";
 /** Renders rich text as our own elements; it contains no markup. */
 export function RichTextView({ text }: { text: RichText }) {
   return text.map((part, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- because a page is drawn once and nothing in it moves
+    // oxlint-disable-next-line react/no-array-index-key -- rendered once; nothing moves
     <Part key={place} part={part} />
   ));
 }

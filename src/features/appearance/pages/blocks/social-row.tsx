@@ -28,7 +28,7 @@ export function SocialRow({ block, content, frame }: BlockProps<"social">) {
   return (
     <ul aria-label={word(frame.language, "profiles")}>
       {content.items.map(({ platform, url }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- because the same profile may stand there twice
+        // oxlint-disable-next-line react/no-array-index-key -- a profile may appear twice
         <li key={place}>
           <a href={safeAddress(url)} {...getPing(frame, block)} rel="me noopener" aria-label={getName(platform, url)}>
             <Glyph name={platform} />

@@ -8,7 +8,7 @@ export function Tips({ block, content, frame }: BlockProps<"tip">) {
       <div className="ways">
         {content.items.map(({ label, url }, place) => (
           <a
-            // oxlint-disable-next-line react/no-array-index-key -- because two buttons may say the same
+            // oxlint-disable-next-line react/no-array-index-key -- buttons may have the same label
             key={place}
             className="go"
             href={safeAddress(url)}

@@ -10,7 +10,7 @@ export function FieldsWaiting({ rows, height = 46 }: { rows: number; height?: nu
         {t("loading")}
       </span>
       {Array.from({ length: rows }, (_, row) => (
-        // oxlint-disable-next-line react/no-array-index-key -- because they are all alike
+        // oxlint-disable-next-line react/no-array-index-key -- the items are identical
         <Skeleton key={row} height={height} radius="var(--radius)" />
       ))}
     </div>

@@ -21,7 +21,7 @@ export async function drawQr({ text, look, logo, size }: Drawing): Promise<HTMLC
   pen.fillStyle = look.light;
   pen.fillRect(0, 0, side, side);
   pen.fillStyle = look.dark;
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- because this one is the canvas's
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- CanvasRenderingContext2D, not an array
   pen.fill(new Path2D(path));
   if (hole) fit(pen, await loadImage(logo), hole.at + 0.5, hole.side - 1);
   return canvas;

@@ -48,7 +48,7 @@ export function keepEarlyPress(list: HTMLElement): EarlyPress {
     const keyCode = KEYS.get(key);
     if (!handle || !keyCode || (held.length === 0 && key !== " ")) return;
     event.preventDefault();
-    // oxlint-disable-next-line typescript/no-deprecated -- because the library reads nothing else
+    // oxlint-disable-next-line typescript/no-deprecated -- the library reads only keyCode
     held.push(() => tell(handle, new KeyboardEvent("keydown", { key, keyCode, cancelable: true })));
   }
   const forget = (event: Event) => {

@@ -60,7 +60,7 @@ export function LinkList(props: LinkListProps) {
   const getSize = useCallback((index: number) => rowSize(items[index]!, layout, remPx), [items, layout, remPx]);
   // the layout is part of the key: when it changes, all positions are recomputed
   const toKey = useCallback((index: number) => `${layout} ${items[index]!.key}`, [items, layout]);
-  // oxlint-disable-next-line react/incompatible-library -- because no compiler memoises what is built here
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count: items.length,
     estimateSize: getSize,

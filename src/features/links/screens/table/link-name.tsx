@@ -37,7 +37,7 @@ export function LinkName({ link }: { link: Link }) {
         defaultValue={name}
         maxLength={NAME_MAX_LENGTH}
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press on the name asked for it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a click on the name
         autoFocus
         onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
         onBlur={(event) => isRenaming && leave(event.currentTarget.value, false)}

@@ -204,7 +204,7 @@ export function LinksTable(props: LinksTableProps) {
           }
         />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because it only fetches what a press will want
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only prefetches what a click needs
         <div
           ref={table}
           role="table"

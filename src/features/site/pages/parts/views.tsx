@@ -20,7 +20,7 @@ export function Views({ t, language, assetOrigin }: { t: Words; language: Langua
         </picture>
         <figcaption>{t("views.dashboard")}</figcaption>
       </figure>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because what scrolls must be reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard */}
       <ul className="pages" aria-labelledby="views-title" tabIndex={0}>
         {pageShots.map(({ template, shot }) => (
           <li key={template}>

@@ -81,7 +81,7 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
       )}
       {sections.map(({ name, links }, at) => (
         <FoundSection
-          // oxlint-disable-next-line react/no-array-index-key -- because they are what was found, and never move
+          // oxlint-disable-next-line react/no-array-index-key -- the found items never move
           key={at}
           title={name || t("import.loose")}
           onAll={(isWanted) =>

@@ -11,7 +11,7 @@ export function LeftOutList({ things }: { things: ImportPreview["left_out"] }) {
       <summary>{t("import.left_out", { count: things.length })}</summary>
       <ul>
         {things.map(({ name, reason }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- because they are what was found, and never move
+          // oxlint-disable-next-line react/no-array-index-key -- the found items never move
           <li key={at}>
             <strong dir="auto">{name}</strong>: {t(`import.reason.${reason}`)}
           </li>

@@ -48,7 +48,7 @@ export function AddBlockDialog({ onChoose, onClose }: AddBlockDialogProps) {
   }
   return (
     <Dialog title={t("add.title")} closeLabel={t("common:close")} onClose={onClose} isSheet>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- because the keys belong to what lies within */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys for the buttons inside */}
       <div className={styles.body} onKeyDown={press}>
         <TextInput
           aria-label={t("add.search")}

@@ -30,7 +30,7 @@ export function ShownPage({ editor, foundErrors }: ShownPageProps) {
     const paths = Object.keys(errors);
     const isWrong = (path: string) => paths.some((each) => each === path || each.startsWith(`${path}.`));
     own.find((field) => isWrong(`rules.${field.dataset["field"]}`))?.focus();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because typing must not move the focus
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing must not move the focus
   }, [foundErrors]);
 
   return (

@@ -44,7 +44,7 @@ export function WhenCard({ when, errorAt, onChange }: WhenCardProps) {
         <legend>{t("rules:targets.when")}</legend>
         {when.map((condition, at) => (
           <ConditionFields
-            // oxlint-disable-next-line react/no-array-index-key -- because conditions have no name of their own, and nothing moves them
+            // oxlint-disable-next-line react/no-array-index-key -- conditions have no id and never move
             key={at}
             path={`when.${at}`}
             condition={condition}

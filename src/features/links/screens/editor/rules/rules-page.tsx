@@ -39,7 +39,7 @@ export function RulesPage({ editor, errors, foundErrors }: RulesPageProps) {
     const fields = [...(page.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
     const wrong = fields.find((field) => isInvalid(field.dataset["field"] ?? "", errors));
     wrong?.focus();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because typing must not move the focus
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing must not move the focus
   }, [foundErrors]);
 
   return (

@@ -34,7 +34,7 @@ export function Simulator({ fields, target }: SimulatorProps) {
     void run(visitor);
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because Enter in any of its fields tries it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any field runs the test
     <div className={styles.panel} role="group" aria-label={t("run")} onKeyDown={press}>
       <p className={styles.lead}>{t("lead")}</p>
       <fieldset className={styles.presets}>
@@ -77,7 +77,7 @@ function Outcome({ explanation }: { explanation: Explanation }) {
       {explanation.steps.length > 0 && <h4>{t("why")}</h4>}
       <ol className={styles.steps}>
         {explanation.steps.map(({ title, why, matched }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- because steps are told once and never move
+          // oxlint-disable-next-line react/no-array-index-key -- steps never move
           <li key={at} data-matched={matched || undefined}>
             {matched ? <IconArrowRight size={18} aria-hidden /> : <IconMinus size={18} aria-hidden />}
             <span>

@@ -24,7 +24,7 @@ export function EmbedFields({ draft, errorAt, change }: KindProps<"embed">) {
     const isOwnTitle = draft.title !== title;
     const isOwnStill = draft.still !== still;
     change({ ...(!isOwnTitle && { title: found.title }), ...(!isOwnStill && { still: found.still }) });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because only what was found is to be taken, and once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- applies each result once
   }, [found]);
 
   return (

@@ -29,7 +29,7 @@ export function ItemFrame<Item>({ list, at, name, children }: ItemFrameProps<Ite
     list.move(at, at + by);
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because it is only where the handle is dropped
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a drop target for the handle
     <li
       className={styles.item}
       data-item={list.keys[at]}

@@ -52,7 +52,7 @@ export function LinkBar({ editor, onDone }: LinkBarProps) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- because it was asked for by a press right before
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened it
         autoFocus
       />
       <Button size="sm" onClick={take}>

@@ -30,7 +30,7 @@ export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps
       {value.map(({ days, from, until }, at) => {
         const error = errorAt(`${path}.${at}`);
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- because hours have no name of their own, and nothing moves them
+          // oxlint-disable-next-line react/no-array-index-key -- opening hours have no id and never move
           <div key={at} className={styles.entry}>
             <div className={styles.days} role="group" aria-label={t("schedule.days")}>
               {DAYS.map((day) => (

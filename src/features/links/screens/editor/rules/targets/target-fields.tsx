@@ -26,7 +26,7 @@ export function TargetFields({ path, target, errorAt, onChange }: TargetFieldsPr
         <legend>{t("targets.when")}</legend>
         {when.map((condition, at) => (
           <ConditionFields
-            // oxlint-disable-next-line react/no-array-index-key -- because conditions have no name of their own, and nothing moves them
+            // oxlint-disable-next-line react/no-array-index-key -- conditions have no id and never move
             key={at}
             path={`${path}.when.${at}`}
             condition={condition}

@@ -40,7 +40,7 @@ export function TargetItem({ list, target, at, errorAt }: TargetItemProps) {
     list.drop(at);
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because it is only where the handle is dropped
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a drop target for the handle
     <li
       className={styles.item}
       data-error={hasError || undefined}
