@@ -46,7 +46,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
 
 async function untilReady(product: ChildProcess, url: string): Promise<void> {
   for (const end = Date.now() + START_MS; Date.now() < end; await sleep(100)) {
-    if (product.exitCode !== null) throw new Error(`The product ended with code ${product.exitCode}; see ${LOG}.`);
+    if (product.exitCode !== null) throw new Error(`The product exited with code ${product.exitCode}; see ${LOG}.`);
     const isReady = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
@@ -63,8 +63,7 @@ async function stop(product: ChildProcess, dataDir: string): Promise<void> {
   const code = product.exitCode ?? (await Promise.race([ended, sleep(STOP_MS, "still running")]));
   if (code === "still running") product.kill("SIGKILL");
   rmSync(dataDir, { recursive: true, force: true });
-  if (code !== 0)
-    throw new Error(`After SIGTERM the product was not over with code 0 but ${String(code)}; see ${LOG}.`);
+  if (code !== 0) throw new Error(`After SIGTERM the product exited with ${String(code)} instead of 0; see ${LOG}.`);
 }
 
 function freePort(): Promise<number> {

@@ -7,7 +7,7 @@ await copyPresets("build/client");
 // Vite's own runner runs the server entries from source
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
 const { ssr } = vite.environments;
-if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment that runs the server");
+if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no runnable server environment");
 const server = await ssr.runner.import<{ startDevelopment: typeof startDevelopment }>("/src/server/development.ts");
 const running = await server.startDevelopment((incoming, outgoing, next) => vite.middlewares(incoming, outgoing, next));
 console.log(`Halka in development: ${running.url}`);

@@ -18,7 +18,7 @@ export function writeSbom(path: string): void {
     encoding: "utf8",
     env: { ...process.env, npm_config_offline: "true" },
   });
-  if (status !== 0) throw new Error(`The bill of materials was not made: ${stderr}`);
+  if (status !== 0) throw new Error(`The bill of materials could not be created: ${stderr}`);
 }
 
 if (import.meta.main) {

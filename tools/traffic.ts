@@ -168,7 +168,7 @@ try {
   const { token } = await owner.signIn();
   const get = async (path: string): Promise<unknown> => {
     const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
     return response.json();
   };
   const target = { get, log, spans: toSpans(moments) };

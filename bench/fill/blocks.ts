@@ -95,12 +95,12 @@ export async function fillBlocks({ url, token }: Owner): Promise<void> {
   const post = async (path: string, body: object) => {
     const json = { ...headers, "content-type": "application/json" };
     const response = await fetch(url + path, { method: "POST", headers: json, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
   };
   const form = new FormData();
   form.append("file", new Blob(["Words and photographs\n"]), "press-kit.txt");
   const response = await fetch(`${url}/v1/files`, { method: "POST", headers, body: form });
-  if (!response.ok) throw new Error(`The file was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`The file upload returned ${response.status}`);
   const { address } = (await response.json()) as { address: string };
   for (const name of ["Listen", "Tour", "Shop", "Videos", "Newspaper"])
     await post("/v1/widget/link", { name, slug: "web", link: `https://example.com/${name.toLowerCase()}` });
@@ -114,5 +114,5 @@ export async function dress({ url, token }: Owner, looks: object): Promise<void>
   const { _id } = (await created.json()) as { _id: string };
   const body = JSON.stringify(looks);
   const response = await fetch(`${url}/v1/appearance/${_id}`, { method: "PUT", headers, body });
-  if (!response.ok) throw new Error(`The looks were answered with ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`Setting the appearance returned ${response.status}: ${await response.text()}`);
 }

@@ -11,7 +11,7 @@ export function fetchPage(url: string): Promise<BareResponse> {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("end", () => {
-          if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`));
+          if (response.statusCode !== 200) return reject(new Error(`${url} returned ${response.statusCode}`));
           const body = Buffer.concat(chunks);
           const headers = {
             "content-type": response.headers["content-type"] ?? "",

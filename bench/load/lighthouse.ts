@@ -29,7 +29,7 @@ export async function openInspector(): Promise<Inspector> {
   return {
     async inspect(url) {
       const run = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: "error" });
-      if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
+      if (!run) throw new Error(`Lighthouse returned no result for ${url}`);
       const { categories, audits } = run.lhr;
       const scores = Object.fromEntries(
         CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),

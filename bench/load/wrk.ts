@@ -40,7 +40,7 @@ export async function load({ url, pid, mode, seconds, linksEach = LINKS_EACH }: 
   const cpuBefore = cpuSeconds(pid);
   const { stdout } = await promisify(execFile)(command, rest);
   const result = JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? "null") as Result | null;
-  if (!result) throw new Error(`wrk said nothing that can be read:\n${stdout}`);
+  if (!result) throw new Error(`wrk printed no readable result:\n${stdout}`);
   if (result.failed > 0) throw new Error(`${result.failed} of ${result.requests} requests failed`);
   const cpuMicros = ((cpuSeconds(pid) - cpuBefore) * 1e6) / result.requests;
   return { ...result, perSecond: result.requests / result.seconds, cpuMicros };

@@ -81,6 +81,6 @@ async function untilCounted(clickhouse: ClickHouse, rows: number): Promise<numbe
   for (const end = performance.now() + TIMEOUT_MS; ; await sleep(50)) {
     const found = await countRows(clickhouse);
     if (found >= rows) return found;
-    if (performance.now() > end) throw new Error(`${rows - found} events are not counted`);
+    if (performance.now() > end) throw new Error(`${rows - found} events were not counted`);
   }
 }

@@ -77,7 +77,7 @@ function follow(body: ReadableStream) {
     async untilCounted(count: number): Promise<number> {
       const startedAt = performance.now();
       while (heard < count) {
-        if (performance.now() - startedAt > LATEST_MS) throw new Error(`Click ${count} was not heard of`);
+        if (performance.now() - startedAt > LATEST_MS) throw new Error(`Click ${count} did not arrive in the stream`);
         await Promise.race([new Promise<void>((resolve) => (wake = resolve)), sleep(LATEST_MS)]);
       }
       return performance.now() - startedAt;

@@ -89,7 +89,7 @@ async function timeCalls(url: string, token: string, count: number): Promise<num
     const startedAt = performance.now();
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     const body = await response.text();
-    if (response.status !== 200) throw new Error(`The figures answered ${response.status}: ${body}`);
+    if (response.status !== 200) throw new Error(`The statistics returned ${response.status}: ${body}`);
     // the first calls only warm up
     if (call >= 0) times.push(performance.now() - startedAt);
   }

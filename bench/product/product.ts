@@ -74,7 +74,7 @@ export async function startProduct({ dataDir, port, env, nodeArgs = [] }: Produc
 async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {
   for (const end = performance.now() + START_MS; performance.now() < end; await sleep(5)) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The product ended at its start; see ${log}`);
+      throw new Error(`The product exited during startup; see ${log}`);
     const isReady = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
@@ -115,7 +115,7 @@ export function waitingSegments(dataDir: string): number {
 export async function untilShipped(dataDir: string, timeoutMs = 600_000): Promise<number> {
   const startedAt = performance.now();
   while (waitingSegments(dataDir) > 0) {
-    if (performance.now() - startedAt > timeoutMs) throw new Error("The spool is not shipped");
+    if (performance.now() - startedAt > timeoutMs) throw new Error("The spool was not shipped in time");
     await sleep(20);
   }
   return (performance.now() - startedAt) / 1000;

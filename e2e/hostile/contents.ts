@@ -79,7 +79,7 @@ export function fillEveryKind(hostile: Hostile): Filled[] {
       if (each.type === "boolean") return true;
       if (each.type === "integer" || each.type === "number") return 1;
       if (each.type === "string") return fillText(each, of, field);
-      throw new Error(`${of}.${field} is of a type that this test does not know: ${JSON.stringify(each)}`);
+      throw new Error(`${of}.${field} has a type unknown to this test: ${JSON.stringify(each)}`);
     }
 
     function fillText({ format, maxLength, ...each }: Schema, of: string, field: string): string {
@@ -93,8 +93,7 @@ export function fillEveryKind(hostile: Hostile): Filled[] {
         return hostile.picture ?? PICTURE;
       }
       if (pattern?.includes("\\d")) return "+49 (30) 123-45.67";
-      if (format || pattern)
-        throw new Error(`${of}.${field} has a form that this test does not know: ${format ?? pattern}`);
+      if (format || pattern) throw new Error(`${of}.${field} has a format unknown to this test: ${format ?? pattern}`);
       if (of === "embed" && field === "url") return EMBED;
       if (maxLength === MAX_DESTINATION_LENGTH) {
         addresses.push(field);

@@ -37,7 +37,7 @@ test("restarts a crashing process with growing delays, and its work continues on
 
   writeFileSync(file, "");
   killAll(product.pids("background"));
-  const deaths = () => product.log.filter((line) => line.includes("a process ended and is started again"));
+  const deaths = () => product.log.filter((line) => line.includes("a process exited and is restarted"));
   await expect.poll(() => deaths().length, { timeout: 20_000, intervals: [20] }).toBe(5);
   const times = deaths().map((line) => (JSON.parse(line) as { time: number }).time);
   expect(times[4]! - times[3]!).toBeGreaterThan(1_500);

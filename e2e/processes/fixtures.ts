@@ -42,7 +42,7 @@ async function endAll(dirs: readonly string[]): Promise<void> {
     if (left.length === 0) return;
     killAll(left.map(({ pid }) => pid));
   }
-  throw new Error(`Processes are left on ${dirs.join(", ")}`);
+  throw new Error(`Processes are still running on ${dirs.join(", ")}`);
 }
 
 /** Expects that within a few seconds no process uses the directory any more. */

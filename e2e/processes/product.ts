@@ -109,7 +109,7 @@ async function untilReady(
 ): Promise<void> {
   for (const end = performance.now() + READY_MS; performance.now() < end; await sleep(10)) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`It ended at its start: ${errors.join("\n")}`);
+      throw new Error(`It exited during startup: ${errors.join("\n")}`);
     if (!saysSo()) continue;
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
     if (response?.ok) return;

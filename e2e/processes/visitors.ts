@@ -51,7 +51,7 @@ export function sendVisitors({ port }: Product, path: string, pauseMs = 2): Visi
 /** The status of the response, or the code of the failure. */
 function visit(asking: ClientRequest): Promise<string> {
   return new Promise((resolve) => {
-    asking.setTimeout(10_000, () => asking.destroy(new Error("no answer")));
+    asking.setTimeout(10_000, () => asking.destroy(new Error("no response")));
     asking.once("response", (response) => {
       response.once("close", () =>
         resolve(response.complete ? String(response.statusCode) : "an answer that was cut short"),

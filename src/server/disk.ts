@@ -20,7 +20,7 @@ export function watchDisk(dir: string, log: Logger): Disk {
     if (isFull !== wasFull)
       log.error(
         { freeBytes: bavail * bsize },
-        isFull ? "disk: almost full, writes are refused" : "disk: writes are accepted again",
+        isFull ? "disk: almost full, writes are rejected" : "disk: writes are accepted again",
       );
   };
   const safely = () => void check().catch((error: unknown) => log.warn({ err: error }, "disk: free space is unknown"));

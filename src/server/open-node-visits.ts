@@ -39,7 +39,7 @@ export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; sa
     // the cached ones would grow by one a day
     find: (day) => openSalts(db, now).find(day),
     nowMs,
-    onFailure: (err) => log.warn({ err }, "salts: not read yet; until then visitors are told apart by chance"),
+    onFailure: (err) => log.warn({ err }, "salts: not read yet; until then visitors get random hashes"),
   });
   const visits = openVisits({
     ...options,

@@ -111,7 +111,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const disk = watchDisk(settings.DATA_DIR, log);
   const outside = openFetch({
     userAgent: robotName(settings.PUBLIC_URL),
-    onFailure: (err) => log.debug({ err }, "an address of somebody else could not be read"),
+    onFailure: (err) => log.debug({ err }, "a third-party address could not be fetched"),
   });
 
   return {

@@ -7,7 +7,7 @@ const started = dirname(process.argv[1]!);
 function findRoot(folder: string): string {
   if (existsSync(join(folder, "package.json"))) return folder;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error(`${started} belongs to no installation`);
+  if (parent === folder) throw new Error(`${started} is not part of an installation`);
   return findRoot(parent);
 }
 

@@ -49,7 +49,7 @@ export async function holdShipping<T>(
   await untilSealed(getSpoolDir(settings), SEALED_MS);
   await shipper.drain();
   const lock = await lockSpool(settings, HELD_MS);
-  if (!lock) throw new Error("the spool is somebody else's for longer than a backup takes");
+  if (!lock) throw new Error("another process has held the spool for longer than a backup takes");
   try {
     return await work();
   } finally {

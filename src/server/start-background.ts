@@ -45,7 +45,8 @@ export async function startBackground({
   const clickhouse = connectClickHouse(stores.clickhouse);
   const now = () => new Date();
   const salts = openSalts(db, now);
-  const expire = () => salts.expire().catch((error: unknown) => log.warn({ err: error }, "salts: not expired yet"));
+  const expire = () =>
+    salts.expire().catch((error: unknown) => log.warn({ err: error }, "salts: could not be deleted yet"));
   const expiry = setInterval(() => void expire(), HOUR_MS);
   await expire();
 
@@ -96,10 +97,12 @@ export async function startBackground({
     media: { files: openFiles(getFilePlace(settings)), findMentions },
   };
   const eraseLate = () =>
-    eraseLateEvents(ctx).catch((error: unknown) => log.warn({ err: error }, "rights: late events are not deleted yet"));
+    eraseLateEvents(ctx).catch((error: unknown) =>
+      log.warn({ err: error }, "privacy: late events could not be deleted yet"),
+    );
   const eraseLateRows = () =>
     eraseLateStatistics(ctx).catch((error: unknown) =>
-      log.warn({ err: error }, "erasure: not yet looked for late rows"),
+      log.warn({ err: error }, "erasure: late rows could not be checked yet"),
     );
   const erasing = setInterval(() => void Promise.all([eraseLate(), eraseLateRows()]), HOUR_MS);
   void eraseLate();

@@ -191,7 +191,7 @@ export async function accountsApp(): Promise<AccountsApp> {
       const response = await hono.request(filled + search, { method, headers, ...sent });
       const text = await response.text();
       const result = (text ? JSON.parse(text) : {}) as Record<string, never>;
-      if (response.status === 500) throw new Error(`A bug was answered: ${text}`);
+      if (response.status === 500) throw new Error(`The response is a bug: ${text}`);
       return { status: response.status, headers: response.headers, body: result };
     },
     async deliver() {

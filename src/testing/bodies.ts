@@ -177,7 +177,7 @@ export function callsWithBody(tenant: Tenant): CallWithBody[] {
     .map(([key, endpoint]) => {
       const [method, template] = key.split(" ") as [string, string];
       const body = bodies[key];
-      if (!body) throw new Error(`${key} has no example of a body`);
+      if (!body) throw new Error(`${key} has no sample body`);
       return {
         key,
         method,

@@ -53,6 +53,6 @@ async function launchClickHouse(dataDir: string): Promise<{ target: ClickHouseTa
   const client = connectClickHouse(target);
   const results = await client.ping();
   await client.close();
-  if (!results) throw new Error(`TEST_CLICKHOUSE_URL does not answer: ${target.url}`);
+  if (!results) throw new Error(`TEST_CLICKHOUSE_URL does not respond: ${target.url}`);
   return { target, stop: async () => {} };
 }

@@ -8,7 +8,7 @@ export async function eventually<T>(check: () => T | Promise<T>, withinMs = 5_00
     try {
       const result = await check();
       if (result) return result;
-      last = new Error(`it was still ${String(result)} after ${withinMs} ms`);
+      last = new Error(`still ${String(result)} after ${withinMs} ms`);
     } catch (error) {
       last = error;
     }

@@ -76,7 +76,7 @@ export async function testOpenId(redirectUri: string): Promise<TestOpenId> {
           cookies.set(name, value);
         }
         const next = response.headers.get("location");
-        if (!next) throw new Error(`The provider leads nowhere: ${response.status} ${await response.text()}`);
+        if (!next) throw new Error(`The provider does not redirect: ${response.status} ${await response.text()}`);
         url = new URL(next, url);
       }
       return url;

@@ -30,7 +30,7 @@ export function readResponses(text: string, methods: readonly string[] = []): Ra
   for (let rest = text; rest !== "";) {
     const end = rest.indexOf("\r\n\r\n");
     const match = /^HTTP\/1\.1 (\d{3}) [^\r\n]*$/.exec(rest.slice(0, rest.indexOf("\r\n")));
-    if (end < 0 || !match) throw new Error(`no answer: ${rest.slice(0, 200)}`);
+    if (end < 0 || !match) throw new Error(`no response: ${rest.slice(0, 200)}`);
     const lines = rest.slice(0, end).split("\r\n").slice(1);
     const headers = new Headers(
       lines.map((line): [string, string] => [

@@ -87,7 +87,7 @@ export async function workspaceApp<C extends Contract>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (response.status === 500) throw new Error(`A bug was answered: ${text}`);
+    if (response.status === 500) throw new Error(`The response is a bug: ${text}`);
     return { status: response.status, body: (text ? JSON.parse(text) : undefined) as T };
   }
 

@@ -48,12 +48,12 @@ export function keepProduct(options: { dataDir: string; port: number; note(what:
       for (const end = performance.now() + SERVING_MS; performance.now() < end; await sleep(20)) {
         if (product?.child.exitCode !== null) {
           await restart(() => undefined, "wait for all to be gone");
-          throw new Error("the product ended by itself");
+          throw new Error("the product exited on its own");
         }
         const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
         if (response?.ok) return;
       }
-      throw new Error(`the product does not serve within ${SERVING_MS / 1000} s`);
+      throw new Error(`the product did not serve requests within ${SERVING_MS / 1000} s`);
     },
     stop: async () => product?.stop(),
   };

@@ -21,7 +21,7 @@ export async function signUp(origin: string, dataDir: string, handle: string): P
     const response = await post(origin, "/users/login", { user: { email, password: PASSWORD } });
     const { user } = (await response.json()) as { user: { _id: string; token: string } };
     const cookie = response.headers.getSetCookie().find((one) => one.startsWith("own="));
-    if (!cookie) throw new Error("The sign-in set no cookie for one's own visits");
+    if (!cookie) throw new Error("Signing in set no cookie for the owner's own visits");
     return { id: user._id, token: user.token, cookie: cookie.split(";", 1)[0]! };
   };
   const { id } = await signIn();
@@ -31,7 +31,7 @@ export async function signUp(origin: string, dataDir: string, handle: string): P
 async function post(origin: string, path: string, body: unknown): Promise<Response> {
   const headers = { "content-type": "application/json" };
   const response = await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
   return response;
 }
 
@@ -40,7 +40,7 @@ async function codeFor(folder: string, email: string): Promise<string> {
     const code = findCode(folder, email);
     if (code !== undefined) return code;
   }
-  throw new Error(`No mail with a code came for ${email}`);
+  throw new Error(`No email with a code arrived for ${email}`);
 }
 
 function findCode(folder: string, email: string): string | undefined {

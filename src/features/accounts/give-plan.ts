@@ -29,7 +29,7 @@ export async function switchPlan(ctx: Ctx & { readonly accountId: string }, plan
   const { accountId } = ctx;
   await runInTransaction(ctx, async (scope) => {
     const workspace = await findWorkspace({ db: scope.tx }, accountId);
-    if (!workspace) throw new Error("A session without its account");
+    if (!workspace) throw new Error("A session has no account");
     // The same plan again changes nothing, unless the plan had an end.
     if (workspace.plan === plan && workspace.planUntil === null) return;
     const chosen = { plan, planUntil: null };

@@ -84,7 +84,7 @@ export async function findSession(
   if (restedMs >= SEEN_EVERY_MS) {
     // Failing to record the last use (a full disk, for example) must not fail the request.
     await updateLastSeen(ctx.db, session.id, now).catch((err: unknown) =>
-      ctx.log.warn({ err }, "accounts: last visit not noted"),
+      ctx.log.warn({ err }, "accounts: the last visit was not recorded"),
     );
   }
   return {

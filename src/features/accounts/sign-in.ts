@@ -34,7 +34,7 @@ export async function signIn(ctx: AccountsCtx, { email, password }: Credentials)
     await remindToVerify(ctx, signUp);
     throw new ApiError(notVerified);
   }
-  ctx.log.info({ accountId: account?.id }, "accounts: sign-in refused");
+  ctx.log.info({ accountId: account?.id }, "accounts: sign-in rejected");
   throw new ApiError(wrongCredentials);
 }
 

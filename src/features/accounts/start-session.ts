@@ -39,7 +39,7 @@ export async function startSession(ctx: AccountsCtx, account: AccountRow, { via,
 
 async function present(ctx: AccountsCtx, account: AccountRow) {
   const workspace = await findWorkspace(ctx, account.id);
-  if (!workspace) throw new Error("An account without its workspace");
+  if (!workspace) throw new Error("An account has no workspace");
   return {
     _id: account.id,
     username: workspace.handle,

@@ -31,7 +31,7 @@ export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChang
     });
     if (created) await fact({ name: "appearance.created", workspaceId, subject: { appearanceId: created.id } });
     const row = created ?? (await selectAppearance(tx, workspaceId));
-    if (!row) throw new Error(`the appearance of workspace ${workspaceId} is neither new nor there`);
+    if (!row) throw new Error(`the appearance of workspace ${workspaceId} was neither created nor found`);
     return presentAppearance(row);
   });
 }

@@ -34,7 +34,7 @@ export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run
     await importVisits(ctx, importId);
   } catch (error) {
     if (isAway(error) || isDeadlock(error) || isStoreAway(error)) throw error;
-    ctx.log.error({ err: error, importId }, "links: an import failed");
+    ctx.log.error({ err: error, importId }, "imports: an import failed");
     const current = await selectImport(ctx.db, row.workspaceId, row.id);
     if (current?.outcome && current.state === "running")
       return endImport(ctx, { workspaceId: row.workspaceId, id: row.id, outcome: current.outcome });

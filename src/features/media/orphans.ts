@@ -35,7 +35,7 @@ export async function removeOrphans({ log, media }: MediaJobsCtx, kept: StoredFi
   if (orphans.length > SUSPICIOUS && orphans.length > hashes.length / 2) {
     log.error(
       { strays: orphans.length, known: hashes.length - orphans.length },
-      `media: the database knows few of the ${kept.what} that lie here, so none is removed: is it the right one?`,
+      `media: few of the stored ${kept.what} are in the database, so none are removed: is it the right database?`,
     );
     return;
   }

@@ -63,7 +63,7 @@ async function keep(
   } catch (error) {
     await files
       .remove(forms.map(({ file }) => toKey(file)))
-      .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a refused picture are left to the sweep"));
+      .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a rejected picture are left to the sweep"));
     throw error;
   }
 }

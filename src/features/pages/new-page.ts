@@ -35,7 +35,7 @@ export async function createPage(ctx: PagesCtx, { username, copyOf }: NewPage): 
     throw error;
   }
   const page = (await listPages(ctx)).find(({ _id }) => _id === id);
-  if (!page) throw new Error(`page ${id} was begun and is not there`);
+  if (!page) throw new Error(`pending page ${id} is missing`);
   return page;
 }
 

@@ -20,7 +20,7 @@ export async function eraseDueAccounts(ctx: PrivacyJobsCtx): Promise<void> {
     try {
       await eraseDueAccount(ctx, accountId);
     } catch (error) {
-      ctx.log.error({ err: error, accountId }, "rights: an account is not deleted yet");
+      ctx.log.error({ err: error, accountId }, "privacy: an account could not be deleted yet");
     }
   }
 }
@@ -56,7 +56,7 @@ export async function eraseDuePages(ctx: PrivacyJobsCtx): Promise<void> {
       await eraseOutside(ctx, workspaceId);
       await ctx.db.transaction((tx) => eraseRows(ctx, tx, workspaceId));
     } catch (error) {
-      ctx.log.error({ err: error, workspaceId }, "rights: a page is not deleted yet");
+      ctx.log.error({ err: error, workspaceId }, "privacy: a page could not be deleted yet");
     }
   }
 }

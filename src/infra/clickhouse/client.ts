@@ -93,7 +93,7 @@ export function connectClickHouse(
     },
     async insertFile({ table, columns, source, format, token }) {
       if (![table, ...columns].every((one) => name.test(one)))
-        throw new Error(`not a name: ${[table, ...columns].join(", ")}`);
+        throw new Error(`not an identifier: ${[table, ...columns].join(", ")}`);
       const values = await toStream(source);
       const { stream } = await client.exec({
         query: `INSERT INTO ${table} (${columns.join(", ")}) FORMAT ${format}`,

@@ -23,7 +23,7 @@ export async function migrateClickHouse(target: ClickHouseTarget, folder: string
           { name, checksum },
         );
       } catch (error) {
-        throw new Error(`ClickHouse refused the migration ${name}: ${(error as Error).message}`, { cause: error });
+        throw new Error(`ClickHouse rejected the migration ${name}: ${(error as Error).message}`, { cause: error });
       }
     }
     return pending.map(({ name }) => name);

@@ -33,7 +33,7 @@ export async function supervise<Target>(
       engine = undefined;
       if (stopping.signal.aborted) return;
       if (performance.now() - startedAt > settledAfterMs) delayMs = 0;
-      log.warn({ engine: name, reason }, `${name} died and is being restarted`);
+      log.warn({ engine: name, reason }, `${name} exited and is being restarted`);
       restarting = restart();
     });
   };

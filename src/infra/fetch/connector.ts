@@ -13,7 +13,7 @@ export function checkedConnector(reach: Reach, resolve: Resolve): buildConnector
       const [first] = addresses;
       // a name with a private address among public ones is an attack, or can become one with the next DNS response
       const isAllowed = first !== undefined && addresses.every((address) => reach.mayConnect(address));
-      if (!isAllowed) return reject(new Error("the name leads nowhere that may be connected to"));
+      if (!isAllowed) return reject(new Error("the host has no address that may be connected to"));
       const all = addresses.map((address) => ({ address, family: isIP(address) }));
       return options.all ? result(null, all) : result(null, first, isIP(first));
     }, reject);

@@ -108,7 +108,7 @@ function close(keys: Keys, text: string, place: string): string {
 
 function open(keys: Keys, sealed: string, place: string): string {
   const text = unseal(keys.of(PURPOSE), Buffer.from(sealed, "base64"), place);
-  if (!text) throw new Error("A stored response was sealed with another secret");
+  if (!text) throw new Error("A stored response was encrypted with another secret");
   return text.toString();
 }
 

@@ -17,7 +17,7 @@ export function openJobs(): Jobs {
     },
     async enqueue(tx, queue, data, id) {
       const sent = await queueOn(tx).send(queue.name, data, id ? { id } : {});
-      if (!sent) throw new Error(`The queue ${queue.name} did not take the job`);
+      if (!sent) throw new Error(`The queue ${queue.name} rejected the job`);
     },
   };
 }

@@ -59,6 +59,6 @@ async function startWorker(boss: PgBoss, { queue, work }: Worker, log: Logger): 
 function logFailure(log: Logger, job: JobWithMetadata, err: unknown): void {
   const entry = { err, queue: job.name, job: job.id, tries: job.retryCount + 1 };
   if (err instanceof Hopeless || job.retryCount >= job.retryLimit)
-    log.error(entry, "jobs: given up, kept among the dead letters");
-  else log.warn(entry, "jobs: failed, will be tried again");
+    log.error(entry, "jobs: failed for good, kept in the dead-letter queue");
+  else log.warn(entry, "jobs: failed, will be retried");
 }

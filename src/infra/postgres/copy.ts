@@ -32,7 +32,7 @@ export async function listTables(tx: Tx): Promise<Table[]> {
   while (waiting.size > 0) {
     const ready = [...waiting.values()].filter(({ needs }) => !needs.some((need) => waiting.has(need)));
     if (ready.length === 0)
-      throw new Error(`These tables name each other in a circle: ${[...waiting.keys()].join(", ")}`);
+      throw new Error(`These tables reference each other in a cycle: ${[...waiting.keys()].join(", ")}`);
     for (const { name, columns } of ready) {
       ordered.push({ name, columns });
       waiting.delete(name);
@@ -51,7 +51,7 @@ export async function* copyOut(tx: Tx, { name, columns }: Table, silenceMs: numb
   try {
     for (;;) {
       const silence = setTimeout(
-        () => rows.destroy(new Error(`PostgreSQL sent nothing more of the table ${name} for ${silenceMs / 1000} s`)),
+        () => rows.destroy(new Error(`PostgreSQL sent no more rows of the table ${name} for ${silenceMs / 1000} s`)),
         silenceMs,
       );
       const next = await chunks.next().finally(() => clearTimeout(silence));

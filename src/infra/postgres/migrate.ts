@@ -17,7 +17,7 @@ export async function migratePostgres(sql: Sql, folder: string): Promise<string[
         await tx`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`;
       });
     } catch (error) {
-      throw new Error(`PostgreSQL refused the migration ${name}: ${(error as Error).message}`, { cause: error });
+      throw new Error(`PostgreSQL rejected the migration ${name}: ${(error as Error).message}`, { cause: error });
     }
   }
   return pending.map(({ name }) => name);

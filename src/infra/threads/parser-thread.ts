@@ -80,7 +80,7 @@ export function openParserThread<P extends Parsers>(options: ParserThreadOptions
     started.unref();
     started.on("message", (response: ParseResponse) => worker === started && receive(response));
     started.on("error", (error) => worker === started && replace(error as Error));
-    started.on("exit", () => worker === started && replace(new Error("the thread has ended")));
+    started.on("exit", () => worker === started && replace(new Error("the thread has exited")));
     watch(START_MS, () => replace(new Error("the thread did not start")));
   }
 

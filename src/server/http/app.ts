@@ -46,7 +46,7 @@ export function makeApp(
     const language = languageOfRequest(c.req.raw);
     if (error instanceof ApiError) return reject(c, toProblem(error, requestId, language));
     if (isAway(error)) {
-      node.log.warn({ err: error, requestId }, "a store is away");
+      node.log.warn({ err: error, requestId }, "a store is unavailable");
       return respond(toProblem(new ApiError(unavailable), requestId, language));
     }
     node.log.error({ err: error, requestId, path: c.req.path }, "bug");

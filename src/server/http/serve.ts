@@ -86,7 +86,7 @@ export async function serve(node: WebNode, { build, clientDir, portFd, first }: 
     spool: node.spool,
     findAddress: node.findAddress,
     fetch: (request, env) => app.fetch(request, env),
-    onBug: (error, requestId) => log.error({ err: error, requestId }, "bug outside of the calls"),
+    onBug: (error, requestId) => log.error({ err: error, requestId }, "bug outside the API"),
     onVisit: (status) => webMetrics.countVisit(status),
     ...(first && { first }),
   });

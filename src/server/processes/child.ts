@@ -20,7 +20,7 @@ export async function runChild(log: Logger, work: Work): Promise<void> {
     isStopping = true;
     // a connection that a library has just released may still fail, and must not cut the draining short
     process.on("uncaughtException", (error) => log.warn({ err: error }, "failed while stopping"));
-    await stop().catch((error: unknown) => log.error({ err: error }, "does not stop in order"));
+    await stop().catch((error: unknown) => log.error({ err: error }, "did not stop cleanly"));
     process.exit(0);
   };
   // registered first: a start that fails or is interrupted also stops children that have not begun
@@ -33,7 +33,7 @@ export async function runChild(log: Logger, work: Work): Promise<void> {
     sendToPrimary({ type: "ready" });
     setInterval(() => sendToPrimary({ type: "heartbeat" }), HEARTBEAT_MS).unref();
   } catch (error) {
-    log.error({ err: error }, "does not start");
+    log.error({ err: error }, "did not start");
     sendToPrimary({ type: "failed", message: (error as Error).message });
     process.exit(1);
   }

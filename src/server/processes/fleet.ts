@@ -87,11 +87,11 @@ export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Flee
   function replace(child: ChildProcess, one: Running, reason: string | number): void {
     if (!running.delete(child)) return;
     const { post } = one;
-    one.ready.reject(new ChildFailure(`The ${post.role} process does not start: it ended (${reason}).`));
+    one.ready.reject(new ChildFailure(`The ${post.role} process does not start: it exited (${reason}).`));
     if (child.pid !== undefined) release(child.pid);
     one.ended.resolve();
     if (isStopping) return;
-    log.error({ role: post.role, reason }, "a process ended and is started again");
+    log.error({ role: post.role, reason }, "a process exited and is restarted");
     primaryMetrics.restarts.inc({ role: post.role });
     const spare = post.role === "web" ? findSpare() : undefined;
     if (spare) promote(...spare, post);
@@ -114,7 +114,7 @@ export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Flee
       // a dead worker's open segment contains acknowledged clicks; its process id can only be reused after this event
       sealAbandoned(spoolDir, String(pid));
     } catch (error) {
-      log.error({ err: error }, "spool: what a worker left open is not sealed before the next start");
+      log.error({ err: error }, "spool: a worker's open segment stays unsealed until the next start");
     }
   }
 

@@ -56,7 +56,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   const spoolDir = join(dataDir, "spool");
   await mkdir(spoolDir, { recursive: true, mode: 0o700 });
   const sealed = sealAbandoned(spoolDir);
-  if (sealed > 0) log.info({ segments: sealed }, "spool: took over what an earlier run left open");
+  if (sealed > 0) log.info({ segments: sealed }, "spool: took over segments of an earlier run");
 
   const starting = startEngines(settings, log);
   // a signal may come before they run

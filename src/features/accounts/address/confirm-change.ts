@@ -61,7 +61,7 @@ async function withChange<T>(
 async function complete(ctx: AccountsCtx, { tx, fact }: FactTx, change: AddressChangeRow): Promise<void> {
   const { accountId, newEmail, sessionId } = change;
   const account = await selectAccount(tx, accountId);
-  if (!account) throw new Error("A change of address without its account");
+  if (!account) throw new Error("An address change has no account");
   if (!(await updateEmail(tx, accountId, newEmail))) throw new ApiError(addressTaken);
   await deleteAddressChange(tx, accountId);
   await deleteSessions(tx, accountId, sessionId);

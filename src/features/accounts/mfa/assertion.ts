@@ -44,7 +44,7 @@ export async function verifyAssertion(
     credential: { id: passkey.credentialId, publicKey: Uint8Array.from(passkey.publicKey), counter: passkey.counter },
   }).catch((err: unknown) => {
     // The library throws for every invalid response.
-    ctx.log.info({ err, accountId: passkey.accountId }, "accounts: passkey refused");
+    ctx.log.info({ err, accountId: passkey.accountId }, "accounts: passkey rejected");
     return undefined;
   });
   if (!result?.verified) throw new ApiError(wrongPasskey);

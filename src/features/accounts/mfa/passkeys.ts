@@ -78,7 +78,7 @@ async function verify(ctx: SessionCtx, passkey: Attestation, challenge: string) 
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((err: unknown) => {
     // The library throws for every invalid response.
-    ctx.log.info({ err, accountId: ctx.accountId }, "accounts: new passkey refused");
+    ctx.log.info({ err, accountId: ctx.accountId }, "accounts: new passkey rejected");
     return undefined;
   });
   if (!result?.verified) throw new ApiError(wrongPasskey);

@@ -24,7 +24,7 @@ export async function recordMfaChange(ctx: AccountsCtx, { tx, fact }: FactTx, no
 
 /** Records a wrong second factor after a correct password. */
 export async function logMfaFailure(ctx: AccountsCtx, accountId: string, factor: string): Promise<void> {
-  ctx.log.info({ accountId, factor }, "accounts: second factor refused");
+  ctx.log.info({ accountId, factor }, "accounts: second factor rejected");
   await ctx.db.transaction((tx) =>
     recordSecurityEvent(ctx, tx, { accountId, kind: "second_factor_failed", details: { factor } }),
   );

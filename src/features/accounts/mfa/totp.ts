@@ -50,6 +50,6 @@ export function sealSecret(keys: Keys, bytes: Uint8Array, accountId: string): Bu
 /** Throws if the server's secret is not the one that sealed it. */
 export function openSecret(keys: Keys, sealed: Uint8Array, accountId: string): Uint8Array {
   const bytes = unseal(toKey(keys), sealed, accountId);
-  if (!bytes) throw new Error("An authenticator's secret cannot be opened: SECRET is not the one that sealed it");
+  if (!bytes) throw new Error("An authenticator's secret cannot be decrypted: SECRET has changed");
   return bytes;
 }

@@ -28,7 +28,7 @@ export function requireProvider({ provider }: AccountsCtx): Provider {
 export async function authorize(ctx: AccountsCtx, next = ""): Promise<{ location: string }> {
   const provider = requireProvider(ctx);
   const opened = await provider.open().catch((err: unknown) => {
-    ctx.log.warn({ err }, "accounts: the OpenID provider does not answer");
+    ctx.log.warn({ err }, "accounts: the OpenID provider does not respond");
     return undefined;
   });
   if (!opened) return signInWithError("away", next);

@@ -48,7 +48,7 @@ async function present(ctx: OwnerCtx, db: Db | Tx, row: ProfileRow | undefined):
     findLimits({ ...ctx, db }, ctx.accountId),
     findStorage(db, ctx.accountId),
   ]);
-  if (!account || !workspace) throw new Error("A session without its account");
+  if (!account || !workspace) throw new Error("A session has no account");
   const status = account.verifiedAt ? "active" : "inactive";
   return { ...presentFields(row), user: { ...presentUser({ ...workspace, storageBytes }, ctx.now()), status, limits } };
 }

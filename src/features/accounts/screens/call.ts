@@ -61,7 +61,7 @@ export async function openStream<C extends Contract>(
   options: CallOptions,
 ): Promise<ReadableStream<Uint8Array>> {
   const { body } = await ask(key, {}, options, "text/event-stream");
-  if (!body) throw new Error(`${key} answered no stream`);
+  if (!body) throw new Error(`${key} returned no stream`);
   return body;
 }
 

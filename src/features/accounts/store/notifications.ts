@@ -40,6 +40,6 @@ export async function putNotifications(
     .values({ ...patch, accountId, updatedAt: now })
     .onConflictDoUpdate({ target: settings.accountId, set: { ...patch, updatedAt: now } })
     .returning(columns);
-  if (!row) throw new Error("Settings that were put are not there");
+  if (!row) throw new Error("The saved settings were not returned");
   return row;
 }

@@ -54,6 +54,6 @@ export async function putPreferences(
     .values({ ...patch, accountId, updatedAt: now })
     .onConflictDoUpdate({ target: preferences.accountId, set: { ...patch, updatedAt: now } })
     .returning(columns);
-  if (!row) throw new Error("Preferences that were put are not there");
+  if (!row) throw new Error("The saved preferences were not returned");
   return row;
 }

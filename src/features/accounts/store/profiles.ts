@@ -34,6 +34,6 @@ export async function putProfile(tx: Tx, accountId: string, patch: ProfilePatch,
     .values({ ...patch, accountId, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({ target: profiles.accountId, set: { ...patch, updatedAt: now } })
     .returning();
-  if (!row) throw new Error("A profile that was put is not there");
+  if (!row) throw new Error("The saved profile was not returned");
   return row;
 }

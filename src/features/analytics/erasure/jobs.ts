@@ -11,5 +11,5 @@ export function erasureWorkers(ctx: ErasingCtx & { readonly log: Logger }): read
 
 async function eraseAsRequested(ctx: ErasingCtx & { readonly log: Logger }, job: ErasureJob): Promise<void> {
   const erased = await eraseStatistics(ctx, { ...job, before: new Date(job.before) });
-  ctx.log.info({ workspaceId: job.workspaceId, scope: job.scope, ...erased }, "erasure: statistics are deleted");
+  ctx.log.info({ workspaceId: job.workspaceId, scope: job.scope, ...erased }, "erasure: statistics deleted");
 }

@@ -50,7 +50,7 @@ export async function finalizeDays({ clickhouse, log, now, least = LEAST }: Fina
       if (open.length < LIST_MAX || left.length === 0) break;
     }
   }
-  log.info({ days: finalized }, "closing: visitors of days that are over are kept as numbers");
+  log.info({ days: finalized }, "finalize: visitors of past days are now stored as numbers");
   return finalized;
 }
 

@@ -55,10 +55,10 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
     const startedAt = performance.now();
     try {
       await tick([...streams.workspaces()]);
-      if (failures > 0) ctx.log.info("live: the event store answers again");
+      if (failures > 0) ctx.log.info("live: the event store is back");
       failures = 0;
     } catch (err) {
-      if (failures === 0) ctx.log.warn({ err }, "live: the event store does not answer; trying again ever more seldom");
+      if (failures === 0) ctx.log.warn({ err }, "live: the event store does not respond; retrying with back-off");
       failures++;
       await sendAway(failures === 1 ? streams.all() : [...newcomers]);
     }

@@ -109,10 +109,10 @@ function logResult(
   where: readonly string[],
 ) {
   const said = { rows, workspaces: workspaces.size, days, months, durationSeconds: Math.round(durationSeconds) };
-  if (where.length === 0) log.info(said, "recount: aggregates are what the events say");
+  if (where.length === 0) log.info(said, "reconcile: aggregates match the events");
   else
     log.error(
       { ...said, where: where.slice(0, NAMED_MAX), named: [...workspaces].slice(0, NAMED_MAX) },
-      "recount: aggregates are not what the events say",
+      "reconcile: aggregates differ from the events",
     );
 }

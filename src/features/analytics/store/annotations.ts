@@ -64,7 +64,7 @@ export async function patchAnnotation(
   patch: Pick<AnnotationRow, "title" | "day" | "linkId" | "version" | "updatedAt">,
 ): Promise<AnnotationRow> {
   const [row] = await tx.update(annotations).set(patch).where(one(workspaceId, id)).returning();
-  if (!row) throw new Error(`annotation ${id} is gone although it is locked`);
+  if (!row) throw new Error(`locked annotation ${id} was deleted`);
   return row;
 }
 

@@ -56,7 +56,7 @@ export async function putReportSetting(tx: Tx, row: ReportSetting): Promise<Repo
       set: { rhythm, zone, nextAt, updatedAt },
     })
     .returning();
-  if (!put) throw new Error("A setting that was put is not there");
+  if (!put) throw new Error("The saved setting was not returned");
   return put;
 }
 

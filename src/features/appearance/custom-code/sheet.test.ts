@@ -31,7 +31,7 @@ test("drops CSS that misses the deadline, reports it, and does not retry at once
 test("retries after any other failure", async () => {
   let calls = 0;
   const sheets = openSheets(async (source) => {
-    if (calls++ === 0) throw new Error("the thread has ended");
+    if (calls++ === 0) throw new Error("the thread has exited");
     return makeSheet(source);
   });
   expect((await sheets.find("a{top:0}")).css).toBe("");

@@ -53,7 +53,7 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
       const asker = waiting.get(response.id);
       waiting.delete(response.id);
       if ("png" in response) asker?.resolve(response.png);
-      else asker?.reject(new Error(`a picture could not be drawn: ${response.error}`));
+      else asker?.reject(new Error(`a picture could not be rendered: ${response.error}`));
       if (waiting.size === 0) idle = setTimeout(() => void stop(), IDLE_MS).unref();
     });
     const fail = (error: Error) => {
@@ -62,7 +62,7 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
       waiting.clear();
     };
     started.on("error", fail);
-    started.on("exit", () => worker === started && fail(new Error("the thread that draws pictures has ended")));
+    started.on("exit", () => worker === started && fail(new Error("the rendering thread has exited")));
     return (worker = started);
   }
 

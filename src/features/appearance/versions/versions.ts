@@ -79,7 +79,7 @@ export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<App
     await keepState(ctx, tx, presentFields(before), version.id);
     const patch = { ...defaultAppearance, ...version.fields, updatedAt: ctx.now() };
     const row = await patchAppearance(tx, workspaceId, before.id, patch);
-    if (!row) throw new Error(`the appearance of workspace ${workspaceId} went while it was locked`);
+    if (!row) throw new Error(`the appearance of workspace ${workspaceId} was deleted while locked`);
     await fact({ name: "appearance.updated", workspaceId, subject: { appearanceId: row.id, versionId: version.id } });
     return presentAppearance(row);
   });

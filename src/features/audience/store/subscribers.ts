@@ -43,7 +43,7 @@ export async function putPendingSubscriber(tx: Tx, row: NewSubscriberRow): Promi
     .select()
     .from(subscribers)
     .where(and(eq(subscribers.workspaceId, workspaceId), eq(subscribers.mailbox, email.toLowerCase())));
-  if (!confirmed) throw new Error("A subscriber whose address is taken is not there");
+  if (!confirmed) throw new Error("The subscriber with this address is missing");
   return confirmed;
 }
 

@@ -26,7 +26,7 @@ export type WebhookPatch = Partial<Omit<WebhookRow, "workspaceId" | "createdAt">
 
 export async function patchWebhook(tx: Tx, workspaceId: string, patch: WebhookPatch): Promise<WebhookRow> {
   const [row] = await tx.update(webhooks).set(patch).where(eq(webhooks.workspaceId, workspaceId)).returning();
-  if (!row) throw new Error("A webhook is gone although it is locked");
+  if (!row) throw new Error("A locked webhook was deleted");
   return row;
 }
 
@@ -49,7 +49,7 @@ export async function updateRefused(tx: Tx, workspaceId: string, url: string, no
 
 export async function insertDelivery(tx: Tx, row: typeof deliveries.$inferInsert): Promise<DeliveryRow> {
   const [inserted] = await tx.insert(deliveries).values(row).returning();
-  if (!inserted) throw new Error("A delivery that was inserted is not there");
+  if (!inserted) throw new Error("The inserted delivery was not returned");
   return inserted;
 }
 

@@ -37,7 +37,7 @@ export async function deliver(
   const delivery = await selectDelivery(ctx.db, deliveryId);
   if (delivery?.state !== "waiting") return;
   const tried = await tryDelivery(ctx, delivery, mayRetry(delivery.tries + 1));
-  if (tried?.state === "waiting") throw new NotDelivered(`The webhook answered ${tried.status ?? "nothing"}`);
+  if (tried?.state === "waiting") throw new NotDelivered(`The webhook responded with ${tried.status ?? "nothing"}`);
 }
 
 /** Sends a delivery and records the result; undefined if its subject is gone or the webhook is off. */

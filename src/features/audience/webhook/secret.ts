@@ -22,6 +22,6 @@ export function sealSecret(keys: Keys, secret: Uint8Array, workspaceId: string):
 /** Throws if the server's secret is not the one that sealed it. */
 export function openSecret(keys: Keys, sealed: Uint8Array, workspaceId: string): Buffer {
   const secret = unseal(toKey(keys), sealed, workspaceId);
-  if (!secret) throw new Error("A webhook's secret cannot be opened: SECRET is not the one that sealed it");
+  if (!secret) throw new Error("A webhook's secret cannot be decrypted: SECRET has changed");
   return secret;
 }

@@ -57,7 +57,7 @@ export async function putWebhook(ctx: AudienceCtx, choice: Choice) {
     });
     if (made) return { ...present(made, now), secret: secretText(secret) };
     const before = await lockWebhook(tx, workspaceId);
-    if (!before) throw new Error("A webhook that was in the way is not there");
+    if (!before) throw new Error("The conflicting webhook is missing");
     // Another address, or one that is switched on again, has refused nothing.
     const refusedAt = active || url !== before.url ? null : before.refusedAt;
     return present(await patchWebhook(tx, workspaceId, { url, active, refusedAt, updatedAt: now }), now);

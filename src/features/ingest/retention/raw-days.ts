@@ -41,14 +41,17 @@ export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, patience
   async function load(ids: readonly string[]): Promise<void> {
     const result = find(ids);
     const { promise: patience, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error("the plans are not answered in time")), patienceMs);
+    const timer = setTimeout(() => reject(new Error("the plans were not returned in time")), patienceMs);
     try {
       const found = await Promise.race([result, patience]);
       const sinceMs = nowMs();
       for (const id of ids) known.set(id, { days: found.get(id) ?? RAW_DAYS_MAX, sinceMs });
     } catch (error) {
       retiredUntilMs = nowMs() + REST_MS;
-      log.warn({ err: error, workspaces: ids.length }, "retention: plans are unknown, events are kept for the longest");
+      log.warn(
+        { err: error, workspaces: ids.length },
+        "retention: plans are unknown, so events are kept for the longest time",
+      );
       // a lookup that fails after the timeout must not become an unhandled rejection
       result.catch(() => new Map());
     } finally {

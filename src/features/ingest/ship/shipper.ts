@@ -111,7 +111,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     options.onRejected?.();
     log.error(
       { segment: id, counted, kept: lines.length },
-      "shipper: a segment of the spool is damaged; what is intact is counted, the rest is kept as .refused",
+      "shipper: a spool segment is damaged; intact lines are counted, the rest is kept as .refused",
     );
   }
 
@@ -164,7 +164,7 @@ export function startShipper(options: ShipperOptions): Shipper {
       if (!options.isHopeless(error)) throw error;
       log.error(
         { err: error, segment: id },
-        "shipper: the event store refused a segment for good; it is kept as .refused",
+        "shipper: the event store rejected a segment permanently; it is kept as .refused",
       );
       options.onRejected?.();
       await keepRejected(dir, id, readLines(rows));
@@ -200,7 +200,7 @@ export function startShipper(options: ShipperOptions): Shipper {
         await drain();
         retryMs = pollMs;
       } catch (error) {
-        log.warn({ err: error, retryMs }, "shipper: the event store did not take a segment; trying again");
+        log.warn({ err: error, retryMs }, "shipper: the event store rejected a segment; retrying");
         retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
       }
       await new Promise<void>((resolve) => {

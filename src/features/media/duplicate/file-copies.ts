@@ -44,7 +44,7 @@ export async function copyFileByName(
   const drop = () =>
     files
       .remove([...copied.pictures.flatMap(getKeys), ...copied.uploads.map(keyOfFile)])
-      .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a copy that failed are left to the sweep"));
+      .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a failed copy are left to the sweep"));
   const names = new Map<string, string>();
   const now = ctx.now();
   const fresh = (hash: string) => ({

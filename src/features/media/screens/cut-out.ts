@@ -31,7 +31,7 @@ async function draw(image: HTMLImageElement, { area, rotation }: CutOut, scale: 
   canvas.width = Math.max(1, Math.round(area.width * scale));
   canvas.height = Math.max(1, Math.round(area.height * scale));
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("The browser has no canvas");
+  if (!pen) throw new Error("This browser has no 2D canvas");
   pen.imageSmoothingQuality = "high";
   pen.scale(canvas.width / area.width, canvas.height / area.height);
   // Directly onto the small canvas: some phones lack the memory for a large one.
@@ -46,6 +46,6 @@ async function draw(image: HTMLImageElement, { area, rotation }: CutOut, scale: 
 
 function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture cannot be drawn"))), type, QUALITY);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture cannot be encoded"))), type, QUALITY);
   });
 }

@@ -56,7 +56,7 @@ export function sendPicture(
 }
 
 function addressIn([upload]: readonly Upload[]): string {
-  if (!upload) throw new Error("The upload answered no picture");
+  if (!upload) throw new Error("The upload returned no picture");
   return upload.path + upload.file;
 }
 

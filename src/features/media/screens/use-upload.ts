@@ -18,7 +18,7 @@ export function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
   const leaving = useRef<AbortController>(undefined);
-  useEffect(() => () => leaving.current?.abort(new Error("The upload was given up")), []);
+  useEffect(() => () => leaving.current?.abort(new Error("The upload was cancelled")), []);
 
   async function upload(picture: () => Promise<Blob>): Promise<void> {
     const { signal } = (leaving.current = new AbortController());

@@ -21,7 +21,7 @@ export async function lockFile(tx: Tx, hash: string): Promise<void> {
 
 export async function insertFile(tx: Tx, row: typeof files.$inferInsert): Promise<FileRow> {
   const [inserted] = await tx.insert(files).values(row).returning();
-  if (!inserted) throw new Error("A file that was put is not there");
+  if (!inserted) throw new Error("The inserted file was not returned");
   return inserted;
 }
 

@@ -24,7 +24,7 @@ export async function lockHash(tx: Tx, hash: string): Promise<void> {
 
 export async function insertPicture(tx: Tx, row: typeof pictures.$inferInsert): Promise<PictureRow> {
   const [inserted] = await tx.insert(pictures).values(row).returning();
-  if (!inserted) throw new Error("A picture that was put is not there");
+  if (!inserted) throw new Error("The inserted picture was not returned");
   return inserted;
 }
 

@@ -50,7 +50,7 @@ async function keep(ctx: StoreFileCtx, { tx, fact }: FactTx, { hash, name, bytes
   } catch (error) {
     await files
       .remove([key])
-      .catch((err: unknown) => ctx.log.warn({ err }, "media: a file that was refused is left to the sweep"));
+      .catch((err: unknown) => ctx.log.warn({ err }, "media: a rejected file is left to the sweep"));
     throw error;
   }
 }

@@ -27,7 +27,7 @@ export async function ensureDemoAccount(db: Db, password: string, ageDays: numbe
   await runInTransaction(ctx, async (scope) => {
     const created = await createWorkspace(scope, { id, handle: DEMO_HANDLE, pending: false, createdAt });
     if (created === "handle_taken")
-      throw new BadSetting(`Somebody else is called ${DEMO_HANDLE} here, so there can be no demo.`);
+      throw new BadSetting(`The username ${DEMO_HANDLE} is taken by another account, so the demo cannot be created.`);
     await insertAccount(scope.tx, {
       id,
       email: DEMO_EMAIL,

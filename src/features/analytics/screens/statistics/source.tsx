@@ -46,6 +46,6 @@ export const AnalyticsSourceProvider = SourceContext.Provider;
 /** The surrounding source; throws without a provider. */
 export function useSource(): AnalyticsSource {
   const source = useContext(SourceContext);
-  if (!source) throw new Error("useSource outside an AnalyticsSourceProvider");
+  if (!source) throw new Error("useSource is used outside an AnalyticsSourceProvider");
   return source;
 }

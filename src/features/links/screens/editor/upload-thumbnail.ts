@@ -19,6 +19,6 @@ export async function uploadThumbnail(file: File): Promise<string> {
   const form = new FormData();
   form.append("image", file);
   const [stored] = await call("POST /v1/widget/image/upload", { query: { description: "Link Thumbnail" } }, { form });
-  if (!stored) throw new Error("the upload answered no picture");
+  if (!stored) throw new Error("the upload returned no picture");
   return stored.path + stored.file;
 }

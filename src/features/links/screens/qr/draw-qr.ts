@@ -61,7 +61,7 @@ function toCanvas(width: number): HTMLCanvasElement {
 
 function getPen(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("This browser draws no pictures");
+  if (!pen) throw new Error("This browser has no 2D canvas");
   return pen;
 }
 

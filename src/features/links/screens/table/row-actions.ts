@@ -26,6 +26,6 @@ export const RowActionsContext = createContext<RowActions | undefined>(undefined
 
 export function useRowActions(): RowActions {
   const actions = useContext(RowActionsContext);
-  if (!actions) throw new Error("useRowActions outside the table");
+  if (!actions) throw new Error("useRowActions is used outside the table");
   return actions;
 }

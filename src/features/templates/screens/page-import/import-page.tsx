@@ -38,7 +38,7 @@ export function ImportPage() {
       void navigate("/dashboard");
       tell(t("import.done"), picture === "not_taken" ? `${text} ${t("import.no_picture")}` : text, changed);
     } catch (failure) {
-      console.error("bring", failure);
+      console.error("page import", failure);
       // A corrected request after an error is a different one.
       onceKey.current = crypto.randomUUID();
     }

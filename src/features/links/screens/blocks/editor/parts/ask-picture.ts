@@ -9,6 +9,6 @@ export const AskPictureProvider = AskPictureContext.Provider;
 
 export function useAskPicture(): AskPicture {
   const ask = useContext(AskPictureContext);
-  if (!ask) throw new Error("useAskPicture outside of the editor");
+  if (!ask) throw new Error("useAskPicture is used outside the editor");
   return ask;
 }
