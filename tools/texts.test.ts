@@ -60,22 +60,22 @@ const SOUND: Files = {
 const ALIKE = { tr: ["Menu"] };
 
 const PLANTS: readonly [what: string, rule: string, files: Files, message: string][] = [
-  ["code asks for a key that is not there", "missing", { "src/web/a.tsx": say("nothing") }, "nothing"],
-  ["code asks for a template that nothing fits", "missing", { "src/web/a.tsx": say("x.${y}", "`") }, "x.*"],
-  ["code asks for a key of other texts", "missing", { "src/web/a.tsx": say("common:title") }, "title"],
-  ["nobody says of which texts a key is", "missing", { "src/web/a.tsx": 't("title")' }, "of which texts"],
+  ["code uses a missing key", "missing", { "src/web/a.tsx": say("nothing") }, "nothing"],
+  ["code uses a template that matches no key", "missing", { "src/web/a.tsx": say("x.${y}", "`") }, "x.*"],
+  ["code uses a key of another namespace", "missing", { "src/web/a.tsx": say("common:title") }, "title"],
+  ["code does not name the namespace of a key", "missing", { "src/web/a.tsx": 't("title")' }, "of which texts"],
   ["a language lacks a file", "missing", { "locales/en/more.json": json({}) }, "no such file"],
   ["a language lacks a key", "missing", changed("tr", { title: undefined }), "title"],
   ["a language lacks a plural form", "missing", changed("tr", { item_one: undefined }), "item_one"],
-  ["a language has a key besides", "besides", changed("tr", { more: "Fazla" }), "more"],
+  ["a language has an extra key", "besides", changed("tr", { more: "Fazla" }), "more"],
   ["a text is empty", "gap", changed("tr", { title: " " }), "title"],
-  ["a text leaves out what is to be filled in", "gap", changed("tr", { item_other: "ürün" }), "{{count}}"],
-  ["nobody asks for a key", "unused", both({ idle: "Idle" }, { idle: "Boş" }), "idle"],
-  ["no template reaches a key", "unused", both({ "size.huge": "Huge" }, { "size.huge": "Dev" }), "size.huge"],
-  ["a key is asked for by a test only", "unused", only("src/web/a.test.tsx"), "lone"],
-  ["a key stands in a comment only", "unused", only("src/web/a.tsx", "// "), "lone"],
+  ["a text lacks a placeholder", "gap", changed("tr", { item_other: "ürün" }), "{{count}}"],
+  ["no code uses a key", "unused", both({ idle: "Idle" }, { idle: "Boş" }), "idle"],
+  ["no template matches a key", "unused", both({ "size.huge": "Huge" }, { "size.huge": "Dev" }), "size.huge"],
+  ["only a test uses a key", "unused", only("src/web/a.test.tsx"), "lone"],
+  ["only a comment names a key", "unused", only("src/web/a.tsx", "// "), "lone"],
   [
-    "no schema says a sentence of the server",
+    "no schema contains a server sentence",
     "unused",
     {
       "locales/en/validation.json": json({
@@ -91,14 +91,14 @@ const PLANTS: readonly [what: string, rule: string, files: Files, message: strin
     },
     "week",
   ],
-  ["a text is the English one", "untranslated", changed("tr", { title: "Shop" }), "title: Shop"],
+  ["a text equals the English one", "untranslated", changed("tr", { title: "Shop" }), "title: Shop"],
   [
-    "a text is the English one but for a name",
+    "a text equals the English one except for a name",
     "untranslated",
     both({ title: "Halka shop" }, { title: "Halka shop" }),
     "title",
   ],
-  ["the list of what is alike has grown old", "untranslated", changed("tr", { menu: "Menü" }), "Menu"],
+  ["the list of identical texts is outdated", "untranslated", changed("tr", { menu: "Menü" }), "Menu"],
 ];
 
 /** A file that uses one key. */

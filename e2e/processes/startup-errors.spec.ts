@@ -52,7 +52,7 @@ test("rejects a bad setting with one line that names it", async ({ start }) => {
 test("rejects an address of another machine, and an invalid one, with one line", async ({ start }) => {
   await expectStartupError(
     await start({ env: { HOST: "192.0.2.1" } }),
-    /^HOST 192\.0\.2\.1 is no address of this machine\.$/,
+    /^HOST 192\.0\.2\.1 is not an address of this machine\.$/,
   );
   await expectStartupError(await start({ env: { HOST: "no such host" } }), /^HOST no such host .*cannot be used: /);
 });

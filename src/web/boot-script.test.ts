@@ -46,12 +46,12 @@ test("applies a chosen scheme before the first paint, against the system's", () 
 });
 
 test.each<[string, Kept]>([
-  ["nobody is signed in", {}],
-  ["the session is half gone", { user: user({ colour_scheme: "dark" }) }],
+  ["the visitor is signed out", {}],
+  ["half of the session is missing", { user: user({ colour_scheme: "dark" }) }],
   ["nothing was chosen", { user: user({}), auth_token: "t" }],
-  ["the choice is none that there is", { user: user({ colour_scheme: "sepia" }), auth_token: "t" }],
-  ["what is kept is broken", { user: "{", auth_token: "t" }],
-  ["what is kept is nobody", { user: "null", auth_token: "t" }],
+  ["the stored choice is unknown", { user: user({ colour_scheme: "sepia" }), auth_token: "t" }],
+  ["the stored user is not JSON", { user: "{", auth_token: "t" }],
+  ["the stored user is null", { user: "null", auth_token: "t" }],
 ])("applies the system's scheme if %s", (_, kept) => {
   const { scheme, mantineColorScheme, bars } = open(kept);
   expect({ scheme, mantineColorScheme, bars }).toEqual({ scheme: undefined, mantineColorScheme: "light", bars: [] });

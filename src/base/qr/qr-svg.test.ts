@@ -24,7 +24,7 @@ describe("decodes to the text that was encoded", () => {
   test.each([
     ["plain", {}],
     ["in colours", { style: { dark: "#7c2d12", light: "#fef3c7", margin: 4 } }],
-    ["with hardly a margin", { style: { ...defaultStyle, margin: 2 } }],
+    ["with a minimal margin", { style: { ...defaultStyle, margin: 2 } }],
     ["with a logo", { logo: LOGO }],
     ["with a logo in colours", { logo: LOGO, style: { dark: "#1e3a8a", light: "#e0f2fe", margin: 2 } }],
   ])("%s", async (_name, options) => {

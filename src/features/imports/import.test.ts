@@ -106,7 +106,7 @@ describe("an uploaded file", () => {
     ["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2), "import_unreadable"],
     ["broken JSON", '{"links": [', "import_unreadable"],
     ["a page without links", "<html><p>Hi</p></html>", "import_unreadable"],
-    ["a head alone", HEAD, "import_empty"],
+    ["a header row only", HEAD, "import_empty"],
     ["an empty list", '{"links": []}', "import_empty"],
     ["10,001 rows", HEAD + "https://a.example/,,,\n".repeat(10_001), "import_too_long"],
     ["11 MB", "x".repeat(11 * 1024 * 1024), "import_too_large"],

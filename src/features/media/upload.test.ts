@@ -195,7 +195,7 @@ describe("a form", () => {
     ["no boundary", "multipart/form-data", "x", 415, "wrong_content_type"],
     ["another boundary", "multipart/form-data; boundary=a", "--b\r\n\r\nx\r\n--b--", 400, "bad_multipart"],
     [
-      "no end",
+      "no final boundary",
       "multipart/form-data; boundary=b",
       "--b\r\ncontent-disposition: form-data; name=image\r\n\r\nx",
       400,
@@ -209,14 +209,14 @@ describe("a form", () => {
       "bad_multipart",
     ],
     [
-      "a head of 20 KB",
+      "a 20 KB part header",
       "multipart/form-data; boundary=b",
       `--b\r\nx: ${"y".repeat(20_000)}\r\n\r\nx\r\n--b--`,
       400,
       "bad_multipart",
     ],
     ["a thousand parts", "multipart/form-data; boundary=b", "--b\r\n\r\n\r\n".repeat(1000), 400, "bad_multipart"],
-  ])("of %s is rejected", async (_, type, text, status, code) => {
+  ])("with %s is rejected", async (_, type, text, status, code) => {
     const rejected = await send(await testMember(on), Buffer.from(text), { headers: { "content-type": type } });
     expectProblem(rejected, status, code);
   });

@@ -116,7 +116,7 @@ test.each<[string, VisitLink, number]>([
   ["is used up", given({ limit: { clicks: 3 } }, { taken: 3 }), 410],
   ["asks for a password", given(null, { hasPassword: true }), 200],
   ["asks for an age", given({ gate: { kind: "age", years: 18 } }), 200],
-  ["leads away for it is over", given({ schedule: over, fallback: "https://away.example/" }), 302],
+  ["leads to the fallback once it is over", given({ schedule: over, fallback: "https://away.example/" }), 302],
 ])("responds with a status and records no click for a link that %s", async (_name, link, status) => {
   const response = await open(link);
   expect([response.status, response.line]).toEqual([status, null]);

@@ -70,7 +70,7 @@ test("allows a redirect to another page of this server, unless that one redirect
 });
 
 test.each<[string, { method?: string; headers?: object }, number]>([
-  ["a browser, because no script runs that would tell of it", {}, 0],
+  ["a browser, since no script reports the visit", {}, 0],
   ["HEAD", { method: "HEAD" }, 1],
   ["a prefetch", { headers: { "sec-purpose": "prefetch" } }, 2],
   ["a program", { headers: { "user-agent": "Googlebot/2.1" } }, 0],

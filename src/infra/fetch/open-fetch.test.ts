@@ -79,7 +79,7 @@ describe("never requests", () => {
     ["loopback in hex", "0x7f000001"],
     ["loopback in mixed forms", "0x7f.0.1"],
     ["loopback in full-width digits", "１２７.０.０.１"],
-    ["loopback with a dot behind", "127.0.0.1."],
+    ["loopback with a trailing dot", "127.0.0.1."],
     ["this network", "0.0.0.0"],
     ["zero", "0"],
     ["IPv6 loopback", "[::1]"],
@@ -104,8 +104,8 @@ describe("never requests", () => {
   test.each([
     ["a private address", ["10.0.0.1"]],
     ["loopback", ["127.0.0.1"]],
-    ["an address of ours behind a public one", ["8.8.8.8", "127.0.0.1"]],
-    ["an address of ours before a public one", ["::1", "2606:4700::1111"]],
+    ["a private address after a public one", ["8.8.8.8", "127.0.0.1"]],
+    ["a private address before a public one", ["::1", "2606:4700::1111"]],
     ["a mapped address", ["::ffff:127.0.0.1"]],
     ["nothing", []],
   ])("a name that resolves to %s", async (_kind, addresses) => {

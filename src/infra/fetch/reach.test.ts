@@ -5,7 +5,7 @@ import { readTarget } from "./target.ts";
 
 const reaches = [
   ["the public internet", publicReach],
-  ["the public internet with a test's own server", loopbackReach(4711)],
+  ["the public internet with a loopback test server", loopbackReach(4711)],
 ] as const;
 
 describe.each(reaches)("%s", (_name, reach) => {
@@ -55,7 +55,7 @@ describe.each(reaches)("%s", (_name, reach) => {
     ["link-local with zone", "fe80::1%eth0"],
     ["public with zone", "2606:4700::1111%eth0"],
     ["unique local", "fd00::1"],
-    ["metadata of a cloud", "fd00:ec2::254"],
+    ["cloud metadata", "fd00:ec2::254"],
     ["site-local", "fec0::1"],
     ["multicast", "ff02::1"],
     ["discard", "100::1"],

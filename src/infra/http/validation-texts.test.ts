@@ -8,15 +8,15 @@ const cases: readonly [string, z.ZodType, unknown, string][] = [
   ["an empty text", z.string().min(1), "", "Fill in this field"],
   ["a text that is too long", z.string().max(60), "x".repeat(61), "Use at most 60 characters"],
   ["a text that is too short", z.string().min(3), "x", "Use at least 3 characters"],
-  ["a number that is too big", z.number().max(60), 61, "Enter 60 or less"],
+  ["a number that is too large", z.number().max(60), 61, "Enter 60 or less"],
   ["a number that is too small", z.number().min(1), 0, "Enter 1 or more"],
   ["a fraction", z.int(), 1.5, "Enter a whole number"],
   ["a list that is too long", z.array(z.string()).max(1), ["a", "b"], "Too many items. The limit is 1."],
-  ["a number for a text", z.string(), 42, "Enter text"],
+  ["a number instead of text", z.string(), 42, "Enter text"],
   ["an unknown choice", z.enum(["a", "b"]), "c", "Choose one of these: a, b"],
   ["an unknown field", z.strictObject({}), { plan: "Pro" }, "Unknown field"],
   ["a malformed address", z.email(), "nope", "Check this field"],
-  ["none of several forms", z.union([z.int(), z.null()]), "x", "Check this field"],
+  ["no match in a union", z.union([z.int(), z.null()]), "x", "Check this field"],
 ];
 
 const textFor = (schema: z.ZodType, value: unknown, language: (typeof languages)[number]) =>

@@ -53,7 +53,7 @@ const MALFORMED: readonly [string, () => BodyInit | null, number, string][] = [
   ["cut off", () => '{"name":"A', 400, "bad_json"],
   ["two values", () => "{}{}", 400, "bad_json"],
   ["single quotes", () => "{'a':1}", 400, "bad_json"],
-  ["a comma too many", () => '{"a":1,}', 400, "bad_json"],
+  ["a trailing comma", () => '{"a":1,}', 400, "bad_json"],
   ["NaN", () => '{"a":NaN}', 400, "bad_json"],
   ["a comment", () => '{"a":1}// b', 400, "bad_json"],
   ["with a byte order mark", () => bytes([0xef, 0xbb, 0xbf], "{}"), 400, "bad_json"],

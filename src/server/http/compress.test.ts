@@ -38,10 +38,10 @@ test("compresses problems, with their status", async () => {
 
 test.each([
   ["without Accept-Encoding", "/links", undefined],
-  ["for a client that refuses every coding", "/links", "identity"],
+  ["for a client that accepts no coding", "/links", "identity"],
   ["of a few bytes", "/short", "br"],
   ["of a download", "/file", "br"],
-  ["that is no JSON", "/page", "br"],
+  ["that is not JSON", "/page", "br"],
 ])("sends a body %s uncompressed", async (_, path, accepted) => {
   const response = await get(path, accepted);
   expect(response.headers.get("content-encoding")).toBeNull();

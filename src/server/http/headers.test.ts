@@ -60,18 +60,18 @@ test.each<[string, string, number, RegExp | null]>([
   ],
   ["a document of the site", "/", 200, /default-src 'none'.*script-src 'self' 'sha256-.*frame-ancestors 'none'/],
   ["a page", `/${ada.username}`, 200, /default-src 'none'/],
-  ["a shell of previews", "/preview", 200, /^sandbox allow-scripts; default-src 'none'/],
-  ["a way to pass a page on", `/share/${ada.username}`, 200, /default-src 'none'.*form-action 'none'/],
-  ["a form to report a page", `/report/${ada.username}`, 200, /default-src 'none'.*form-action 'self'/],
-  ["a page that is not there", "/nobody", 404, /default-src 'none'/],
+  ["a preview shell", "/preview", 200, /^sandbox allow-scripts; default-src 'none'/],
+  ["a page's share document", `/share/${ada.username}`, 200, /default-src 'none'.*form-action 'none'/],
+  ["the form that reports a page", `/report/${ada.username}`, 200, /default-src 'none'.*form-action 'self'/],
+  ["a missing page", "/nobody", 404, /default-src 'none'/],
   ["a redirect", `/${ada.username}/web`, 302, null],
-  ["a redirect that waits", `/${ada.username}/slow`, 200, /default-src 'none'/],
-  ["a link that is not there", `/${ada.username}/none`, 404, /default-src 'none'/],
+  ["a delayed redirect", `/${ada.username}/slow`, 200, /default-src 'none'/],
+  ["a missing link", `/${ada.username}/none`, 404, /default-src 'none'/],
   ["an asset", "/assets/app-1.js", 200, null],
-  ["a picture of ours", "/presets/ring-1-160.webp", 200, null],
-  ["a picture of ours that is not there", "/presets/none.webp", 404, /object-src 'none'/],
+  ["a preset picture", "/presets/ring-1-160.webp", 200, null],
+  ["a missing preset picture", "/presets/none.webp", 404, /object-src 'none'/],
   ["the script of pages", pageScript.path, 200, null],
-  ["an asset that is not there", "/assets/none.js", 404, /object-src 'none'/],
+  ["a missing asset", "/assets/none.js", 404, /object-src 'none'/],
   ["a bug", "/bug/now", 500, null],
 ])("%s sets its security headers", async (_name, path, status, policy) => {
   const result = await ada.call("GET", path);
@@ -108,9 +108,9 @@ test("puts custom JavaScript only on sandboxed pages without our origin", async 
 
 test.each([
   ["a call", "POST", `/v1/log/page-view/${ada.id}`, { path: "/" }],
-  ["a visit that is answered at once", "GET", "/bug/now", undefined],
+  ["a visit with a synchronous response", "GET", "/bug/now", undefined],
   ["a visit that waits for the store", "GET", "/bug/soon", undefined],
-  ["a visit whose answer cannot be written", "GET", "/bug/header", undefined],
+  ["a visit whose response cannot be written", "GET", "/bug/header", undefined],
 ])(
   "responds to a bug in %s with a 500 without detail, logged once with the id in the response",
   async (_name, method, path, body) => {

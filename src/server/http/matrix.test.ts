@@ -126,10 +126,10 @@ describe.each(withSession)("$key", ({ method, template, endpoint }) => {
   test.each([
     ["no token", undefined],
     ["a garbage token", "Bearer garbage"],
-    ["a token of the right form that nobody has", `Bearer hlk_s_${"A".repeat(43)}`],
+    ["an unknown token of the right form", `Bearer hlk_s_${"A".repeat(43)}`],
     ["an id instead of a token", `Bearer ${ada.id}`],
     ["basic authentication", "Basic YWRhOmFkYQ=="],
-    ["a token with a space behind", "Bearer  "],
+    ["a token with a trailing space", "Bearer  "],
   ])("responds signed_out with %s, before it reads the body", async (_name, authorization) => {
     const result = await call(on.origin, method, path, body, authorization ? { authorization } : {});
     expectProblem(result, 401, "signed_out");

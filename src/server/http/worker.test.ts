@@ -51,8 +51,8 @@ test.each([
   ["a short link", "/ada/shop", "navigate", "GET"],
   ["a code", "/l/abcdefgh", "navigate", "GET"],
   ["a call", "/login", "cors", "POST"],
-  ["what a document fetches", "/login", "no-cors", "GET"],
-  ["a form that is sent", "/login", "navigate", "POST"],
+  ["a subresource", "/login", "no-cors", "GET"],
+  ["a submitted form", "/login", "navigate", "POST"],
 ])("does not handle %s", async (_, path, mode, method) => {
   expect(await getOfflinePage(path, mode, method)).toBe("left alone");
 });

@@ -26,6 +26,6 @@ function describe(error: NodeJS.ErrnoException, host: string, port: number): str
     return `Port ${port} on ${host} is in use: stop what holds it, or set PORT to another.`;
   if (error.code === "EACCES")
     return `Port ${port} on ${host} needs more rights than this user has: set PORT to one above 1023.`;
-  if (error.code === "EADDRNOTAVAIL") return `HOST ${host} is no address of this machine.`;
+  if (error.code === "EADDRNOTAVAIL") return `HOST ${host} is not an address of this machine.`;
   return `HOST ${host} with PORT ${port} cannot be used: ${error.message}`;
 }

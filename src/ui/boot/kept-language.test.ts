@@ -51,11 +51,11 @@ test("hides a document in another language than the stored one, and reloads it w
 });
 
 test.each<[string, Browser]>([
-  ["is in the kept language", { lang: "tr" }],
-  ["was asked for in its language", { search: "?a=b&lang=en" }],
-  ["has come again as it was", { cookie: "preferred-language=tr", navigation: "reload" }],
-  ["cannot have a cookie", { keepsCookies: false }],
-  ["is kept in a language that nobody speaks here", { kept: "de" }],
+  ["is in the stored language", { lang: "tr" }],
+  ["has its language in the URL", { search: "?a=b&lang=en" }],
+  ["was reloaded unchanged", { cookie: "preferred-language=tr", navigation: "reload" }],
+  ["cannot store a cookie", { keepsCookies: false }],
+  ["has an unknown language stored", { kept: "de" }],
 ])("leaves a document alone that %s", (_, browser) => {
   expect(open(browser)).toMatchObject(LEFT_ALONE);
 });

@@ -102,7 +102,7 @@ describe("registering a passkey", () => {
   test.for([
     ["another site's", { origin: "https://evil.example" }],
     ["another host's", { rpId: "evil.example" }],
-    ["an unverified person's", { isVerified: false }],
+    ["without user verification", { isVerified: false }],
   ] as const)("rejects %s", async ([, how]) => {
     expect(await register(authenticator(), ada, token, how)).toMatchObject({
       status: 422,
@@ -207,10 +207,10 @@ describe("signing in with a passkey", () => {
   });
 
   test.for([
-    ["another site's answer", { origin: "https://evil.example" }],
-    ["another host's answer", { rpId: "evil.example" }],
-    ["an unverified person's answer", { isVerified: false }],
-    ["a counter that has not grown", { counter: 7 }],
+    ["another site's response", { origin: "https://evil.example" }],
+    ["another host's response", { rpId: "evil.example" }],
+    ["a response without user verification", { isVerified: false }],
+    ["a counter that has not increased", { counter: 7 }],
   ] as const)("rejects %s", async ([, how]) => {
     const person = await member(app);
     const own = authenticator();

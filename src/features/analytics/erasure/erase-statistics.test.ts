@@ -216,8 +216,8 @@ test("finishes an erasure that was interrupted after the raw rows and half of th
 });
 
 test.each([
-  ["while their events are there", false],
-  ["and from the days alone when they are gone", true],
+  ["while their events still exist", false],
+  ["and from daily sums once they have expired", true],
 ])("recomputes months that are not grouped by link, %s", async (_, areGone) => {
   const { workspace, link, other, rows } = await plant();
   // a month as it was stored before months had links

@@ -62,25 +62,25 @@ const day = "toDate('2026-06-12')";
 const table = (name: string) => aggregates.find((one) => one.name === name)!;
 const planted: [string, string, string, keyof typeof NONE][] = [
   [
-    "a click too many in an hour",
+    "an extra click in an hour",
     `INSERT INTO clicks_hourly (workspace, kind, hour, link, humans) SELECT {w:UUID}, 'click', toDateTime('2026-06-12 05:00:00', 'UTC'), {l:UUID}, 1`,
     "2026-06-12",
     "clicks_hourly",
   ],
   [
-    "a visitor too many on a day",
+    "an extra visitor on a day",
     `INSERT INTO clicks_daily (workspace, kind, day, link, visitors) SELECT {w:UUID}, 'click', ${day}, {l:UUID}, uniqState(toUInt64(99999999))`,
     "2026-06-12",
     "clicks_daily",
   ],
   [
-    "a pair too many in a month",
+    "an extra pair in a month",
     `INSERT INTO clicks_monthly (workspace, kind, month, link, pairs) SELECT {w:UUID}, 'click', toDate('2026-05-01'), {l:UUID}, uniqState(toUInt64(99999999), {l:UUID}, toDate('2026-05-02'))`,
     "2026-05-01",
     "clicks_monthly",
   ],
   [
-    "a bot too many from a country",
+    "an extra bot from a country",
     `INSERT INTO breakdown_daily (workspace, kind, dimension, day, value, bots) SELECT {w:UUID}, 'click', 'country', ${day}, 'TR', 1`,
     "2026-06-12",
     "breakdown_daily",

@@ -67,11 +67,11 @@ test.each([
   ["media", "@media a{".repeat(3600)],
   ["selectors", ":not(".repeat(6000)],
   ["calculations", `a{width:${"calc(".repeat(4000)}`],
-  ["brackets behind a string", `a{b:"${")".repeat(99)}";c:${"calc(".repeat(40)}`],
-  ["brackets behind a broken address", `a{b:url(a"b) ${"calc(".repeat(40)}"${")".repeat(99)}`],
-  ["brackets behind a spelled-out address", `a{b:u\\72 l(a"b) ${"calc(".repeat(40)}`],
-  ["brackets behind a quote after a no-break space", `a{b:url(\u00A0") ${"calc(".repeat(40)}`],
-  ["brackets behind a comment", `a{b:/*"*/${"calc(".repeat(40)}/*"*/`],
+  ["brackets after a string", `a{b:"${")".repeat(99)}";c:${"calc(".repeat(40)}`],
+  ["brackets after a broken URL", `a{b:url(a"b) ${"calc(".repeat(40)}"${")".repeat(99)}`],
+  ["brackets after an escaped URL", `a{b:u\\72 l(a"b) ${"calc(".repeat(40)}`],
+  ["brackets after a quote and a no-break space", `a{b:url(\u00A0") ${"calc(".repeat(40)}`],
+  ["brackets after a comment", `a{b:/*"*/${"calc(".repeat(40)}/*"*/`],
 ])("rejects endless %s at once instead of crashing the process", (_, css) => {
   const begun = performance.now();
   expect(filterSheet(css)).toEqual({ css: "", notes: [{ line: 1, code: "css_unreadable" }] });
@@ -82,10 +82,10 @@ test.each([
   ["escapes", `${"\\aaaaaa".repeat(10)}!`],
   ["escapes up to the limit", `${"\\aaaaaa".repeat(4600)}!`],
   ["letters up to the limit", "a".repeat(32 * 1024)],
-  ["letters and escapes by turns", `${"a\\a ".repeat(8000)}!`],
-  ["open strings", `"\\`.repeat(10_000)],
-  ["open comments", "/*".repeat(16_000)],
-  ["open addresses", "url( ".repeat(6500)],
+  ["alternating letters and escapes", `${"a\\a ".repeat(8000)}!`],
+  ["unclosed strings", `"\\`.repeat(10_000)],
+  ["unclosed comments", "/*".repeat(16_000)],
+  ["unclosed URLs", "url( ".repeat(6500)],
 ])("a name of %s takes linear time", (_, css) => {
   const begun = performance.now();
   filterSheet(css);

@@ -7,19 +7,15 @@ const toTitle = (html: string) => readHead(html).title;
 test.each([
   ["a title", "<title>A &amp; B</title>", "A & B"],
   ["a title in capitals", "<HEAD><TITLE lang=en>Hello</TITLE>", "Hello"],
-  [
-    "what a page says for cards",
-    `<title>a</title><meta property="og:title" content="b &#8211; &quot;c&quot;">`,
-    'b – "c"',
-  ],
-  ["an empty card", `<title>a</title><meta property="og:title" content="">`, "a"],
+  ["the title for cards", `<title>a</title><meta property="og:title" content="b &#8211; &quot;c&quot;">`, 'b – "c"'],
+  ["an empty card title", `<title>a</title><meta property="og:title" content="">`, "a"],
   ["the first title only", "<title>a</title><title>b</title>", "a"],
-  ["no title of a drawing", "<title>a</title><body><svg><title>b</title></svg>", "a"],
-  ["a title that never ends", "<title>a", "a"],
+  ["no title of an SVG", "<title>a</title><body><svg><title>b</title></svg>", "a"],
+  ["an unclosed title", "<title>a", "a"],
   ["no title", "<p>hello", ""],
-  ["no document", "\u0000\u0001<<<>", ""],
+  ["an empty document", "\u0000\u0001<<<>", ""],
   ["no text of a script", `<script>"<title>a</title>"</script><title>b</title>`, "b"],
-  ["nothing that is commented out", "<!-- <title>a</title> --><title>b</title>", "b"],
+  ["no commented-out title", "<!-- <title>a</title> --><title>b</title>", "b"],
   ["markup in a title as text", "<title><b>a</b></title>", "<b>a</b>"],
 ])("reads %s", (_kind, html, title) => {
   expect(toTitle(html)).toBe(title);
@@ -44,13 +40,13 @@ test("falls back to the conventional icon path", () => {
 });
 
 test.each([
-  ["open elements", (size: number) => "<b>".repeat(size / 3)],
-  ["ends of what is not open", (size: number) => "<b>".repeat(size / 6) + "</x>".repeat(size / 8)],
+  ["unclosed elements", (size: number) => "<b>".repeat(size / 3)],
+  ["end tags without a start", (size: number) => "<b>".repeat(size / 6) + "</x>".repeat(size / 8)],
   ["attributes", (size: number) => `<meta ${"a=b ".repeat(size / 4)}>`],
   ["entities", (size: number) => `<title>${"&amp;".repeat(size / 5)}`],
   ["titles", (size: number) => "<title>a</title>".repeat(size / 16)],
   ["icons", (size: number) => "<link rel=icon href=a>".repeat(size / 22)],
-  ["ends of comments", (size: number) => `<!--${"-".repeat(size)}`],
+  ["comment ends", (size: number) => `<!--${"-".repeat(size)}`],
   ["quotes", (size: number) => `<a "${"'".repeat(size)}`],
 ])("reads a page of a million characters of %s in linear time", (_kind, make) => {
   const time = (size: number) => {

@@ -96,15 +96,15 @@ describe("the order with sections", () => {
 
   test.each<[string, (sections: Order["sections"]) => object[]]>([
     ["a link is missing", ([first, ...rest]) => [{ ...first!, ids: first!.ids.slice(1) }, ...rest]],
-    ["a link is there twice", ([first, ...rest]) => [{ ...first!, ids: [...first!.ids, rest[0]!.ids[0]!] }, ...rest]],
-    ["a link is a stranger's", ([first, ...rest]) => [{ ...first!, ids: [...first!.ids, newId()] }, ...rest]],
+    ["a link is repeated", ([first, ...rest]) => [{ ...first!, ids: [...first!.ids, rest[0]!.ids[0]!] }, ...rest]],
+    ["a link belongs to another tenant", ([first, ...rest]) => [{ ...first!, ids: [...first!.ids, newId()] }, ...rest]],
     [
       "a category is missing",
       ([first, second, third]) => [{ ...first!, ids: [...first!.ids, ...third!.ids] }, second!],
     ],
-    ["a category is there twice", (sections) => [...sections, { category: sections[1]!.category, ids: [] }]],
-    ["a category is a stranger's", (sections) => [...sections, { category: newId(), ids: [] }]],
-    ["the links without category come twice", (sections) => [...sections, { category: null, ids: [] }]],
+    ["a category is repeated", (sections) => [...sections, { category: sections[1]!.category, ids: [] }]],
+    ["a category belongs to another tenant", (sections) => [...sections, { category: newId(), ids: [] }]],
+    ["the links without category are repeated", (sections) => [...sections, { category: null, ids: [] }]],
   ])("is rejected with the current order and without a change when %s", async (_, spoil) => {
     const { owner, order } = await withSections();
     const { status, body } = await set(owner, { version: order.version, sections: spoil(order.sections) });

@@ -43,8 +43,8 @@ describe("PUT /v1/widget/link/order", () => {
 
   test.each<[string, (order: Order) => Order]>([
     ["a link is missing", ({ ids, version }) => ({ ids: ids.slice(1), version })],
-    ["a link is there twice", ({ ids, version }) => ({ ids: [ids[0]!, ids[0]!, ids[2]!], version })],
-    ["a link is a stranger's", ({ ids, version }) => ({ ids: [...ids.slice(1), newId()], version })],
+    ["a link is repeated", ({ ids, version }) => ({ ids: [ids[0]!, ids[0]!, ids[2]!], version })],
+    ["a link belongs to another tenant", ({ ids, version }) => ({ ids: [...ids.slice(1), newId()], version })],
     ["the version is old", ({ ids, version }) => ({ ids, version: version - 1 })],
     ["the version is from the future", ({ ids, version }) => ({ ids, version: version + 1 })],
   ])("is rejected without a change when %s", async (_, spoil) => {

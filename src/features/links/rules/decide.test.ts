@@ -41,24 +41,28 @@ describe("a schedule", () => {
     ["begins", { from: "2026-05-01T20:00:00.001Z", zone }, { kind: "not-yet", from: "2026-05-01T20:00:00.001Z" }],
     ["has begun", { from: "2026-05-01T20:00:00.000Z", zone }, { kind: "go" }],
     ["ends with its last instant", { until: "2026-05-01T20:00:00.000Z", zone }, { kind: "expired" }],
-    ["goes on until it ends", { until: "2026-05-01T20:00:00.001Z", zone }, { kind: "go" }],
+    ["continues until it ends", { until: "2026-05-01T20:00:00.001Z", zone }, { kind: "go" }],
     ["is open in its hours", { hours: [{ days: [5], from: "22:00", until: "23:00" }], zone }, { kind: "go" }],
     [
-      "is closed outside of them, and says when it opens",
+      "is closed outside its hours, with the next opening",
       { hours: [{ days: [6], from: "09:00", until: "10:00" }], zone },
       { kind: "closed", opens: "2026-05-02T07:00:00.000Z" },
     ],
     [
-      "says nothing of an opening that it does not live to see",
+      "omits an opening after its end",
       { hours: [{ days: [6], from: "09:00", until: "10:00" }], zone, until: "2026-05-02T07:00:00.000Z" },
       { kind: "closed", opens: null },
     ],
     [
-      "counts the night to its evening",
+      "counts a night as part of the evening before",
       { hours: [{ days: [5], from: "21:00", until: "02:00" }], zone },
       { kind: "go" },
     ],
-    ["not to its morning", { hours: [{ days: [6], from: "21:00", until: "23:00" }], zone }, { kind: "closed" }],
+    [
+      "does not count a night as part of the next morning",
+      { hours: [{ days: [6], from: "21:00", until: "23:00" }], zone },
+      { kind: "closed" },
+    ],
   ])("%s", (_, schedule, expected) => {
     expect(decideFor({ schedule })).toMatchObject(expected);
   });

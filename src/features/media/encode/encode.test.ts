@@ -75,7 +75,7 @@ describe("encoding", () => {
   });
 
   test.each([
-    ["printed colours (CMYK)", () => pictures.drawn(30, 20).toColourspace("cmyk").jpeg().toBuffer()],
+    ["CMYK colours", () => pictures.drawn(30, 20).toColourspace("cmyk").jpeg().toBuffer()],
     ["16 bits a colour", () => pictures.drawn(30, 20).toColourspace("rgb16").png().toBuffer()],
     ["shades of grey", () => pictures.drawn(30, 20).greyscale().png().toBuffer()],
     ["a palette", () => pictures.drawn(30, 20).png({ palette: true, colours: 8 }).toBuffer()],
@@ -111,12 +111,12 @@ describe("rejects files that are not supported pictures", () => {
     ["AVIF", pictureType, () => pictures.drawn(9, 9).avif().toBuffer()],
     ["text", pictureType, () => Buffer.from("a picture, honestly")],
     ["one byte", pictureType, () => Buffer.from([0xff])],
-    ["GIF that is a script", pictureDamaged, () => pictures.GIF_SCRIPT],
-    ["HTML with the first bytes of a PNG", pictureType, () => pictures.HTML_PNG],
-    ["JPEG that ends too early", pictureDamaged, () => cut(pictures.jpeg(300, 200))],
-    ["PNG that ends too early", pictureDamaged, () => cut(pictures.png(300, 200))],
-    ["GIF that ends too early", pictureDamaged, () => cut(pictures.gif(300, 200))],
-    ["WebP that ends too early", pictureDamaged, () => cut(pictures.webp(300, 200))],
+    ["a script disguised as a GIF", pictureDamaged, () => pictures.GIF_SCRIPT],
+    ["HTML with a PNG signature", pictureType, () => pictures.HTML_PNG],
+    ["a truncated JPEG", pictureDamaged, () => cut(pictures.jpeg(300, 200))],
+    ["a truncated PNG", pictureDamaged, () => cut(pictures.png(300, 200))],
+    ["a truncated GIF", pictureDamaged, () => cut(pictures.gif(300, 200))],
+    ["a truncated WebP", pictureDamaged, () => cut(pictures.webp(300, 200))],
     ["PNG of 26 megapixels", pictureTooManyPixels, () => pictures.pngBomb(6_500, 4_000, 1)],
     ["PNG of 60,000 by 60,000", pictureTooManyPixels, () => pictures.pngBomb(60_000, 60_000, 1)],
     ["GIF of 501 frames", pictureTooManyFrames, () => pictures.film(501, "gif", 2)],

@@ -18,19 +18,23 @@ describe("a file is identified by its bytes", () => {
 
   test.each([
     ["a program", Buffer.from("MZ\x90\0\x03\0\0\0".padEnd(256, "\0"), "latin1"), "setup.pdf"],
-    ["a program of another system", Buffer.from("\x7fELF\x02\x01\x01".padEnd(256, "\0"), "latin1"), "setup.zip"],
-    ["a drawing with a script", pictures.SVG_SCRIPT, "drawing.png"],
+    [
+      "a program of another operating system",
+      Buffer.from("\x7fELF\x02\x01\x01".padEnd(256, "\0"), "latin1"),
+      "setup.zip",
+    ],
+    ["an SVG with a script", pictures.SVG_SCRIPT, "drawing.png"],
     ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "page.html"],
-    ["a page that is called a text", Buffer.from("\n <html><script>alert(1)</script>"), "page.txt"],
-    ["markup that is called a table", pictures.SVG_SCRIPT, "table.csv"],
-    ["a text without an ending", Buffer.from("hello"), "README"],
+    ["HTML named as text", Buffer.from("\n <html><script>alert(1)</script>"), "page.txt"],
+    ["markup named as CSV", pictures.SVG_SCRIPT, "table.csv"],
+    ["text without a file extension", Buffer.from("hello"), "README"],
     ["a script", Buffer.from("#!/bin/sh\nrm -rf /\n"), "install.sh"],
-    ["a text with bytes that no text has", Buffer.from("a\0b"), "a.txt"],
-    ["a program that is called a text", Buffer.from("MZ\x90\0\x03\0\0\0".padEnd(256, "\0"), "latin1"), "a.txt"],
-    ["a calendar that is none", Buffer.from("hello"), "a.ics"],
-    ["a card that is none", Buffer.from("BEGIN:VCALENDAR"), "a.vcf"],
-    ["a package of a phone", files.zip("META-INF/MANIFEST.MF", "x"), "app.apk"],
-    ["nothing that anybody knows", Buffer.from([1, 2, 3, 4, 5]), "a.pdf"],
+    ["text with control bytes", Buffer.from("a\0b"), "a.txt"],
+    ["a program named as text", Buffer.from("MZ\x90\0\x03\0\0\0".padEnd(256, "\0"), "latin1"), "a.txt"],
+    ["an invalid calendar", Buffer.from("hello"), "a.ics"],
+    ["an invalid contact card", Buffer.from("BEGIN:VCALENDAR"), "a.vcf"],
+    ["an Android package", files.zip("META-INF/MANIFEST.MF", "x"), "app.apk"],
+    ["unknown bytes", Buffer.from([1, 2, 3, 4, 5]), "a.pdf"],
   ])("rejects %s", async (_, bytes, name) => {
     await expect(getKind(bytes, name)).rejects.toMatchObject({ kind: fileType });
   });

@@ -99,17 +99,17 @@ test("a page is read through a redirect, marks existing links, and stores nothin
 });
 
 test.each([
-  ["a page that is not there", () => `${site}/none`, "page_unreachable"],
-  ["a redirect into the house", () => `${site}/away`, "page_unreachable"],
-  ["an address of the house", () => "http://169.254.169.254/latest", "page_unreachable"],
-  ["a port that is not the web's", () => "http://127.0.0.1:22/", "page_unreachable"],
+  ["a missing page", () => `${site}/none`, "page_unreachable"],
+  ["a redirect to a private address", () => `${site}/away`, "page_unreachable"],
+  ["a private address", () => "http://169.254.169.254/latest", "page_unreachable"],
+  ["a port other than 80 and 443", () => "http://127.0.0.1:22/", "page_unreachable"],
   ["a file", () => `${site}/file`, "page_not_html"],
-  ["a page that takes too long to read", () => `${site}/slow`, "page_too_slow"],
+  ["a page that is too slow to parse", () => `${site}/slow`, "page_too_slow"],
   ["a page without links", () => `${site}/empty`, "page_empty"],
-  ["a page of ours", () => `${on.origin}/ada`, "page_is_ours"],
+  ["one of our own pages", () => `${on.origin}/ada`, "page_is_ours"],
   ["no address", () => "http://", "bad_destination"],
-  ["an address of mail", () => "mailto:ada@example.com", "bad_destination"],
-  ["a secret in the address", () => "https://a:b@site.example/", "bad_destination"],
+  ["a mailto address", () => "mailto:ada@example.com", "bad_destination"],
+  ["credentials in the address", () => "https://a:b@site.example/", "bad_destination"],
 ])("%s is rejected, and names the field", async (_name, url, code) => {
   const ada = await testMember(on);
   const response = await look(ada, url());

@@ -128,9 +128,9 @@ test.each([
   ["nothing", ""],
   ["bytes", "\u0000\u0001<<<>"],
   ["an unfinished link", '<a href="https://site.example/a'],
-  ["data that is none", '<script id="__NEXT_DATA__">{"props":</script>'],
+  ["invalid data", '<script id="__NEXT_DATA__">{"props":</script>'],
   [
-    "a list of odd things",
+    "a list of mixed values",
     '<script id="__NEXT_DATA__">{"props":{"pageProps":{"account":{"links":[null,1,[],{"url":5}]}}}}</script>',
   ],
 ])("a page of %s has no links", (_name, html) => {
@@ -138,7 +138,7 @@ test.each([
 });
 
 test.each([
-  ["open anchors", (size: number) => "<a href=a>".repeat(size / 10)],
+  ["unclosed anchors", (size: number) => "<a href=a>".repeat(size / 10)],
   ["furniture", (size: number) => "<nav><form>".repeat(size / 11)],
   ["ends", (size: number) => "</a></h2>".repeat(size / 9)],
   ["headings", (size: number) => "<h2>a</h2>".repeat(size / 10)],

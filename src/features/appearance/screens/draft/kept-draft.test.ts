@@ -15,10 +15,10 @@ test("a stored draft belongs to its account only", () => {
 test.each([
   ["nothing", null],
   ["no JSON", "{"],
-  ["a draft that changes nothing", toText({ userId: "ada", base, fields: base })],
-  ["a field that is missing", toText({ userId: "ada", base, fields: { ...fields, title: undefined } })],
-  ["a field of another kind", toText({ userId: "ada", base, fields: { ...fields, custom_css: 5 } })],
-  ["a palette that is none", toText({ userId: "ada", base, fields: { ...fields, palette: { text: 1 } } })],
+  ["a draft without changes", toText({ userId: "ada", base, fields: base })],
+  ["a missing field", toText({ userId: "ada", base, fields: { ...fields, title: undefined } })],
+  ["a field of another type", toText({ userId: "ada", base, fields: { ...fields, custom_css: 5 } })],
+  ["an invalid palette", toText({ userId: "ada", base, fields: { ...fields, palette: { text: 1 } } })],
   ["no fields", toText({ userId: "ada", base })],
   ["a list", "[]"],
 ])("returns no draft for %s", (_, text) => {

@@ -5,12 +5,12 @@ it.each([
   ["one address", " https://example.com/a?b=1#c \n", ["https://example.com/a?b=1#c"]],
   ["one without its scheme", "instagram.com/ayse", ["https://instagram.com/ayse"]],
   [
-    "one of another alphabet",
+    "one in another alphabet",
     "пример.рф/страница",
     ["https://xn--e1afmkfd.xn--p1ai/%D1%81%D1%82%D1%80%D0%B0%D0%BD%D0%B8%D1%86%D0%B0"],
   ],
   [
-    "several, a line each",
+    "several, one per line",
     "https://a.example\nb.example/x\r\n\nhttps://c.example",
     ["https://a.example/", "https://b.example/x", "https://c.example/"],
   ],
@@ -23,7 +23,7 @@ it.each([
   ["one in a sentence", "Look at (https://example.com/a), please.", ["https://example.com/a"]],
   ["one in Markdown", "[here](https://example.com/a)", ["https://example.com/a"]],
   ["cells of a table", "Site\thttps://example.com/\tme", ["https://example.com/"]],
-  ["a mail address with its scheme", "mailto:me@example.com", ["mailto:me@example.com"]],
+  ["a mailto address", "mailto:me@example.com", ["mailto:me@example.com"]],
 ])("finds %s", (_kind, text, addresses) => {
   expect(addressesIn(text)).toEqual(addresses);
 });

@@ -30,12 +30,12 @@ it("reads the rules of a draft as they were written", () => {
 
 it.each([
   ["without rules", { schedule: undefined }],
-  ["hours of another kind", { schedule: { ...full.schedule, hours: [{ days: "1", from: "", until: "" }] } }],
+  ["hours of another type", { schedule: { ...full.schedule, hours: [{ days: "1", from: "", until: "" }] } }],
   ["a target without conditions", { targets: [{ id: "1", to: "" }] }],
   ["a condition without values", { targets: [{ id: "1", to: "", when: [{ kind: "country", is: "one-of" }] }] }],
-  ["a share that is no number", { split: { ...full.split, variants: [{ id: "1", to: "", weight: "1" }] } }],
+  ["a share that is not a number", { split: { ...full.split, variants: [{ id: "1", to: "", weight: "1" }] } }],
   ["another password", { password: "secret" }],
-  ["a preview that is none", { preview: null }],
+  ["an invalid preview", { preview: null }],
 ])("rejects a draft with %s", (_name, change) => {
   expect(isRuleFields({ ...full, ...change })).toBe(false);
 });
