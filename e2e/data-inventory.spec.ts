@@ -45,7 +45,7 @@ test("shows an owner what is stored about visitors, and deletes the statistics o
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Delete forever" }).click();
   await expect(page.getByText("The statistics are being deleted")).toBeVisible();
-  // by itself, when the figures are updated
+  // without an action, when the figures are updated
   await expect(page.getByText(/^4 rows are kept for/)).toBeVisible({ timeout: 20_000 });
 });
 

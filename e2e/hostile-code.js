@@ -129,7 +129,7 @@
         opened.postMessage({ kind: "halka-preview-ready" }, "*");
         opened.postMessage({ type: "token?" }, "*");
       }).then(() => heard(window, (data) => typeof data === "string" && data.startsWith("hlk"))),
-    "messages to whoever is around": async () => {
+    "messages to every window": async () => {
       for (const kind of ["halka-preview", "halka-preview-ready", "halka-preview-height", "token"])
         for (const target of new Set([parent, top, opener]))
           if (target && target !== window) target.postMessage({ kind, html: "<h1>taken</h1>", height: 1e9 }, "*");

@@ -114,7 +114,7 @@ test("shows a spinner for a picture that fails to load, and requests it again af
   await page.goto(`/${member.username}`);
   const photo = page.locator("main img").first();
   await expect(photo).toHaveAttribute("src", /^data:image\/svg\+xml,.*animateTransform/);
-  // the clock also runs by itself, and a busy machine is slow to check
+  // the clock also runs on its own, and a busy machine is slow to check
   await page.clock.runFor(3_000);
   expect(requestCount).toBe(1);
   await page.clock.runFor(2_000);

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { beSignedIn, giveLinks, newMember } from "./member.ts";
 
-/** Longer than the dashboard delays what it loads by itself. */
+/** Longer than the dashboard's delay for deferred loads. */
 const SILENCE_MS = 3000;
 const SIGN_IN_MAX = 15;
 const SCREEN_MAX = 40;
 
-/** Opens a document with an empty cache and returns the paths of everything that it loads by itself. */
+/** Opens a document with an empty cache and returns the paths of everything that it loads without an action. */
 async function listRequests(page: Page, path: string): Promise<string[]> {
   const paths: string[] = [];
   page.on("request", (request) => {

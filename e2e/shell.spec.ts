@@ -248,7 +248,7 @@ test("shows changes from another tab and another device without a reload", async
   await opened;
   for (const tab of [page, second]) await expect(tab.getByRole("row", { name: /First/ })).toBeVisible();
 
-  // bringing a tab to the front would make it refetch by itself
+  // activating a tab would make it refetch
   await second.bringToFront();
   await giveLinks(request, member, ["From elsewhere"]);
   for (const tab of [page, second]) await expect(tab.getByRole("row", { name: /From elsewhere/ })).toBeAttached();

@@ -12,7 +12,7 @@ interface Said {
 
 /** Runs an operator's command on a data directory, directly or through the launcher that npx runs. */
 function halka(dataDir: string, args: readonly string[], program = CLI): Promise<Said> {
-  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, SECRET: "a secret that nobody may see in a list" };
+  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, SECRET: "a secret that must not be listed" };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (error, out, errors) => {
       resolve({ code: error ? Number(error.code) : 0, out, errors });
@@ -24,7 +24,7 @@ const PROMO = "This account is one of the first and has no limits.";
 const MIGRATED: Said = { code: 0, out: "Both databases are up to date.\n", errors: "" };
 
 test("commands work with and without a running server, and leave nothing running", async ({ start }) => {
-  const product = await start({ env: { SECRET: "a secret that nobody may see in a list" } });
+  const product = await start({ env: { SECRET: "a secret that must not be listed" } });
   await product.ready();
   const { username } = await openAccount(product);
   const { dataDir } = product;
@@ -72,7 +72,7 @@ test("config lists every setting without a secret, and starts nothing", async ({
     expect([code, errors]).toEqual([0, ""]);
     expect(out).toMatch(new RegExp(`^DATA_DIR +${folder} `, "m"));
     expect(out).toMatch(/^SECRET +\(set\) /m);
-    expect(out).not.toContain("nobody may see");
+    expect(out).not.toContain("must not be listed");
   }
   await expectNoProcessesLeft(folder, 0);
 });

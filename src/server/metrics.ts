@@ -18,7 +18,7 @@ const visits = new Map<number, number>();
 // registers itself
 void new Counter({
   name: "halka_visits_total",
-  help: "Answers of the visit path",
+  help: "Responses of the visit path",
   labelNames: ["status"],
   collect() {
     for (const [status, count] of visits) this.inc({ status: String(status) }, count);
@@ -36,13 +36,13 @@ export const webMetrics = {
   },
   lines: new Counter({ name: "halka_spool_lines_total", help: "Lines written to the spool" }),
   shed: new Counter({ name: "halka_spool_shed_total", help: "Lines that could not be written" }),
-  pageViews: new Counter({ name: "halka_page_views_total", help: "Changes of screen in the dashboard" }),
+  pageViews: new Counter({ name: "halka_page_views_total", help: "Screen changes in the dashboard" }),
 };
 
 const shipped = new Counter({ name: "halka_segments_shipped_total", help: "Spool segments stored" });
 const rejected = new Counter({
   name: "halka_segments_refused_total",
-  help: "Spool segments that are damaged or that the event store refused for good",
+  help: "Spool segments that are damaged or were rejected permanently by the event store",
 });
 
 const backlogs = new Set<() => Backlog>();
@@ -61,10 +61,10 @@ spoolGauge("halka_spool_segments", "Segments that wait", (backlog) => backlog.se
 spoolGauge("halka_spool_bytes", "Bytes that wait", (backlog) => backlog.bytes);
 spoolGauge("halka_spool_age_seconds", "Age of the oldest segment that waits", (backlog) => backlog.ageSeconds);
 
-const mailsSent = new Counter({ name: "halka_mails_sent_total", help: "Mails that the mail server has taken" });
+const mailsSent = new Counter({ name: "halka_mails_sent_total", help: "Mails accepted by the mail server" });
 const mailsFailed = new Counter({
   name: "halka_mails_failed_total",
-  help: "Tries that failed: `temporary` ones are made again, `permanent` ones are not",
+  help: "Failed attempts: `temporary` ones are retried, `permanent` ones are not",
   labelNames: ["failure"],
 });
 
@@ -77,7 +77,7 @@ const mailBacklogs = new Set<() => Promise<MailBacklog>>();
 
 void new Gauge({
   name: "halka_mails_waiting",
-  help: "Mails that wait or are being sent (`waiting`), and that were given up and can be tried again (`failed`)",
+  help: "Mails waiting or being sent (`waiting`), and failed mails that can be retried (`failed`)",
   labelNames: ["state"],
   async collect() {
     for (const backlog of mailBacklogs) {
@@ -98,20 +98,20 @@ interface Reconciliation {
 
 const reconciliationRows = new Gauge({
   name: "halka_recount_rows_that_differ",
-  help: "Rows of each aggregate that were not what the events say, at the last recount",
+  help: "Rows of each aggregate that differed from the events, at the last reconciliation",
   labelNames: ["table"],
 });
 const reconciliationWorkspaces = new Gauge({
   name: "halka_recount_workspaces_that_differ",
-  help: "Workspaces that such rows belong to",
+  help: "Workspaces with such rows",
 });
 const reconciliationSeconds = new Gauge({
   name: "halka_recount_duration_seconds",
-  help: "How long the last recount took",
+  help: "Duration of the last reconciliation",
 });
 const reconciliationEnded = new Gauge({
   name: "halka_recount_ended_timestamp_seconds",
-  help: "When the last recount came to its end, in seconds since 1970; 0 before the first one of this process",
+  help: "End of the last reconciliation, in seconds since 1970; 0 before the first one of this process",
 });
 
 export const backgroundMetrics = {
@@ -144,13 +144,13 @@ const primaryRegistry = new Registry();
 export const primaryMetrics = {
   restarts: new Counter({
     name: "halka_process_restarts_total",
-    help: "Processes that ended and were replaced",
+    help: "Processes that exited and were replaced",
     labelNames: ["role"],
     registers: [primaryRegistry],
   }),
   stuck: new Counter({
     name: "halka_process_stuck_total",
-    help: "Processes that were killed after their event loop had stood still for five seconds",
+    help: "Processes killed after their event loop was blocked for five seconds",
     labelNames: ["role"],
     registers: [primaryRegistry],
   }),

@@ -32,7 +32,7 @@ function findFileError(from: SourceFile, to: SourceFile): string | undefined {
   }
   if (to.isTest && !from.isTest) return `imports the test ${to.path}`;
   if (to.floor === "server" && from.floor !== "server" && from.floor !== "testing") {
-    return `${from.floor} imports ${to.path}: nobody imports the server`;
+    return `${from.floor} imports ${to.path}: nothing may import the server`;
   }
   const isChecked = from.floor === "features" && /\/(screens|pages|mails)\//.test(from.path);
   if (!MAY_IMPORT[from.floor].includes(to.floor) && !(isChecked && to.floor === "ui")) {

@@ -30,7 +30,7 @@ const parents = new Map([
   ["stats", DASHBOARD],
   ["dashboard-welcome", DASHBOARD],
 ]);
-/** Where code is needed at once: the root, the routes by their files, and what loads by itself after a first paint. */
+/** Where code is needed at once: the root, the routes by their files, and what loads without an action after the first paint. */
 const places: ReadonlySet<string> = new Set([ROOT, ...parents.keys()]);
 
 function findParents(entries: readonly RouteConfigEntry[], parent: string): [string, string][] {

@@ -33,7 +33,7 @@ export async function eraseDueAccount(ctx: PrivacyJobsCtx, accountId: string): P
     return true;
   });
   if (!hasStarted) return;
-  // First the data outside PostgreSQL: afterwards nothing says what to delete there.
+  // Data outside PostgreSQL goes first: afterwards nothing records what to delete there.
   const others = (await listOwnedWorkspaces(ctx, accountId)).filter((id) => id !== accountId);
   for (const workspaceId of [...others, accountId]) await eraseOutside(ctx, workspaceId);
   await ctx.db.transaction(async (tx) => {

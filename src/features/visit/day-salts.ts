@@ -6,7 +6,7 @@ const REFRESH_EVERY_MS = 20 * SECOND_MS;
 const AHEAD_MS = 5 * MINUTE_MS;
 
 export interface DaySalts {
-  /** The salt of an instant's day; undefined while it is not loaded, and for good once it has expired. */
+  /** The salt of an instant's day; undefined before it is loaded and after it has expired. */
   peek(timeMs: number): Uint8Array | undefined;
   stop(): void;
 }

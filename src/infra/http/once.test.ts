@@ -72,7 +72,7 @@ beforeAll(async () => {
     contract,
     { "POST /things": create, "POST /others": create, "POST /plain": create },
     {
-      enter: () => Promise.reject(new Error("nobody is public here")),
+      enter: () => Promise.reject(new Error("no public access here")),
       async enterSession(c) {
         const accountId = c.req.header("authorization");
         if (!accountId) throw new ApiError(signedOut);

@@ -34,7 +34,7 @@ export interface Jobs {
   enqueue<Data extends object>(tx: Tx | Db, queue: Queue<Data>, data: Data, id?: string): Promise<void>;
 }
 
-/** Thrown by work that no retry can help: the job goes to the dead letters at once. */
+/** Thrown when no retry can help: the job goes to the dead-letter queue at once. */
 export class Hopeless extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });

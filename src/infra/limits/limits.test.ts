@@ -16,13 +16,13 @@ beforeAll(async () => {
 
 const three = (name: string): Limit => ({ name, points: 3, seconds: 60 });
 const takes = async (times: number, limit: Limit, who = limits) =>
-  (await Promise.all(Array.from({ length: times }, () => who.take(limit, "somebody")))).filter(({ ok }) => ok).length;
+  (await Promise.all(Array.from({ length: times }, () => who.take(limit, "client")))).filter(({ ok }) => ok).length;
 
 describe("limits", () => {
   test("let exactly the allowed number through, also concurrently, and say when to try again", async () => {
     const limit = three("parallel");
     expect(await takes(20, limit)).toBe(3);
-    const rejected = await limits.take(limit, "somebody");
+    const rejected = await limits.take(limit, "client");
     expect(rejected).toEqual({ ok: false, retryAfterSeconds: expect.any(Number) as number });
     expect(rejected).toMatchObject({ retryAfterSeconds: expect.toSatisfy((s: number) => s > 0 && s <= 60) as number });
   });
@@ -36,7 +36,7 @@ describe("limits", () => {
   test("count each name and each key separately", async () => {
     await takes(3, three("one-name"));
     expect(await takes(1, three("another-name"))).toBe(1);
-    expect(await limits.take(three("one-name"), "somebody else")).toEqual({
+    expect(await limits.take(three("one-name"), "other")).toEqual({
       ok: true,
       remaining: 2,
       resetSeconds: expect.toSatisfy((s: number) => s > 0 && s <= 60) as number,
@@ -56,14 +56,14 @@ describe("limits", () => {
   test("give back what turned out to be harmless", async () => {
     const limit = three("harmless");
     await takes(3, limit);
-    await limits.giveBack(limit, "somebody");
+    await limits.giveBack(limit, "client");
     expect(await takes(5, limit)).toBe(1);
   });
 
   test("reject with the seconds to wait", async () => {
     const limit = three("enforced");
     await takes(3, limit);
-    const error = await enforce(limits, limit, "somebody").catch((errors: unknown) => errors);
+    const error = await enforce(limits, limit, "client").catch((errors: unknown) => errors);
     expect(isApiError(error, tooManyRequests) && error.retryAfterSeconds).toBeGreaterThan(0);
     expect(String(error)).toMatch(/Too many attempts\. Try again in (1 minute|[1-5]?\d seconds?)\.$/);
   });
@@ -76,7 +76,7 @@ describe("limits", () => {
   });
 
   test("apply in memory while the database is unreachable", async () => {
-    const away = connectPostgres({ host: "/nonexistent", user: "nobody", database: "none" });
+    const away = connectPostgres({ host: "/nonexistent", user: "unknown", database: "none" });
     const alone = openLimits(away.sql, key);
     const limit = three("away");
     expect(await takes(10, limit, alone)).toBe(3);

@@ -21,7 +21,7 @@ export interface Deadlines {
 
 /**
  * Bounds the time between sending a query and its reply, waiting for a connection included: a server that is frozen or
- * behind a broken network never cancels a statement by itself. On a timeout, connections that have received nothing
+ * behind a broken network never cancels a statement on its own. On a timeout, connections that have received nothing
  * since the query started are cut, so that the pool is usable again as soon as the server is. Before `onFirstReply`
  * none is cut: the driver queries the server's types then, and a failure of that would end the process.
  */

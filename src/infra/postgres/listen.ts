@@ -62,7 +62,7 @@ async function hear(
     await sql`listen ${sql(channel)}`;
     heard = true;
     handlers.onConnect();
-    // a connection that a firewall forgot never closes by itself
+    // a connection that a firewall has dropped never closes on its own
     heartbeat = setInterval(() => {
       const late = setTimeout(leave, heartbeatTimeoutMs);
       sql`select 1`.then(() => clearTimeout(late), leave);

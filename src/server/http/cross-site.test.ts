@@ -63,7 +63,7 @@ test.each(guarded)(
       expectProblem(await call(on.origin, method, path, body, { authorization, ...headers }), 403, "cross_site");
     expect(await fingerprint(on)).toBe(before);
     for (const headers of OWN)
-      expect((await call(on.origin, method, path, { nobody: 1 }, { authorization, ...headers })).status).toBe(422);
+      expect((await call(on.origin, method, path, { unknown: 1 }, { authorization, ...headers })).status).toBe(422);
   },
 );
 
@@ -173,7 +173,7 @@ test("sets cookies only on sign-in: device and own, which no script can read", a
     expect.stringMatching(/^own=[^;]+;.* Path=\/; HttpOnly; SameSite=Lax; Secure$/),
   ]);
   for (const { method, path } of guarded)
-    expect((await ada.call(method, path, { nobody: 1 })).headers.has("set-cookie")).toBe(false);
+    expect((await ada.call(method, path, { unknown: 1 })).headers.has("set-cookie")).toBe(false);
 });
 
 test("trusts X-Forwarded-For from trusted proxies only, and from its right end", async () => {

@@ -19,7 +19,7 @@ const RADIUS = 36;
 /** The two rings of the mark, in ink and gold, in a state that illustrates the message. */
 export function Illustration({ illustration }: { illustration: IllustrationName }) {
   return (
-    <svg className="tale" viewBox="0 0 240 120" width="240" height="120" fill="none" aria-hidden="true">
+    <svg className="illustration" viewBox="0 0 240 120" width="240" height="120" fill="none" aria-hidden="true">
       {ILLUSTRATIONS[illustration]}
     </svg>
   );

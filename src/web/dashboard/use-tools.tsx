@@ -35,7 +35,7 @@ export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools 
           <OnDemand
             load={loadPalette}
             props={{ search, onShortcuts: openShortcuts, onClose: closePalette }}
-            // otherwise it would open by itself as soon as the network is back
+            // otherwise it would open on its own as soon as the network is back
             onFailure={() => {
               tellAway();
               closePalette();

@@ -10,7 +10,7 @@ export interface EmailMessage {
   readonly title: string;
   readonly greeting: string | undefined;
   readonly body: string;
-  /** A code to type, shown on a line of its own. */
+  /** A code to type, shown on a separate line. */
   readonly code: string | undefined;
   /** Pairs of name and value. */
   readonly details: readonly (readonly [string, string])[];

@@ -230,13 +230,13 @@ describe("a new person", () => {
   });
 
   test("is sent back to the provider if the address is unverified", async () => {
-    for (const who of [user({ email_verified: false }), user({ email: "no address" }), { sub: "nobody" }]) {
+    for (const who of [user({ email_verified: false }), user({ email: "no address" }), { sub: "unnamed" }]) {
       expect(await exchange(await signInAtProvider(who))).toMatchObject({
         status: 403,
         body: { code: "provider_address_unverified" },
       });
     }
-    expect(await app.sql`select 1 from identities where subject = 'nobody'`).toHaveLength(0);
+    expect(await app.sql`select 1 from identities where subject = 'unnamed'`).toHaveLength(0);
   });
 });
 

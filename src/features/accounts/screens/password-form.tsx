@@ -65,7 +65,7 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
       </h2>
       {/* a new key resets the uncontrolled fields */}
       <form key={changes} className={styles.form} {...form.formProps}>
-        {/* tells a password manager whose password it is */}
+        {/* tells password managers whose password it is */}
         <input hidden readOnly name="username" autoComplete="username" value={email} />
         <PasswordField
           {...form.field("current_password")}

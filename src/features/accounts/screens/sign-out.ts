@@ -1,7 +1,7 @@
 import { callAccounts } from "./account-calls.ts";
 import { endSession } from "./session.ts";
 
-/** Signs out at once. The server is told, but its response is not awaited. */
+/** Signs out at once. The server is notified, but its response is not awaited. */
 export function signOut(): void {
   callAccounts("POST /users/logout", undefined, { keepalive: true }).catch((error: unknown) =>
     console.error("logout", error),

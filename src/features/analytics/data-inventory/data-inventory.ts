@@ -17,7 +17,7 @@ import { NOT_KEPT, createSample } from "./sample-event.ts";
 const NO_IMPORT = "00000000-0000-0000-0000-000000000000";
 
 /**
- * What is stored of this workspace's visitors, generated from what stores it: the shipper's row, the plan, the existing
+ * What is stored about this workspace's visitors, generated from what stores it: the shipper's row, the plan, the existing
  * rows.
  */
 export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventoryInput> {

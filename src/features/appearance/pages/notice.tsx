@@ -59,7 +59,7 @@ export function renderUnavailable(language: Language, assetOrigin: string): Rend
 }
 
 /**
- * The document between a click and the destination of a link with a delay. It redirects by itself, without a script.
+ * The document between a click and the destination of a link with a delay. It redirects automatically, without a script.
  */
 export function renderInterstitial(
   link: VisitLink,

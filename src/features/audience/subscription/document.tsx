@@ -25,7 +25,7 @@ function renderConfirmPrompt(frame: SheetFrame, found: Subscription, token: stri
     hasForm: true,
     children: (
       <>
-        <figure className="said">
+        <figure className="quoted">
           <figcaption>{words.confirm_consent}</figcaption>
           <blockquote dir="auto">{found.consent}</blockquote>
         </figure>

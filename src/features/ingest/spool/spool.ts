@@ -122,7 +122,7 @@ export function openSpool(options: SpoolOptions): Spool {
           if (sealed.lines === 0) rmSync(path, { force: true });
           else renameSync(path, rawPath(options.dir, sealed.id));
         } catch (error) {
-          // nothing is lost: the supervisor of this process seals what it leaves open
+          // nothing is lost: the supervisor seals the segments that this process leaves open
           options.onShed(0, error);
         }
         resolve();

@@ -17,7 +17,7 @@ const AGAIN = `
 })();
 `.replace(/\n\s*/g, "");
 
-/** The offline document of the service worker; it retries by itself. */
+/** The offline document of the service worker; it retries automatically. */
 export function renderOffline(language: Language, assetOrigin: string): RenderedDocument {
   const t = wordsIn(language);
   return renderMessage({

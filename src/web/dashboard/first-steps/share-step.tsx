@@ -59,7 +59,7 @@ export function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () 
           {t("steps.code")}
         </Button>
       </Step>
-      <li className={styles.told} role="status">
+      <li className={styles.status} role="status">
         {shown === "copied" && t("steps.copied")}
         {shown === "failed" && t("steps.copy_failed", { address })}
         {shown === "code" && (

@@ -6,7 +6,7 @@ import { toLocale } from "#base/locale.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazily } from "#ui/lazily.ts";
-import safety from "../security.module.css";
+import security from "../security.module.css";
 import { type Identity, useIdentities, useReloadMfa } from "./mfa-queries.ts";
 import styles from "./mfa.module.css";
 
@@ -39,7 +39,7 @@ export function Identities({ className }: IdentitiesProps) {
           <p className={styles.empty}>{t("identities.empty", { name: data.provider })}</p>
         )}
         {data.identities.length > 0 && (
-          <ul className={safety.list}>
+          <ul className={security.list}>
             {data.identities.map((identity) => (
               <IdentityRow key={identity._id} identity={identity} onUnlink={() => setUnlinking(identity)} />
             ))}
@@ -70,17 +70,17 @@ function IdentityRow({ identity: { name, createdAt }, onUnlink }: IdentityRowPro
   const { t, i18n } = useTranslation("mfa");
   const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" }).format(new Date(createdAt));
   return (
-    <li className={safety.row}>
-      <span className={safety.icon} aria-hidden>
+    <li className={security.row}>
+      <span className={security.icon} aria-hidden>
         <IconPlugConnected size={22} stroke={1.6} />
       </span>
-      <div className={safety.what}>
-        <div className={safety.name}>{name}</div>
-        <div className={safety.soft}>{t("identities.row", { day })}</div>
+      <div className={security.what}>
+        <div className={security.name}>{name}</div>
+        <div className={security.soft}>{t("identities.row", { day })}</div>
       </div>
       <Button
         variant="default"
-        className={safety.action}
+        className={security.action}
         aria-label={t("identities.unlink_label", { name })}
         onClick={onUnlink}
       >

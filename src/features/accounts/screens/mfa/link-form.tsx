@@ -55,7 +55,7 @@ export function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: Li
     <EntryFrame title={t("oidc.link_title")} lead={t("oidc.link_lead", { email, name: providerName })}>
       {failure && <Banner kind="error">{failure}</Banner>}
       <form className={entry.form} {...form.formProps}>
-        {/* tells a password manager whose password is asked for */}
+        {/* tells password managers whose password is requested */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField {...form.field("password")} label={t("accounts:password")} autoComplete="current-password" />
         {needsCode && <CodeField code={form.field("code")} recovery={form.field("recovery_code")} />}

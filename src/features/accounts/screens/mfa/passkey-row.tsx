@@ -4,7 +4,7 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
-import safety from "../security.module.css";
+import security from "../security.module.css";
 import type { Passkey } from "./mfa-queries.ts";
 import styles from "./mfa.module.css";
 
@@ -22,13 +22,15 @@ export function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename,
     ? t("passkeys.used", { moment: moment.format(new Date(lastUsedAt)) })
     : t("passkeys.never_used");
   return (
-    <li className={`${safety.row} ${styles.passkey}`}>
-      <span className={safety.icon} aria-hidden>
+    <li className={`${security.row} ${styles.passkey}`}>
+      <span className={security.icon} aria-hidden>
         <IconFingerprint size={22} stroke={1.6} />
       </span>
-      <div className={safety.what}>
-        <div className={safety.name}>{name}</div>
-        <div className={safety.soft}>{`${t("passkeys.row", { day: day.format(new Date(createdAt)) })} · ${used}`}</div>
+      <div className={security.what}>
+        <div className={security.name}>{name}</div>
+        <div
+          className={security.soft}
+        >{`${t("passkeys.row", { day: day.format(new Date(createdAt)) })} · ${used}`}</div>
       </div>
       <div className={styles.rowActions}>
         <ActionIcon

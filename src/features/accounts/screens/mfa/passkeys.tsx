@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazily } from "#ui/lazily.ts";
-import safety from "../security.module.css";
+import security from "../security.module.css";
 import { type Passkey, usePasskeys, useReloadMfa } from "./mfa-queries.ts";
 import styles from "./mfa.module.css";
 import { PasskeyRow } from "./passkey-row.tsx";
@@ -47,7 +47,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
       {passkeys.length === 0 ? (
         <p className={styles.empty}>{t("passkeys.empty")}</p>
       ) : (
-        <ul className={safety.list}>
+        <ul className={security.list}>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey._id}
@@ -59,7 +59,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
         </ul>
       )}
       {isSupported ? (
-        <Button id={addId} variant="default" className={safety.save} onClick={() => setOpen({ kind: "add" })}>
+        <Button id={addId} variant="default" className={security.save} onClick={() => setOpen({ kind: "add" })}>
           {t("passkeys.add")}
         </Button>
       ) : (

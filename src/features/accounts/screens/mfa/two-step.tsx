@@ -8,7 +8,7 @@ import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazily } from "#ui/lazily.ts";
-import safety from "../security.module.css";
+import security from "../security.module.css";
 import { type TwoStepState, useReloadMfa, useTwoStep } from "./mfa-queries.ts";
 import styles from "./mfa.module.css";
 
@@ -77,14 +77,14 @@ function State({ since, recovery_codes_left: left }: TwoStepState) {
   const day =
     since && new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" }).format(new Date(since));
   return (
-    <div className={safety.row} data-current={since !== null || undefined}>
-      <span className={safety.icon} aria-hidden>
+    <div className={security.row} data-current={since !== null || undefined}>
+      <span className={security.icon} aria-hidden>
         <Icon size={22} stroke={1.6} />
       </span>
-      <div className={safety.what}>
-        <div className={safety.name}>{t(since === null ? "two_step.off" : "two_step.on")}</div>
+      <div className={security.what}>
+        <div className={security.name}>{t(since === null ? "two_step.off" : "two_step.on")}</div>
         {day && (
-          <div className={safety.soft}>
+          <div className={security.soft}>
             {`${t("two_step.since", { day })} · ${t("two_step.codes_left", { count: left })}`}
             {left < FEW_CODES && ` · ${t("two_step.running_out")}`}
           </div>

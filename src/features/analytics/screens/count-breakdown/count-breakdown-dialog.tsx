@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
-import styles from "./ledger.module.css";
+import styles from "./count-breakdown.module.css";
 
 interface CountBreakdownDialogProps {
   /** The name of the figure. */
@@ -22,7 +22,7 @@ export function CountBreakdownDialog({ name, figure, formula, lead, onClose, chi
   const { t } = useTranslation("statistics");
   return (
     <Dialog title={t("count_breakdown.title")} closeLabel={t("list.close")} onClose={onClose}>
-      <div className={styles.ledger}>
+      <div className={styles.breakdown}>
         <p className={styles.figure}>
           <span>{name}</span>
           <strong>{figure}</strong>

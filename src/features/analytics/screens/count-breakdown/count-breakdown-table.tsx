@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Counts } from "../../queries/statistics-query.ts";
 import type { Counting } from "../statistics/measure.ts";
 import { toEntries, type Entry } from "./entries.ts";
-import styles from "./ledger.module.css";
+import styles from "./count-breakdown.module.css";
 import { type Program, getPrograms } from "./programs.ts";
 
 interface CountBreakdownTableProps {

@@ -13,7 +13,7 @@ interface ConfirmDeleteProps {
   readonly onClose: () => void;
 }
 
-/** Says what will be deleted and what stays, and asks for confirmation. */
+/** Lists what will be deleted and what stays, and asks for confirmation. */
 export function ConfirmDelete({ scope, name, onClose }: ConfirmDeleteProps) {
   const { t } = useTranslation("data_inventory");
   const { toText } = useErrorTexts();

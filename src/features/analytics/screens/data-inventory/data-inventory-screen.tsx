@@ -39,7 +39,7 @@ export function DataInventoryScreen() {
           <h1>{t("title")}</h1>
           <p>{t("lead", { username })}</p>
         </div>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button
             variant="default"
             leftSection={<IconCopy {...icon} />}

@@ -44,7 +44,7 @@ export function DeleteStatistics() {
           ))}
       </div>
       <Button
-        className={styles.ask}
+        className={styles.deleteButton}
         variant="default"
         c="var(--danger)"
         disabled={scope === undefined}

@@ -85,7 +85,7 @@ export function ReportsForm({ lead }: { readonly lead?: string }) {
         </p>
       )}
       {outcome && <Banner kind={outcome.kind}>{outcome.text}</Banner>}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           variant="default"
           disabled={send.isPending || !email}

@@ -50,7 +50,7 @@ export function renderMessagePage(props: Frame, { title, text }: { title: string
     props,
     blockParts([], { plays: false }),
     title,
-    <div className="said" role="status">
+    <div className="status" role="status">
       <h2 dir="auto">{title}</h2>
       <p>{text}</p>
     </div>,

@@ -2,7 +2,7 @@ import type { PageRedirect } from "../../page-redirect/contract.ts";
 
 export interface Phase {
   readonly isOn: boolean;
-  /** When that changes by itself; undefined if it does not. */
+  /** When the phase changes on its own; undefined if it does not. */
   readonly nextMs: number | undefined;
 }
 

@@ -44,7 +44,7 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Dr
       } catch (error) {
         if (stop.signal.aborted) return;
         setFailed(attempt);
-        // Rate limits and outages are temporary, so it retries by itself.
+        // Rate limits and outages are temporary, so it retries automatically.
         if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500)
           again = setTimeout(() => void draw(), RETRY_MS);
       }

@@ -48,10 +48,10 @@ export function MessageRow({ message, actions }: MessageRowProps) {
           <p className={styles.soft}>
             <bdi>{email}</bdi>
           </p>
-          <p className={styles.said} dir="auto">
+          <p className={styles.message} dir="auto">
             {message.message}
           </p>
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <Button
               component="a"
               href={toMailto(email, t("messages.reply_subject", { form }))}

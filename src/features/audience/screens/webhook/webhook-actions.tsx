@@ -23,7 +23,7 @@ export function WebhookActions({ isActive, test, onAsk }: WebhookActionsProps) {
   return (
     <>
       {test.data && !test.isPending && <Outcome tested={test.data} />}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button variant="default" disabled={!isActive || test.isPending} onClick={send}>
           {test.isPending ? t("webhook.testing") : t("webhook.test")}
         </Button>

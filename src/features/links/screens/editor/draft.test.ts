@@ -35,7 +35,7 @@ describe("a draft", () => {
   it("belongs to one account and one link", () => {
     keepDraft(mine, draft);
     expect(findDraft({ userId: "me", linkId: undefined })).toBeUndefined();
-    expect(findDraft({ userId: "somebody", linkId: "one" })).toBeUndefined();
+    expect(findDraft({ userId: "other", linkId: "one" })).toBeUndefined();
   });
 
   it("may lack platform and version", () => {

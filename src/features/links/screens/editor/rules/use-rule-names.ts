@@ -21,10 +21,10 @@ export function useRuleNames() {
       if (name === "preview") return Object.values(fields.preview).filter(Boolean).join(" · ");
       if (name === "password")
         return fields.password === "new" ? t("password.new") : fields.password === "kept" ? words.t("password") : "";
-      const everybody = toSummary(noRules, "", words);
+      const withoutRules = toSummary(noRules, "", words);
       const alone = toSummary({ ...noRules, [name]: fields[name] }, "", words);
       // the sentence about all other visitors is not part of the rule
-      const rest = new Set([...everybody, words.t("everybody_else", { to: addressInWords("", words) })]);
+      const rest = new Set([...withoutRules, words.t("everybody_else", { to: addressInWords("", words) })]);
       return alone.filter((sentence) => !rest.has(sentence)).join(" ");
     },
   };

@@ -133,7 +133,7 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
       )}
       {announcement && (
         <div className={styles.row}>
-          <p className={styles.told} role="status">
+          <p className={styles.status} role="status">
             {announcement.text}
           </p>
           {announcement.forgotten && (
