@@ -6,7 +6,7 @@
   let next;
   let y = 0;
 
-  const tell = (message) => parent.postMessage(message, app);
+  const post = (message) => parent.postMessage(message, app);
 
   // each draft gets a new frame, so that no timer, name or listener of the previous one survives
   const draw = (html) => {
@@ -25,7 +25,7 @@
     shown?.remove();
     shown = frame;
     shown.className = "shown";
-    tell({ kind: "halka-preview-drawn" });
+    post({ kind: "halka-preview-drawn" });
   };
 
   addEventListener("message", ({ source, origin, data }) => {
@@ -37,8 +37,8 @@
       if (source === next?.contentWindow) show(next);
     } else if (source === shown?.contentWindow) {
       if (typeof data?.y === "number") y = data.y;
-      if (typeof data?.height === "number") tell({ kind: "halka-preview-height", height: data.height });
+      if (typeof data?.height === "number") post({ kind: "halka-preview-height", height: data.height });
     }
   });
-  tell({ kind: "halka-preview-ready" });
+  post({ kind: "halka-preview-ready" });
 })();

@@ -26,12 +26,12 @@
   };
   select.addEventListener("change", () => show(select.value));
 
-  const isAsked = /[?&]lang=(en|tr|ru)(&|$)/.test(location.search);
+  const isExplicit = /[?&]lang=(en|tr|ru)(&|$)/.test(location.search);
   const preferred = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0]);
-  const spoken = preferred.find((language) => /^(en|tr|ru)$/.test(language));
-  const offer = find(`.offer[data-language="${spoken}"]`);
+  const offered = preferred.find((language) => /^(en|tr|ru)$/.test(language));
+  const offer = find(`.offer[data-language="${offered}"]`);
   try {
-    if (offer && !isAsked && localStorage.getItem("preferred-language") === null) offer.hidden = false;
+    if (offer && !isExplicit && localStorage.getItem("preferred-language") === null) offer.hidden = false;
   } catch (error) {
     console.error("language", error);
   }
@@ -70,13 +70,13 @@
 
   const switchTo = async (plan, note, { failed }) => {
     const { token } = signedIn() ?? {};
-    const answer = await fetch("/v1/plan", {
+    const response = await fetch("/v1/plan", {
       method: "PUT",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify({ plan }),
     }).catch((error) => console.error("plan", error));
-    if (answer?.ok) location.assign(membership);
-    else if (answer?.status === 401) location.assign(`/login?next=${encodeURIComponent(membership)}`);
+    if (response?.ok) location.assign(membership);
+    else if (response?.status === 401) location.assign(`/login?next=${encodeURIComponent(membership)}`);
     else note.textContent = failed;
   };
 
@@ -114,9 +114,9 @@
 
   find("#demo-host").textContent = location.host;
 
-  const tell = (kind, link) => {
-    const said = demo.dataset[kind].replace("%", link.textContent.trim());
-    find("#demo-log").textContent = said;
+  const showResult = (kind, link) => {
+    const text = demo.dataset[kind].replace("%", link.textContent.trim());
+    find("#demo-log").textContent = text;
     for (const [figure, value] of Object.entries(counts)) {
       const field = find(`#demo-${figure}`);
       if (field.textContent === String(value)) continue;
@@ -157,7 +157,7 @@
       opened.add(link);
       counts.all_clicks += 1;
       counts.unique_clicks = opened.size;
-      tell(isAgain ? "again" : "first", link);
+      showResult(isAgain ? "again" : "first", link);
     });
   }
 
@@ -165,6 +165,6 @@
     const link = hung.find((each) => !each.hidden) ?? hung[0];
     counts.left_out += 1;
     link.animate?.({ opacity: [1, 0.4, 1] }, 500);
-    tell("bot", link);
+    showResult("bot", link);
   });
 })();

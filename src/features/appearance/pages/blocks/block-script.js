@@ -6,7 +6,7 @@
   const { user, own } = page.currentScript.dataset;
   const acts = "a,summary,[popovertarget]:not([popovertargetaction])";
 
-  const report = (path, told) => user && navigator.sendBeacon(`/v1/blocks/${path}`, JSON.stringify({ own, ...told }));
+  const report = (path, data) => user && navigator.sendBeacon(`/v1/blocks/${path}`, JSON.stringify({ own, ...data }));
 
   const play = (still) => {
     // oxlint-disable-next-line react/iframe-missing-sandbox -- the sandbox is set below
@@ -35,7 +35,7 @@
   };
 
   const seen = [];
-  const tell = () => {
+  const reportSeen = () => {
     if (seen.length) report(`views/${user}`, { blocks: seen.splice(0) });
   };
   const watch = () => {
@@ -44,7 +44,7 @@
         for (const { isIntersecting, target } of entries) {
           if (!isIntersecting) continue;
           observer.unobserve(target);
-          if (!seen.length) setTimeout(tell, 3000);
+          if (!seen.length) setTimeout(reportSeen, 3000);
           seen.push(target.dataset.block);
         }
       },
@@ -77,8 +77,8 @@
   }
   addEventListener("click", use);
   addEventListener("auxclick", use);
-  addEventListener("pagehide", tell);
-  page.addEventListener("visibilitychange", tell);
+  addEventListener("pagehide", reportSeen);
+  page.addEventListener("visibilitychange", reportSeen);
   // A prerendered page has not been seen.
   if (page.prerendering) page.addEventListener("prerenderingchange", watch);
   else watch();
