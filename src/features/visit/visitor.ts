@@ -27,7 +27,7 @@ export class LinkVisitor implements Visitor {
   readonly #request: VisitRequest;
   readonly #link: Pick<VisitLink, "id" | "workspaceId">;
   readonly #flags: number;
-  readonly #around: VisitEnvironment;
+  readonly #env: VisitEnvironment;
   #chance: number | undefined = undefined;
 
   constructor(
@@ -39,11 +39,11 @@ export class LinkVisitor implements Visitor {
     this.#request = request;
     this.#link = link;
     this.#flags = flags;
-    this.#around = env;
+    this.#env = env;
   }
 
   get country(): string {
-    return this.#around.findCountry(this.#request.address) ?? "";
+    return this.#env.findCountry(this.#request.address) ?? "";
   }
 
   get language(): string {
@@ -56,7 +56,7 @@ export class LinkVisitor implements Visitor {
   }
 
   get referrerHost(): string {
-    return readReferrer(header(this.#request, "referer", REFERRER_MAX), this.#around.ownHosts).host;
+    return readReferrer(header(this.#request, "referer", REFERRER_MAX), this.#env.ownHosts).host;
   }
 
   get query(): string {
@@ -66,13 +66,13 @@ export class LinkVisitor implements Visitor {
   }
 
   get hash(): string | undefined {
-    return this.#hashAt(this.#around.nowMs());
+    return this.#hashAt(this.#env.nowMs());
   }
 
   get isReturning(): boolean {
-    const nowMs = this.#around.nowMs();
+    const nowMs = this.#env.nowMs();
     return [this.#hashAt(nowMs), this.#hashAt(nowMs - DAY_MS)].some(
-      (hash) => hash !== undefined && this.#around.seen.has(hash, this.#link.id),
+      (hash) => hash !== undefined && this.#env.seen.has(hash, this.#link.id),
     );
   }
 
@@ -86,7 +86,7 @@ export class LinkVisitor implements Visitor {
 
   #hashAt(timeMs: number): string | undefined {
     if (this.#flags & FLAG_PRIVATE) return undefined;
-    const salt = this.#around.salts.peek(timeMs);
+    const salt = this.#env.salts.peek(timeMs);
     return salt && visitorHash(salt, this.#link.workspaceId, this.#request.address, this.#userAgent);
   }
 }
