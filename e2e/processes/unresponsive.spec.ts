@@ -10,14 +10,24 @@ import { sendVisitors } from "./visitors.ts";
 const KILLED_MS = 60_000;
 const SUSPENDED_MS = 8_000;
 
-/** Makes one process of this role compute for ever as soon as `file` is written. */
+/** Makes one process of this role compute for ever as soon as it is ready and `file` is written. */
 function trap(folder: string, role: "web" | "background"): { env: Record<string, string>; file: string } {
   const [script, file] = [join(folder, "trap.cjs"), join(folder, "trap")];
   writeFileSync(
     script,
     `const { existsSync, rmSync } = require("node:fs");
-    const look = () => { if (existsSync("${file}")) { rmSync("${file}"); for (;;); } };
-    if (process.env.HALKA_ROLE === "${role}") setInterval(look, 50).unref();`,
+    let isReady = false;
+    const look = () => { if (isReady && existsSync("${file}")) { rmSync("${file}"); for (;;); } };
+    if (process.env.HALKA_ROLE === "${role}") {
+      setInterval(look, 50).unref();
+      const send = process.send.bind(process);
+      process.send = (message, ...rest) => {
+        const isSent = send(message, ...rest);
+        isReady ||= message.type === "ready";
+        look();
+        return isSent;
+      };
+    }`,
   );
   return { env: { NODE_OPTIONS: `--require ${script}` }, file };
 }
@@ -54,6 +64,16 @@ for (const role of ["web", "background"] as const) {
     expect(killed(product)).toHaveLength(1);
   });
 }
+
+test("kills a process that blocks its event loop before its first heartbeat", async ({ start, folder }) => {
+  test.slow();
+  const { env, file } = trap(folder, "background");
+  writeFileSync(file, "");
+  const product = await start({ env });
+  await expect.poll(() => killed(product).length, { timeout: KILLED_MS }).toBe(1);
+  await product.ready();
+  expect(killed(product)).toHaveLength(1);
+});
 
 test("keeps the same processes after the tree was suspended, in whatever order they wake up", async ({ start }) => {
   const product = await start({ env: { WEB_CONCURRENCY: "2" } });

@@ -81,6 +81,8 @@ export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Flee
     } else if (message.type === "ready") {
       one.post.restartMs = RESTART_MS;
       one.ready.resolve();
+      // it may block before its first heartbeat
+      if (!isStopping) watchdog.heard(child.pid!);
     }
   }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { HEARTBEAT_MS } from "./messages.ts";
 
 export interface Watchdog {
-  /** A heartbeat of a process; the first one starts the watch, so that a start may take its time. */
+  /** A sign of life; the first one, when the process is ready, starts the watch, so that a start may take its time. */
   heard(pid: number): void;
   forget(pid: number): void;
   /** Checks every process; called every `HEARTBEAT_MS`. */

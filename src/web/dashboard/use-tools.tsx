@@ -34,7 +34,7 @@ export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools 
         {search !== undefined && (
           <OnDemand
             load={loadPalette}
-            props={{ search, onShortcuts: openShortcuts, onClose: closePalette }}
+            props={{ search, onSearch: setSearch, onShortcuts: openShortcuts, onClose: closePalette }}
             // otherwise it would open on its own as soon as the network is back
             onFailure={() => {
               tellAway();

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAccountCommands } from "#features/accounts/screens/account-commands.tsx";
 import { useLinkCommands } from "#features/links/screens/link-commands.tsx";
@@ -9,16 +8,16 @@ import { usePageCommands } from "./page-commands.tsx";
 import { useScreenCommands } from "./screen-commands.tsx";
 
 interface CommandPaletteProps {
-  /** The initial search. */
+  /** Kept by the parent: the search field that opens the palette may receive more letters while it loads. */
   readonly search: string;
+  readonly onSearch: (search: string) => void;
   readonly onShortcuts: () => void;
   readonly onClose: () => void;
 }
 
 /** Every screen and action in one search field; each feature contributes its own. */
-export function CommandPalette({ search: first, onShortcuts, onClose }: CommandPaletteProps) {
+export function CommandPalette({ search, onSearch, onShortcuts, onClose }: CommandPaletteProps) {
   const { t } = useTranslation("palette");
-  const [search, setSearch] = useState(first);
   const commands = [
     ...useLinkCommands(search),
     ...useScreenCommands(onShortcuts),
@@ -42,7 +41,7 @@ export function CommandPalette({ search: first, onShortcuts, onClose }: CommandP
       label={t("label")}
       placeholder={t("placeholder")}
       search={search}
-      onSearch={setSearch}
+      onSearch={onSearch}
       commands={shown}
       count={t("count", { count: shown.length })}
       empty={t("empty")}
