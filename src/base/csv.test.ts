@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { csvLine, withoutFormulaGuard } from "./csv.ts";
+import { toCsv, withoutFormulaGuard } from "./csv.ts";
 
 test("quotes commas, quotes and line ends as RFC 4180 requires", () => {
-  expect(csvLine(["a,b", 'say "hi"', "two\r\nlines", "plain", 1, true, null])).toBe(
-    '"a,b","say ""hi""","two\r\nlines",plain,1,true,\r\n',
-  );
+  const rows = [["a,b", 'say "hi"', "two\r\nlines", "plain"], [], [1, true, null]];
+  expect(toCsv(rows)).toBe('"a,b","say ""hi""","two\r\nlines",plain\r\n\r\n1,true,\r\n');
 });
 
 test.each([
@@ -31,15 +30,15 @@ test.each([
   "\u22121",
   "\u3000＝1",
 ])("keeps %j from running as a formula, and an import restores it", (text) => {
-  expect(csvLine([text]).replace(/^"/, "")[0]).toBe("'");
+  expect(toCsv([[text]]).replace(/^"/, "")[0]).toBe("'");
   expect(withoutFormulaGuard(`'${text}`)).toBe(text);
 });
 
 test.each(["plain", "a=1", " plain", "1-2", "", "'quoted'"])("leaves %j unchanged", (text) => {
-  expect(csvLine([text])).toBe(`${text}\r\n`);
+  expect(toCsv([[text]])).toBe(`${text}\r\n`);
   expect(withoutFormulaGuard(text)).toBe(text);
 });
 
 test("keeps a negative number a number", () => {
-  expect(csvLine([-5])).toBe("-5\r\n");
+  expect(toCsv([[-5]])).toBe("-5\r\n");
 });

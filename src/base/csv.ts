@@ -7,12 +7,15 @@ const NEEDS_QUOTES = /[",\r\n]/;
  */
 const FORMULA = /^(?:[\t\r\n]|[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212﹢﹣﹦﹫＋－＝＠])/u;
 
-/** One record of RFC 4180 with its line end; a leading apostrophe disarms text that a spreadsheet would run. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
+/** Starts a file for spreadsheets: without it, Excel assumes its local code page. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+/** Records of RFC 4180 with their line ends; a leading apostrophe disarms text that a spreadsheet would run. */
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }
 
-/** The text of a cell without the apostrophe that `csvLine` put before a possible formula. */
+/** The text of a cell without the apostrophe that `toCsv` put before a possible formula. */
 export function withoutFormulaGuard(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -1,5 +1,5 @@
 import type { Checked, FileResponse } from "#base/contract.ts";
-import { csvLine } from "#base/csv.ts";
+import { BYTE_ORDER_MARK, toCsv } from "#base/csv.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import { utcDay } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
@@ -59,18 +59,17 @@ export async function eraseSubscriber(ctx: AudienceCtx, id: string): Promise<voi
 /** The matching subscribers as a CSV file. */
 export async function exportSubscribers(ctx: ExportCtx & Pick<Ctx, "now">, filter: Filter): Promise<FileResponse> {
   const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
-  return { name: `halka-subscribers-${handle}-${utcDay(ctx.now())}.csv`, bytes: toBytes(toCsv(ctx, filter)) };
+  return { name: `halka-subscribers-${handle}-${utcDay(ctx.now())}.csv`, bytes: toBytes(writeCsv(ctx, filter)) };
 }
 
 const EXPORT_ROWS = 1_000;
 const HEAD = ["email", "name", "state", "form", "consent", "language", "asked_at", "confirmed_at", "left_at"];
 
 /** All matching subscribers, in chunks of a thousand lines. */
-export async function* toCsv(ctx: ExportCtx, filter: Filter = {}): AsyncGenerator<string, void, undefined> {
-  // Without the byte order mark, Excel assumes its local code page.
-  yield `\uFEFF${csvLine([...HEAD, "unsubscribe_url"])}`;
+export async function* writeCsv(ctx: ExportCtx, filter: Filter = {}): AsyncGenerator<string, void, undefined> {
+  yield BYTE_ORDER_MARK + toCsv([[...HEAD, "unsubscribe_url"]]);
   for await (const rows of everyone(ctx, { ...filter, limit: EXPORT_ROWS }))
-    yield rows.map((row) => csvLine(toCells(ctx, row))).join("");
+    yield toCsv(rows.map((row) => toCells(ctx, row)));
 }
 
 async function* everyone(ctx: OwnCtx, search: SubscriberSearch): AsyncGenerator<SubscriberRow[], void, undefined> {

@@ -1,5 +1,5 @@
 import type { FileResponse } from "#base/contract.ts";
-import { csvLine } from "#base/csv.ts";
+import { BYTE_ORDER_MARK, toCsv } from "#base/csv.ts";
 import { utcDay } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { listCategories } from "#features/links/categories/categories.ts";
@@ -66,8 +66,8 @@ export async function exportLinks(ctx: ExportCtx, form: LinkForm): Promise<FileR
     toExported(link, toAddress(link.alias), link.category ? (categories.get(link.category) ?? null) : null);
   const name = `halka-links-${handle}-${utcDay(ctx.now())}.${form}`;
   return form === "csv"
-    ? { name, bytes: inChunks(toCsv(links, exported)) }
-    : { name, type: "application/json", bytes: inChunks(toJson(links, exported)) };
+    ? { name, bytes: inChunks(writeCsv(links, exported)) }
+    : { name, type: "application/json", bytes: inChunks(writeJson(links, exported)) };
 }
 
 function toExported(link: Link, address: string, category: string | null): ExportedLink {
@@ -97,19 +97,18 @@ function toExported(link: Link, address: string, category: string | null): Expor
   };
 }
 
-function* toCsv(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
-  // without a byte-order mark, Excel reads the file in a local code page
-  yield `\uFEFF${csvLine(HEAD)}`;
+function* writeCsv(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
+  yield BYTE_ORDER_MARK + toCsv([HEAD]);
   for (const link of links) {
     const { name, platform, description, alias, code, address, category, tags, thumbnail, ...more } = exported(link);
     const { archived, timeout, rules, has_password, clicks, meta, created_at, updated_at } = more;
     const labels = [category, tagsText(tags), thumbnail, archived, timeout];
     const ways = [jsonText(rules), has_password, clicks, jsonText(meta), created_at, updated_at];
-    yield csvLine([name, platform, more.link, description, alias, code, address, ...labels, ...ways]);
+    yield toCsv([[name, platform, more.link, description, alias, code, address, ...labels, ...ways]]);
   }
 }
 
-function* toJson(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
+function* writeJson(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
   yield '{\n  "links": [';
   let separator = "\n    ";
   for (const link of links) {

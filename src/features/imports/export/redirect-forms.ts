@@ -1,4 +1,4 @@
-import { csvLine } from "#base/csv.ts";
+import { toCsv } from "#base/csv.ts";
 import type { RedirectForm } from "./forms.ts";
 import type { Redirect } from "./redirects.ts";
 
@@ -51,10 +51,10 @@ export const writers: Readonly<Record<RedirectForm, Writer>> = {
     extension: "csv",
     type: "text/csv; charset=utf-8",
     *write(redirects, { host }) {
-      yield csvLine(["from", "to", "status", "active", "note"]);
+      yield toCsv([["from", "to", "status", "active", "note"]]);
       for (const redirect of redirects) {
         const { from, to, isOpen, losses } = redirect;
-        yield csvLine([`https://${host}${from}`, to, 302, isOpen, losses.join(", ")]);
+        yield toCsv([[`https://${host}${from}`, to, 302, isOpen, losses.join(", ")]]);
       }
     },
   },
@@ -106,7 +106,7 @@ export const writers: Readonly<Record<RedirectForm, Writer>> = {
       // a Bulk Redirect List has no header and no comments: unsupported redirects are left out silently
       for (const redirect of redirects)
         if (!keptOut(redirect, true))
-          yield csvLine([host + redirect.from, redirect.to, 302, "FALSE", "FALSE", "FALSE", "FALSE"]);
+          yield toCsv([[host + redirect.from, redirect.to, 302, "FALSE", "FALSE", "FALSE", "FALSE"]]);
     },
   },
 };

@@ -8,7 +8,7 @@ import { getAppearance } from "#features/appearance/appearance.ts";
 import { getPageRedirect } from "#features/appearance/page-redirect/page-redirect.ts";
 import { listWholeVersions } from "#features/appearance/versions/versions.ts";
 import { listAllMessages } from "#features/audience/messages/messages.ts";
-import { toCsv as subscribersAsCsv } from "#features/audience/subscribers/subscribers.ts";
+import { writeCsv as subscribersAsCsv } from "#features/audience/subscribers/subscribers.ts";
 import { getWebhook } from "#features/audience/webhook/webhook.ts";
 import { listTrash } from "#features/links/trash/trash.ts";
 import { listAnnotations } from "#features/analytics/annotations/annotations.ts";
@@ -23,7 +23,7 @@ import { findOwnPictures } from "#features/media/own-pictures.ts";
 import { findOwnFiles } from "#features/media/uploads/own-files.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { PrivacyJobsCtx } from "../ctx.ts";
-import { csvLine } from "#base/csv.ts";
+import { toCsv } from "#base/csv.ts";
 import { DAY_HEAD, dayCells, EVENT_HEAD, eventCells, LINK_HEAD, linkCells } from "./records.ts";
 import type { Part } from "./zip.ts";
 
@@ -118,15 +118,15 @@ async function partsOfPage(
   let done = 0;
 
   async function* eventsAsCsv(kind: EventKind) {
-    yield csvLine(EVENT_HEAD);
+    yield toCsv([EVENT_HEAD]);
     for await (const page of listEvents(clickhouse, workspaceId, kind, EVENTS_MAX)) {
       done += page.length;
-      yield page.map((event) => csvLine(eventCells(event))).join("");
+      yield toCsv(page.map((event) => eventCells(event)));
     }
   }
   async function* daysAsCsv() {
-    yield csvLine(DAY_HEAD);
-    for await (const days of getDays(clickhouse, workspaceId)) yield days.map((day) => csvLine(dayCells(day))).join("");
+    yield toCsv([DAY_HEAD]);
+    for await (const days of getDays(clickhouse, workspaceId)) yield toCsv(days.map((day) => dayCells(day)));
   }
 
   const parts: Part[] = [
@@ -152,7 +152,7 @@ async function partsOfPage(
     json("deleted-blocks.json", deletedBlocks),
     {
       path: "links.csv",
-      content: async () => csvLine(LINK_HEAD) + links.map((link) => csvLine(linkCells(link, categories))).join(""),
+      content: async () => toCsv([LINK_HEAD, ...links.map((link) => linkCells(link, categories))]),
     },
     json("appearance.json", appearance),
     json("appearance-versions.json", versions),

@@ -1,5 +1,5 @@
 import type { Row } from "./breakdown-rows.tsx";
-import { saveCsv } from "./csv.ts";
+import { saveCsv } from "./save-csv.ts";
 
 /** Downloads a list as shown: name, count, and share in percent. */
 export function saveRows(name: string, what: string, unit: string, share: string, rows: readonly Row[]): void {

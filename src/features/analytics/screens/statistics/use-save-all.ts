@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import { cardNames, cards, isOfClicks } from "./cards.ts";
-import { saveCsv } from "./csv.ts";
+import { saveCsv } from "./save-csv.ts";
 import { figureNames, isOfLinks, toValueColumn } from "./figure.ts";
 import { getCount } from "./measure.ts";
 import { momentWriter } from "./moment.ts";

@@ -9,7 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { formatShare } from "../../conversion-rate.ts";
 import frame from "../breakdown-card.module.css";
-import { saveCsv } from "../csv.ts";
+import { saveCsv } from "../save-csv.ts";
 import { Failure } from "../failure.tsx";
 import { blocksQuery } from "../queries.ts";
 import type { AnalyticsSource } from "../source.tsx";
