@@ -52,6 +52,7 @@ export const BROWSER_PACKAGES = [
   "@zxcvbn-ts/language-common",
   "bowser",
   "i18next",
+  "p-queue",
   "qr",
   "react",
   "react-dom",

@@ -1,7 +1,8 @@
-import { notFound, ApiError, type ApiErrorKind, unavailable } from "#base/errors.ts";
+import { notFound, ApiError, type ApiErrorKind } from "#base/errors.ts";
 import type { UploadedFile } from "#base/contract.ts";
 import { newId } from "#base/ids.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { createSemaphore } from "#infra/limits/semaphore.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import {
   deleteImport,
@@ -29,13 +30,17 @@ const LISTED = 50;
 const UPLOADS: Limit = { name: "imports", points: 60, seconds: 600 };
 /** Each change of a choice reads the whole file again. */
 const CHECKS: Limit = { name: "import-checks", points: 300, seconds: 600 };
-const WAITING_MAX = 8;
+const FILES_AT_ONCE = 8;
 const RETRY_AFTER_SECONDS = 3;
+/** Limits parallel uploads: each may hold ten megabytes until its sender is done. */
+const whileUploading = createSemaphore(FILES_AT_ONCE, 0, RETRY_AFTER_SECONDS);
+/** Reads one file at a time in this process: reading takes tens of megabytes. */
+const inTurn = createSemaphore(1, FILES_AT_ONCE - 1, RETRY_AFTER_SECONDS);
 
 /** Stores an uploaded file, and returns what it contains and what an import would do. Throws `importReadErrors`. */
 export async function uploadImport(ctx: ImportCtx, name: string | undefined, upload: UploadedFile): Promise<Import> {
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
-  const bytes = await readUpload(upload);
+  const bytes = await whileUploading(() => upload.read());
   return inTurn(async () => {
     const file = await readImportFile(ctx, { bytes, fileName: name ?? "" });
     const choices = firstChoices(file);
@@ -155,33 +160,4 @@ function sampled(cell: string): string {
     .replace(/\u001F(?!$)/g, ", ")
     .replace(/[\0\u001F]/g, "")
     .toWellFormed();
-}
-
-let reading = 0;
-
-/** Limits parallel uploads: each may hold ten megabytes until its sender is done. */
-async function readUpload(upload: UploadedFile): Promise<Uint8Array> {
-  if (reading >= WAITING_MAX) throw new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  reading++;
-  try {
-    return await upload.read();
-  } finally {
-    reading--;
-  }
-}
-
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
-
-/** Reads one file at a time in this process: reading takes tens of megabytes. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= WAITING_MAX) throw new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  waiting++;
-  const turn = last.then(work, work);
-  last = turn.catch(() => undefined);
-  try {
-    return await turn;
-  } finally {
-    waiting--;
-  }
 }

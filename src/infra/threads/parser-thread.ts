@@ -1,5 +1,6 @@
 import { deserialize, serialize } from "node:v8";
 import { Worker } from "node:worker_threads";
+import PQueue from "p-queue";
 import { ApiError, type ApiErrorKind, unavailable } from "#base/errors.ts";
 
 /** Functions from plain data to plain data, by name. */
@@ -48,13 +49,6 @@ export class ParserTimeout extends Error {
   }
 }
 
-interface Task {
-  readonly parser: string;
-  readonly input: Uint8Array;
-  resolve(result: unknown): void;
-  reject(error: Error): void;
-}
-
 const START_MS = 60_000;
 const IDLE_MS = 60_000;
 const RETRY_AFTER_SECONDS = 3;
@@ -66,58 +60,47 @@ const MAX_ENDING = 2;
  * that misses the deadline or runs out of memory is terminated and replaced; queued inputs are not affected.
  */
 export function openParserThread<P extends Parsers>(options: ParserThreadOptions): ParserThread<P> {
-  const queue: Task[] = [];
+  const queue = new PQueue({ concurrency: 1 });
   let worker: Worker | undefined;
-  let isReady = false;
-  let current: Task | undefined;
+  /** The parser that runs, and the next message of its thread. */
+  let current: { readonly parser: string; readonly response: PromiseWithResolvers<ParseResponse> } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ending = 0;
+  let isClosed = false;
+
+  async function parse(parser: string, input: Uint8Array): Promise<unknown> {
+    if (isClosed || (!worker && ending >= MAX_ENDING)) throw busy();
+    if (!worker) {
+      start();
+      await respond(parser, START_MS, new Error("the thread did not start"));
+    }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+    worker!.postMessage({ parser, input, maxResultBytes: options.maxResultBytes } satisfies ParseRequest);
+    const response = await respond(parser, options.deadlineMs, new ParserTimeout(parser, options.deadlineMs));
+    if (response.kind === "parsed") return deserialize(response.bytes);
+    if (response.kind === "refused") throw new ApiError(response.of, { message: response.message });
+    const error = new Error("message" in response ? response.message : response.kind);
+    options.onFailure(parser, error);
+    throw error;
+  }
 
   function start(): void {
-    isReady = false;
     const started = new Worker(options.script, { resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMb } });
     worker = started;
     started.unref();
-    started.on("message", (response: ParseResponse) => worker === started && receive(response));
-    started.on("error", (error) => worker === started && replace(error as Error));
-    started.on("exit", () => worker === started && replace(new Error("the thread has exited")));
-    watch(START_MS, () => replace(new Error("the thread did not start")));
+    started.on("message", (response: ParseResponse) => worker === started && current?.response.resolve(response));
+    started.on("error", (error) => worker === started && fail(error as Error));
+    started.on("exit", () => worker === started && fail(new Error("the thread has exited")));
   }
 
-  function receive(response: ParseResponse): void {
-    clearTimeout(timer);
-    if (response.kind === "ready") isReady = true;
-    else {
-      const task = current;
-      current = undefined;
-      if (response.kind === "parsed") task?.resolve(deserialize(response.bytes));
-      else if (response.kind === "refused") task?.reject(new ApiError(response.of, { message: response.message }));
-      else {
-        const error = new Error(response.message);
-        options.onFailure(task?.parser ?? "", error);
-        task?.reject(error);
-      }
-    }
-    next();
-  }
-
-  function next(): void {
-    if (current) return;
-    if (queue.length === 0) {
-      if (worker) watch(IDLE_MS, () => void stop());
-      return;
-    }
-    if (!worker) {
-      if (ending < MAX_ENDING) start();
-      else for (const { reject } of queue.splice(0)) reject(busy());
-    } else if (isReady) {
-      const task = queue.shift()!;
-      current = task;
-      const { parser, input } = task;
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-      worker.postMessage({ parser, input, maxResultBytes: options.maxResultBytes } satisfies ParseRequest);
-      watch(options.deadlineMs, () => replace(new ParserTimeout(parser, options.deadlineMs)));
-    }
+  async function respond(parser: string, ms: number, late: Error): Promise<ParseResponse> {
+    const response = Promise.withResolvers<ParseResponse>();
+    current = { parser, response };
+    watch(ms, () => fail(late));
+    const message = await response.promise;
+    current = undefined;
+    watch(IDLE_MS, () => void stop());
+    return message;
   }
 
   function watch(ms: number, then: () => void): void {
@@ -125,13 +108,12 @@ export function openParserThread<P extends Parsers>(options: ParserThreadOptions
     timer = setTimeout(then, ms).unref();
   }
 
-  function replace(reason: Error): void {
-    const failed = current ?? queue.shift();
+  function fail(reason: Error): void {
+    const failed = current;
     current = undefined;
     void stop();
     options.onFailure(failed?.parser ?? "", reason);
-    failed?.reject(reason);
-    next();
+    failed?.response.reject(reason);
   }
 
   async function stop(): Promise<void> {
@@ -144,18 +126,17 @@ export function openParserThread<P extends Parsers>(options: ParserThreadOptions
     ending--;
   }
 
-  const run = (parser: string, input: unknown) =>
-    new Promise<unknown>((resolve, reject) => {
-      if (queue.length >= options.maxWaiting) return reject(busy());
-      queue.push({ parser, input: serialize(input), resolve, reject });
-      next();
-    });
+  async function run(parser: string, input: unknown): Promise<unknown> {
+    if (queue.size >= options.maxWaiting) throw busy();
+    const bytes = serialize(input);
+    return queue.add(() => parse(parser, bytes));
+  }
 
   return {
     run: run as RunParser<P>,
     async close() {
-      for (const { reject } of queue.splice(0)) reject(busy());
-      current?.reject(busy());
+      isClosed = true;
+      current?.response.reject(busy());
       current = undefined;
       await stop();
     },

@@ -22,15 +22,12 @@ export interface CardColours {
 
 /** A card or a finished SVG, to render at this width. */
 export interface CardRequest {
-  readonly id: number;
   readonly card?: Card;
   readonly svg?: string;
   readonly width: number;
 }
 
-export type CardResponse =
-  | { readonly id: number; readonly png: Uint8Array<ArrayBuffer> }
-  | { readonly id: number; readonly error: string };
+export type CardResponse = { readonly png: Uint8Array<ArrayBuffer> } | { readonly error: string };
 
 export interface CardFont {
   readonly name: string;

@@ -5,7 +5,7 @@ import type { CardResponse, CardRequest, CardFont } from "./card-request.ts";
 import { cardTree } from "./card-tree.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "./card-size.ts";
 
-/** Draws pictures one at a time, off the thread that serves visits. */
+/** Draws one picture after the other, off the thread that serves visits. */
 const fonts = (workerData as readonly CardFont[]).map(({ name, weight, bytes }): Font => ({
   name,
   weight,
@@ -13,24 +13,17 @@ const fonts = (workerData as readonly CardFont[]).map(({ name, weight, bytes }):
   data: Buffer.from(bytes),
 }));
 
-async function draw({ id, card, svg, width }: CardRequest): Promise<CardResponse> {
+async function draw({ card, svg, width }: CardRequest): Promise<CardResponse> {
   try {
     const drawn = svg ?? (await satori(cardTree(card!) as never, { width: CARD_WIDTH, height: CARD_HEIGHT, fonts }));
     const picture = new Resvg(drawn, { fitTo: { mode: "width", value: width }, font: { loadSystemFonts: false } });
-    return { id, png: new Uint8Array(picture.render().asPng()) };
+    return { png: new Uint8Array(picture.render().asPng()) };
   } catch (error) {
-    return { id, error: String(error) };
+    return { error: String(error) };
   }
 }
 
-async function respond(order: CardRequest, before: Promise<void>): Promise<void> {
-  await before;
-  const drawn = await draw(order);
+parentPort!.on("message", (request: CardRequest) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-  parentPort!.postMessage(drawn);
-}
-
-let last = Promise.resolve();
-parentPort!.on("message", (order: CardRequest) => {
-  last = respond(order, last);
+  void draw(request).then((drawn) => parentPort!.postMessage(drawn));
 });

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { contrast, over, parseColour, type Colour } from "#base/colour.ts";
-import { ApiError, unavailable } from "#base/errors.ts";
 import { toInitial } from "#base/letters.ts";
+import { createSemaphore } from "#infra/limits/semaphore.ts";
 import { chromeColours } from "../pages/theme.ts";
 import { PRODUCT_NAME } from "../pages/words.ts";
 import { type CardContent, cardHash } from "./card-content.ts";
@@ -32,6 +32,7 @@ export interface Cards {
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 /** Each takes about 0.1 s; beyond this queue, callers should retry. */
 const MAX_WAITING = 40;
+const RETRY_AFTER_SECONDS = 5;
 const IDLE_MS = 60_000;
 
 /**
@@ -40,29 +41,27 @@ const IDLE_MS = 60_000;
 export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
   const kept = new LRUCache<string, Png>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: (png) => png.byteLength });
   const underWay = new Map<string, Promise<Png>>();
-  const waiting = new Map<number, { resolve(png: Png): void; reject(error: Error): void }>();
+  const inTurn = createSemaphore(1, MAX_WAITING, RETRY_AFTER_SECONDS);
+  let drawing: PromiseWithResolvers<Png> | undefined;
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let ids = 0;
 
   function thread(): Worker {
     if (worker) return worker;
     const started = new Worker(script, { workerData: cardFonts() });
     started.unref();
     started.on("message", (response: CardResponse) => {
-      const asker = waiting.get(response.id);
-      waiting.delete(response.id);
-      if ("png" in response) asker?.resolve(response.png);
-      else asker?.reject(new Error(`a picture could not be rendered: ${response.error}`));
-      if (waiting.size === 0) idle = setTimeout(() => void stop(), IDLE_MS).unref();
+      if ("png" in response) drawing?.resolve(response.png);
+      else drawing?.reject(new Error(`a picture could not be rendered: ${response.error}`));
+      idle = setTimeout(() => void stop(), IDLE_MS).unref();
     });
     const fail = (error: Error) => {
-      if (worker === started) worker = undefined;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
+      if (worker !== started) return;
+      worker = undefined;
+      drawing?.reject(error);
     };
     started.on("error", fail);
-    started.on("exit", () => worker === started && fail(new Error("the rendering thread has exited")));
+    started.on("exit", () => fail(new Error("the rendering thread has exited")));
     return (worker = started);
   }
 
@@ -72,14 +71,13 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
     await stopping?.terminate();
   }
 
-  function order(given: Omit<CardRequest, "id">): Promise<Png> {
-    if (waiting.size >= MAX_WAITING) throw new ApiError(unavailable, { retryAfterSeconds: 5 });
-    clearTimeout(idle);
-    return new Promise((resolve, reject) => {
-      const id = ids++;
-      waiting.set(id, { resolve, reject });
+  function order(request: CardRequest): Promise<Png> {
+    return inTurn(() => {
+      clearTimeout(idle);
+      drawing = Promise.withResolvers();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-      thread().postMessage({ id, ...given } satisfies CardRequest);
+      thread().postMessage(request);
+      return drawing.promise;
     });
   }
 

@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import { notFound, ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
@@ -40,11 +41,11 @@ export async function checkNow(ctx: CheckNowCtx, linkId: string): Promise<Health
 export async function checkDue(ctx: CheckCtx): Promise<number> {
   const due = await selectDueChecks(ctx.db, ctx.now(), AT_ONCE_MAX);
   const sites = Map.groupBy(due, ({ destination }) => URL.parse(destination)?.host ?? "");
-  const waiting = [...sites.values()];
-  const work = async () => {
-    for (let site = waiting.pop(); site; site = waiting.pop()) for (const target of site) await check(ctx, target);
+  const queue = new PQueue({ concurrency: ctx.sitesAtOnce });
+  const checkSite = async (targets: readonly Due[]) => {
+    for (const target of targets) await check(ctx, target);
   };
-  await Promise.all(Array.from({ length: ctx.sitesAtOnce }, work));
+  await queue.addAll([...sites.values()].map((targets) => () => checkSite(targets)));
   return due.length;
 }
 

@@ -58,9 +58,7 @@ export function openStore(path: string, configPath: string): Store {
     },
     async close() {
       // closing a connection while it runs a statement crashes the engine
-      await Promise.all(
-        [writer, ...queryPool].map((_, index) => (index === 0 ? writing : queries).with(async () => {})),
-      );
+      await Promise.all([writing.idle(), queries.idle()]);
       for (const connection of [...queryPool, writer]) connection.close();
     },
   };

@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import { useRef, useState } from "react";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
 import type { Appearance, AppearanceChange } from "../../contract.ts";
@@ -5,7 +6,6 @@ import { appearanceCall, useKeepAppearance } from "../appearance-queries.ts";
 import { afterPhoto, afterSave, resolveConflict } from "./draft.ts";
 import { merge } from "./merge.ts";
 import { toFields, type PartName } from "./draft-parts.ts";
-import { newUpdateQueue } from "./update-queue.ts";
 import type { DraftState } from "./use-draft.ts";
 
 /** Someone else's newer state, and the parts that both changed. */
@@ -22,7 +22,7 @@ const TRIES = 3;
 
 /** Saves the draft, all fields at once. Updates run one after another. */
 export function useSave(draft: DraftState) {
-  const [queue] = useState(newUpdateQueue);
+  const [updates] = useState(() => new PQueue({ concurrency: 1 }));
   const waiting = useRef(0);
   const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<SaveOutcome>();
@@ -83,7 +83,7 @@ export function useSave(draft: DraftState) {
     setSaving(true);
     setOutcome(undefined);
     try {
-      return await queue(() => saveOnce(TRIES));
+      return await updates.add(() => saveOnce(TRIES));
     } finally {
       waiting.current--;
       setSaving(waiting.current > 0);
@@ -95,9 +95,9 @@ export function useSave(draft: DraftState) {
     outcome,
     conflict,
     save,
-    savePhoto: (part: PhotoPart, address: string) => queue(() => savePhoto(part, address)),
+    savePhoto: (part: PhotoPart, address: string) => updates.add(() => savePhoto(part, address)),
     /** Queues another change of the appearance, such as a restore, behind the updates. */
-    queue,
+    queue: <T>(update: () => Promise<T>) => updates.add(update),
     /** Resolves a conflict with theirs in these parts, and saves the result. */
     async settleConflict(theirParts: readonly PartName[]) {
       if (!conflict) return;
