@@ -184,6 +184,12 @@ describe("a form", () => {
     expectProblem(await send(await testMember(on), form), status, code);
   });
 
+  test("with text in place of a file is read as one", async () => {
+    const form = new FormData();
+    form.append("image", "hello");
+    expectProblem(await send(await testMember(on), form), 415, "picture_type");
+  });
+
   test("without a picture has the specified message and names the field", async () => {
     const { body } = await send(await testMember(on), image(Buffer.alloc(0)));
     expect(body.message).toBe("Please select an image");
@@ -212,6 +218,20 @@ describe("a form", () => {
       "a 20 KB part header",
       "multipart/form-data; boundary=b",
       `--b\r\nx: ${"y".repeat(20_000)}\r\n\r\nx\r\n--b--`,
+      400,
+      "bad_multipart",
+    ],
+    [
+      "a hundred files",
+      "multipart/form-data; boundary=b",
+      `${"--b\r\ncontent-disposition: form-data; name=image; filename=x\r\n\r\ny\r\n".repeat(100)}--b--`,
+      400,
+      "bad_multipart",
+    ],
+    [
+      "a hundred files and two boundaries",
+      "multipart/form-data; boundary=b; boundary=other",
+      `${"--b\r\ncontent-disposition: form-data; name=image; filename=x\r\n\r\ny\r\n".repeat(100)}--b--`,
       400,
       "bad_multipart",
     ],

@@ -1,7 +1,6 @@
 import type { NamedBytes, UploadedFile, UploadField } from "#base/contract.ts";
 import { invalid, ApiError, type ApiErrorKind } from "#base/errors.ts";
 import { bodyCut, wrongContentCoding } from "./body.ts";
-import { badMultipart, readBoundary, type MultipartPart, splitParts } from "./multipart.ts";
 
 export const wrongUploadType: ApiErrorKind = {
   code: "wrong_content_type",
@@ -9,9 +8,19 @@ export const wrongUploadType: ApiErrorKind = {
   message: "Send the file as multipart/form-data.",
 };
 
+export const badMultipart: ApiErrorKind = {
+  code: "bad_multipart",
+  status: 400,
+  message: "The upload is not valid multipart/form-data.",
+};
+
 /** API errors that any upload may return, besides its own. */
 export const uploadErrors = [wrongUploadType, wrongContentCoding, bodyCut, badMultipart];
 
+/** RFC 2046, section 5.1.1; quoted or not. */
+const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\\\r\n]{1,70})"|([^\s;"\\]{1,70}))\s*(?:;|$)/i;
+/** More than a form with one file has; each part costs time. */
+const MAX_DELIMITERS = 20;
 /** The maximum size of the form around a file. */
 const FRAME_BYTES = 64 * 1024;
 /**
@@ -30,7 +39,7 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
   let isRead = false;
   const maxDroppedBytes = Math.max(LEAST_DROPPED_BYTES, 2 * maxBytes);
 
-  async function take(keptBytes: number): Promise<Buffer | undefined> {
+  async function take(keptBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
     isRead = true;
     const chunks: Uint8Array[] = [];
     let size = 0;
@@ -50,16 +59,16 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
 
   async function readNamed(): Promise<NamedBytes> {
     const { headers } = request;
-    const boundary = readBoundary(headers.get("content-type") ?? "");
+    const [, quoted, boundary = quoted] = BOUNDARY.exec(headers.get("content-type") ?? "") ?? [];
     if (boundary === undefined) throw new ApiError(wrongUploadType);
     if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) throw new ApiError(wrongContentCoding);
     if (Number(headers.get("content-length") ?? 0) > maxDroppedBytes) throw new ApiError(tooLarge);
     const body = await take(maxBytes + FRAME_BYTES);
     if (!body) throw new ApiError(tooLarge);
-    const file = onlyFile(splitParts(body, boundary), field);
+    const file = await readOnlyFile(await parseForm(body, boundary), field);
     if (!file?.bytes.byteLength) throw new ApiError(missing);
     if (file.bytes.byteLength > maxBytes) throw new ApiError(tooLarge);
-    return { name: file.fileName, bytes: file.bytes };
+    return file;
   }
 
   return {
@@ -71,11 +80,34 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
   };
 }
 
-function onlyFile(parts: readonly MultipartPart[], field: string): MultipartPart | undefined {
-  const otherTenant = parts.find(({ name }) => name !== field);
-  if (otherTenant) reject(otherTenant.name.slice(0, 100).toWellFormed(), "Unknown field");
-  if (parts.length > 1) reject(field, "Send one file at a time");
-  return parts[0];
+async function parseForm(body: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
+  if (hasTooManyParts(body, boundary)) throw new ApiError(badMultipart);
+  // the type as sent may name a second boundary
+  const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
+  try {
+    return await new Response(body, { headers }).formData();
+  } catch {
+    throw new ApiError(badMultipart);
+  }
+}
+
+function hasTooManyParts(body: Buffer, boundary: string): boolean {
+  let at = -1;
+  for (let found = 0; found <= MAX_DELIMITERS; found++) {
+    at = body.indexOf(`--${boundary}`, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+}
+
+async function readOnlyFile(form: FormData, field: string): Promise<NamedBytes | undefined> {
+  const unknown = [...form.keys()].find((name) => name !== field);
+  if (unknown !== undefined) reject(unknown.slice(0, 100).toWellFormed(), "Unknown field");
+  const [value, ...others] = form.getAll(field);
+  if (others.length > 0) reject(field, "Send one file at a time");
+  // a part without a file name is text
+  if (typeof value === "string") return { name: "", bytes: Buffer.from(value) };
+  return value && { name: value.name, bytes: await value.bytes() };
 }
 
 function reject(field: string, message: string): never {
