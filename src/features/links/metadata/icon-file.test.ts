@@ -32,7 +32,10 @@ function bitmap(depth: number, colours: number[], mask: number[], palette: numbe
 }
 
 async function getPixels(file: Buffer): Promise<number[]> {
-  const { data, info } = await sharp(pictureInIconFile(file)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(await pictureInIconFile(file))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([2, 2]);
   return [...data];
 }
@@ -46,7 +49,7 @@ test("returns the largest picture, and PNG unchanged", async () => {
     .png()
     .toBuffer();
   const small = { width: 2, bytes: bitmap(24, [0, 0, 255, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0], NO_MASK) };
-  expect(pictureInIconFile(iconFile(small, { width: 256, bytes: png }))).toEqual(png);
+  expect(await pictureInIconFile(iconFile(small, { width: 256, bytes: png }))).toEqual(png);
 });
 
 test("uses the alpha channel of 32-bit pictures", async () => {
@@ -103,17 +106,24 @@ test.each([
   ]);
 });
 
-test("reads or ignores any file without reading beyond its end", () => {
+test("reads bitmaps without their mask, and ignores the colour count of those without a palette", async () => {
+  const colours = [255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0];
+  const file = bitmap(24, colours, []);
+  file.writeUInt32LE(2, 32);
+  expect(await getPixels(iconFile({ width: 2, bytes: file }))).toEqual([...RED, ...RED, ...BLUE, ...BLUE]);
+});
+
+test("reads or ignores any file without reading beyond its end", async () => {
   const file = iconFile({ width: 2, bytes: bitmap(8, [1, 0, 0, 0, 0, 1, 0, 0], NO_MASK, [0, 0, 255, 0]) });
-  expect(pictureInIconFile(Buffer.from("GIF89a"))).toBeUndefined();
-  fc.assert(
-    fc.property(
+  expect(await pictureInIconFile(Buffer.from("GIF89a"))).toBeUndefined();
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { maxLength: 12 }),
       fc.nat(file.length),
-      (changes, length) => {
+      async (changes, length) => {
         const broken = Buffer.from(file);
         for (const [at, byte] of changes) broken[at] = byte;
-        expect(() => pictureInIconFile(broken.subarray(0, length))).not.toThrow();
+        await pictureInIconFile(broken.subarray(0, length));
       },
     ),
   );

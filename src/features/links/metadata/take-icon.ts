@@ -9,7 +9,7 @@ export async function takeIcon(ctx: MetadataCtx, addresses: readonly string[]): 
   for (const address of addresses) {
     const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: MAX_ICON_BYTES });
     if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) continue;
-    const kept = await keep(ctx, pictureInIconFile(found.bytes) ?? found.bytes);
+    const kept = await keep(ctx, (await pictureInIconFile(found.bytes)) ?? found.bytes);
     if (kept !== "") return kept;
   }
   return "";
