@@ -6,7 +6,7 @@ export interface Scene {
   readonly folder: string;
   readonly isQuick: boolean;
   readonly rounds: number;
-  say(line: string): void;
+  log(line: string): void;
 }
 
 export type Part = (scene: Scene) => Promise<Figures>;

@@ -49,7 +49,7 @@ try {
       folder,
       isQuick: values.quick,
       rounds: Number(values.rounds ?? (values.quick ? 3 : 5)),
-      say: (line) => console.log(`  ${line}`),
+      log: (line) => console.log(`  ${line}`),
     };
     figures[name] = await PARTS[name]!(scene);
   }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { agents, clickLink, getLinks, openShort, visitPage } from "./events.ts";
 import { expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 const SHOP = "Shop, with everything";
 const FILM = "Film";
@@ -17,7 +17,7 @@ let page: Page;
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL! });
   member = await newMember(request);
-  await giveLinks(request, member, [SHOP, FILM]);
+  await createLinks(request, member, [SHOP, FILM]);
   const [shop, film] = await getLinks(request, member);
   // the calls above signed this context in, and its visits are the owner's from now on
   const visitors = await playwright.request.newContext({ baseURL: baseURL! });

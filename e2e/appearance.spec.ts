@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
   member = await newMember(request);
-  await giveLinks(request, member, ["Shop", "Blog"]);
+  await createLinks(request, member, ["Shop", "Blog"]);
   await beSignedIn(page, member);
 });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, giveAppearance, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, setAppearance, createLinks, type Member, newMember } from "./member.ts";
 
 interface StoredBlock {
   readonly _id: string;
@@ -13,13 +13,13 @@ interface StoredBlock {
 }
 
 const toHeaders = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
-const toRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 async function stored(page: Page, member: Member): Promise<StoredBlock[]> {
   return (await (await page.request.get("/v1/blocks", { headers: toHeaders(member) })).json()) as StoredBlock[];
 }
 
-async function giveBlock(page: Page, member: Member, body: object): Promise<StoredBlock> {
+async function createBlock(page: Page, member: Member, body: object): Promise<StoredBlock> {
   const response = await page.request.post("/v1/blocks", { headers: toHeaders(member), data: body });
   expect(response.status()).toBe(201);
   return (await response.json()) as StoredBlock;
@@ -91,7 +91,7 @@ test("adds every kind of block with its form, lists it, and says what is missing
   await page.keyboard.press("Enter");
   await expect(editor.getByRole("textbox", { name: /^Question/ }).nth(1)).toHaveValue("Do you ship?");
   await save(editor);
-  await expect(toRow(page, "Where are you?")).toContainText("2 questions");
+  await expect(getRow(page, "Where are you?")).toContainText("2 questions");
 
   editor = await begin(page, "Heading");
   await editor.getByLabel(/^Heading/).fill("On tour");
@@ -213,7 +213,7 @@ test("keeps styles, lists, quotes and links of rich text, and pastes as plain te
   });
   expect(JSON.stringify(block?.content)).toContain('"link":"https://example.com/"');
 
-  await toRow(page, "Hello world").getByRole("button", { name: /^Edit/ }).click();
+  await getRow(page, "Hello world").getByRole("button", { name: /^Edit/ }).click();
   editor = page.getByRole("dialog", { name: "Edit text" });
   await expect(editor.getByRole("textbox", { name: "Text" }).locator("strong")).toHaveText("world");
   await expect(editor.getByRole("textbox", { name: "Text" }).locator("li")).toHaveText(["one", "two"]);
@@ -226,8 +226,8 @@ test("moves blocks among links by mouse and keys with announced positions, and f
 }) => {
   test.slow();
   const member = await newMember(page.request);
-  await giveLinks(page.request, member, ["First", "Second"]);
-  await giveBlock(page, member, { content: { kind: "header", text: "Concerts" } });
+  await createLinks(page.request, member, ["First", "Second"]);
+  await createBlock(page, member, { content: { kind: "header", text: "Concerts" } });
   await beSignedIn(page, member);
   await page.setViewportSize({ width: 1280, height: 1500 });
   await page.goto("/dashboard");
@@ -237,7 +237,7 @@ test("moves blocks among links by mouse and keys with announced positions, and f
   };
   const [block] = await stored(page, member);
   const id = block!._id;
-  const handle = toRow(page, "Concerts").getByRole("button", { name: "Move Concerts" });
+  const handle = getRow(page, "Concerts").getByRole("button", { name: "Move Concerts" });
   await handle.hover();
   await expect(page.locator("[data-block][data-rfd-draggable-id]")).toBeVisible();
   await handle.focus();
@@ -250,7 +250,7 @@ test("moves blocks among links by mouse and keys with announced positions, and f
   await expect.poll(async () => (await order()).indexOf(id)).toBe(0);
 
   const from = (await handle.boundingBox())!;
-  const to = (await toRow(page, "Second").boundingBox())!;
+  const to = (await getRow(page, "Second").boundingBox())!;
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
   await page.mouse.move(from.x + 12, from.y + 40, { steps: 5 });
@@ -260,30 +260,30 @@ test("moves blocks among links by mouse and keys with announced positions, and f
 
   await page.getByRole("searchbox").or(page.getByPlaceholder("Search links...")).first().fill("concerts");
   await expect(page.getByText("1 of 3 shown.")).toBeVisible();
-  await expect(toRow(page, "First")).toBeHidden();
+  await expect(getRow(page, "First")).toBeHidden();
   await page.getByRole("button", { name: "Reset filters" }).first().click();
 
-  const more = () => toRow(page, "Concerts").first().getByRole("button", { name: "More for Concerts" });
+  const more = () => getRow(page, "Concerts").first().getByRole("button", { name: "More for Concerts" });
   await more().click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(page.getByText("“Concerts” duplicated")).toBeVisible();
-  await expect(toRow(page, "Concerts")).toHaveCount(2);
+  await expect(getRow(page, "Concerts")).toHaveCount(2);
   await more().click();
   await page.getByRole("menuitem", { name: "Hide" }).click();
-  await expect(toRow(page, "Concerts").first()).toContainText("Hidden");
+  await expect(getRow(page, "Concerts").first()).toContainText("Hidden");
   expect((await stored(page, member)).map(({ archived }) => archived)).toEqual([true, false]);
 
-  await toRow(page, "Concerts").first().getByRole("button", { name: "Delete Concerts" }).click();
-  await expect(toRow(page, "Concerts")).toHaveCount(1);
+  await getRow(page, "Concerts").first().getByRole("button", { name: "Delete Concerts" }).click();
+  await expect(getRow(page, "Concerts")).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Recent Links" })).toBeFocused();
   await page
     .getByRole("status")
     .filter({ hasText: "“Concerts” deleted" })
     .getByRole("button", { name: "Undo" })
     .click();
-  await expect(toRow(page, "Concerts")).toHaveCount(2);
+  await expect(getRow(page, "Concerts")).toHaveCount(2);
   await expect.poll(async () => (await order()).indexOf(id)).toBe(2);
-  await toRow(page, "Concerts").first().getByRole("button", { name: "Delete Concerts" }).click();
+  await getRow(page, "Concerts").first().getByRole("button", { name: "Delete Concerts" }).click();
   await expect.poll(async () => (await stored(page, member)).length).toBe(1);
   await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Recently deleted" });
   await page.getByRole("button", { name: "Restore Concerts" }).click();
@@ -318,7 +318,7 @@ test("keeps a draft across a reload, keeps a failed save open without creating t
   const [block, ...others] = await stored(page, member);
   expect(others).toEqual([]);
 
-  await toRow(page, "The studio").getByRole("button", { name: /^Edit/ }).click();
+  await getRow(page, "The studio").getByRole("button", { name: /^Edit/ }).click();
   editor = page.getByRole("dialog", { name: "Edit map" });
   await editor.getByLabel(/^Title/).fill("My studio");
   const content = { ...block!.content, name: "Our studio", place: "Porto" };
@@ -340,8 +340,8 @@ test("chooses a block, fills it in, gives it a day, a country and a gate, and sa
   page,
 }) => {
   const member = await newMember(page.request);
-  await giveLinks(page.request, member, ["First"]);
-  await giveAppearance(page.request, member, { template: "grid", meta: { style: { layout: "bento" } } });
+  await createLinks(page.request, member, ["First"]);
+  await setAppearance(page.request, member, { template: "grid", meta: { style: { layout: "bento" } } });
   await beSignedIn(page, member);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Add block", exact: true }).focus();
@@ -387,7 +387,7 @@ test("chooses a block, fills it in, gives it a day, a country and a gate, and sa
       when: [{ kind: "country", is: "one-of", values: ["DE"] }],
     },
   });
-  const row = toRow(page, "For Berlin");
+  const row = getRow(page, "For Berlin");
   await expect(row.getByRole("img", { name: "For some visitors only" })).toBeVisible();
   await expect(row.getByRole("img", { name: "Age or content check" })).toBeVisible();
   await expect(row).toContainText(/Starts/);
@@ -421,7 +421,7 @@ test("fits the forms on a phone without axe violations, in three languages, ligh
     await page.goto("/dashboard");
     const fits = () =>
       page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-    await expect(toRow(page, "Do you ship?")).toBeVisible();
+    await expect(getRow(page, "Do you ship?")).toBeVisible();
     expect(await fits()).toBe(true);
     await expectAccessible(page, '[role="table"]');
     await page.getByRole("button", { name: add, exact: true }).first().click();

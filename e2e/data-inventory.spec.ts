@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { agents, clickLink, getLinks, visitPage } from "./events.ts";
 import { expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 let member: Member;
 let context: BrowserContext;
@@ -10,7 +10,7 @@ let page: Page;
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL! });
   member = await newMember(request);
-  await giveLinks(request, member, ["Shop", "Film"]);
+  await createLinks(request, member, ["Shop", "Film"]);
   const [shop, film] = await getLinks(request, member);
   const visitors = await playwright.request.newContext({ baseURL: baseURL! });
   for (const agent of [agents.windows, agents.iphone]) {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { agents, openShort } from "./events.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 import { figure, newPerson } from "./person.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 const HANDLE_MAX = 30;
 
 const rows = (page: Page) => page.locator("[data-link]");
-const toRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const preview = (page: Page) => page.locator('iframe[src="/preview"]').contentFrame().locator("iframe.shown");
 
 async function open(page: Page, member: Member): Promise<void> {
@@ -20,7 +20,7 @@ async function open(page: Page, member: Member): Promise<void> {
 
 async function openWith(page: Page, request: APIRequestContext, names: readonly string[]): Promise<Member> {
   const member = await newMember(request);
-  await giveLinks(request, member, names);
+  await createLinks(request, member, names);
   await open(page, member);
   return member;
 }
@@ -71,7 +71,7 @@ test("overlaps no parts of a row at any width, even with the longest handle", as
   const person = newPerson();
   const username = person.username.padEnd(HANDLE_MAX, "x");
   const member = await newMember(request, { ...person, username });
-  await giveLinks(request, member, ["A link with a rather long name that has to go somewhere", "Two"]);
+  await createLinks(request, member, ["A link with a rather long name that has to go somewhere", "Two"]);
   await open(page, member);
   for (let width = 320; width <= 1920; width += 40) {
     await page.setViewportSize({ width, height: 1600 });
@@ -144,7 +144,7 @@ test("opens the preview as a sheet on a phone, and does not load it before", asy
 test("shows a row on a phone with two lines, one switch and one menu", async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   const member = await openWith(page, request, ["First", "Second"]);
-  const row = toRow(page, "First");
+  const row = getRow(page, "First");
   await expect(row.getByRole("button", { name: `Copy short link /${member.username}/web` })).toBeVisible();
   await expect(row.getByText("0 clicks")).toBeVisible();
   await expect(row.getByRole("button", { name: "Edit First" })).toBeHidden();
@@ -213,7 +213,7 @@ test("scrolls a new link, a changed one and a new category into view, highlighte
   await editor.getByLabel(/^Link/).fill("https://youtube.com/watch?v=1");
   await editor.getByLabel(/^Name/).fill("Latest");
   await editor.getByRole("button", { name: "Save" }).click();
-  const latest = toRow(page, "Latest");
+  const latest = getRow(page, "Latest");
   await expect(latest).toHaveAttribute("data-arrived", "true");
   await expect(page.getByRole("status").filter({ hasText: "“Latest” added" })).toBeAttached();
   await expect(latest).toBeInViewport({ ratio: 1 });
@@ -241,7 +241,7 @@ test("shows a new link even if a filter would hide it", async ({ page, request }
   await editor.getByLabel(/^Link/).fill("https://youtube.com/watch?v=1");
   await editor.getByLabel(/^Name/).fill("Latest");
   await editor.getByRole("button", { name: "Save" }).click();
-  await expect(toRow(page, "Latest")).toHaveAttribute("data-arrived", "true");
+  await expect(getRow(page, "Latest")).toHaveAttribute("data-arrived", "true");
   await expect(page).not.toHaveURL(/q=/);
 });
 
@@ -267,8 +267,8 @@ test("shows in a row what visitors get: never Live beside Ended", async ({ page,
     ["Waiting", /Starts/],
     ["Hidden", /Archived/],
   ] as const) {
-    await expect(toRow(page, name)).toContainText(state);
-    if (name !== "Running") await expect(toRow(page, name)).not.toContainText("Live");
+    await expect(getRow(page, name)).toContainText(state);
+    if (name !== "Running") await expect(getRow(page, name)).not.toContainText("Live");
   }
 });
 
@@ -279,7 +279,7 @@ test("shows a click as it happens, and makes no requests without one", async ({
   baseURL,
 }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["Site"]);
+  await createLinks(request, member, ["Site"]);
   const visitors = await playwright.request.newContext({ baseURL: baseURL! });
   const isLive = page.waitForResponse((response) => response.url().endsWith("/v1/analytics/live"));
   await open(page, member);

@@ -3,7 +3,7 @@ import { templates } from "#features/appearance/contract.ts";
 import { type Filled, fillEveryKind } from "./hostile/contents.ts";
 import { lookAt } from "./hostile/look.ts";
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, REJECTED_ADDRESSES, REJECTED_PICTURES } from "./hostile/texts.ts";
-import { beSignedIn, giveAppearance, type Member, newMember } from "./member.ts";
+import { beSignedIn, setAppearance, type Member, newMember } from "./member.ts";
 
 /** As many as fit on a page with one block of every kind each. */
 const TEXTS_A_PAGE = 6;
@@ -31,7 +31,7 @@ test.beforeAll(async ({ request }) => {
 
 async function fillPage(request: APIRequestContext, texts: readonly string[]): Promise<HostilePage> {
   const member = await newMember(request);
-  await giveAppearance(request, member, { title: "Hostile", template: "minimal" });
+  await setAppearance(request, member, { title: "Hostile", template: "minimal" });
   const blocks: Put[] = [];
   for (const [at, text] of texts.entries()) {
     const address = HOSTILE_ADDRESSES[at % HOSTILE_ADDRESSES.length]!;
@@ -118,7 +118,7 @@ test("shows hostile texts in every field of every block as texts on the page, in
   const { context, page, errors } = await openVisitor(browser, baseURL!);
   for (const { member, blocks } of pages)
     for (const look of looks) {
-      await giveAppearance(request, member, look);
+      await setAppearance(request, member, look);
       const response = await page.goto(`/${member.username}`);
       expect(response!.status()).toBe(200);
       expect(response!.headers()["set-cookie"]).toBeUndefined();
@@ -171,7 +171,7 @@ test("shows them as texts where a block has its own document, and keeps a card's
 
 test("saves a file and a card also from a page that runs its owner's code", async ({ page, request }) => {
   const { member } = await fillPage(request, ["plain"]);
-  await giveAppearance(request, member, { custom_js: "document.title = 'mine'" });
+  await setAppearance(request, member, { custom_js: "document.title = 'mine'" });
   await page.goto(`/${member.username}`);
   await expect(page).toHaveTitle("mine");
   const names: string[] = [];
@@ -214,8 +214,8 @@ test("shows them as texts on the dashboard, in the rows and in the editor of eve
     await expect(page.locator("[data-block]").first()).toBeVisible();
     const kinds = new Set(blocks.map(({ kind }) => kind)).size;
     // each kind with one of the texts in turn
-    const some = blocks.filter((_, at) => Math.floor(at / kinds) === (at % kinds) % TEXTS_A_PAGE);
-    for (const { id, kind } of some) {
+    const sample = blocks.filter((_, at) => Math.floor(at / kinds) === (at % kinds) % TEXTS_A_PAGE);
+    for (const { id, kind } of sample) {
       const row = page.locator(`[data-block="${id}"]`);
       for (let step = 0; (await row.count()) === 0 && step < 60; step++) await page.mouse.wheel(0, 400);
       await row.scrollIntoViewIfNeeded();

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 const SAMPLES = "src/features/imports/samples";
 const getFile = (name: string, text: string, mimeType = "text/csv") => ({ name, mimeType, buffer: Buffer.from(text) });
 const choose = (page: Page, file: string | ReturnType<typeof getFile>) =>
   page.locator("input[type=file]").setInputFiles(file);
 const report = (page: Page) => page.getByRole("region", { name: "Preview" }).getByRole("table");
-const toRow = (page: Page, name: string) => report(page).getByRole("row").filter({ hasText: name });
+const getRow = (page: Page, name: string) => report(page).getByRole("row").filter({ hasText: name });
 
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
@@ -17,17 +17,17 @@ test.beforeEach(async ({ page, request }) => {
 });
 
 test("imports an export of Kutt from the card of the links, with a preview and an undo", async ({ page, request }) => {
-  await giveLinks(request, member, ["Mine"]);
+  await createLinks(request, member, ["Mine"]);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Import and export" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import and export" })).toBeVisible();
   await choose(page, `${SAMPLES}/kutt.json`);
   await expect(page.getByText("This looks like a Kutt export.")).toBeVisible();
-  await expect(toRow(page, "Staff only")).toContainText("Had a password");
-  await expect(toRow(page, "spam.example")).toContainText("Blocked in the other service");
+  await expect(getRow(page, "Staff only")).toContainText("Had a password");
+  await expect(getRow(page, "spam.example")).toContainText("Blocked in the other service");
   await expectAccessible(page, "main");
   await page.getByRole("switch", { name: "Import password-protected links" }).check();
-  await expect(toRow(page, "Staff only")).toContainText("Imported without its password");
+  await expect(getRow(page, "Staff only")).toContainText("Imported without its password");
   await page.getByRole("switch", { name: "Show new links on my page" }).check();
   await page.getByLabel("Show rows").selectOption({ label: "Blocked in the other service (1)" });
   await expect(report(page).getByRole("row")).toHaveCount(2);
@@ -61,13 +61,13 @@ test("maps the columns of a plain table by keyboard, resolves taken names, and l
   await expect(page.getByText("This looks like a plain table.")).toBeVisible();
   await page.getByLabel("Short name", { exact: true }).focus();
   await page.keyboard.type("who");
-  await expect(toRow(page, "new.example")).toContainText("/menu-2");
+  await expect(getRow(page, "new.example")).toContainText("/menu-2");
   await page.getByLabel("Name", { exact: true }).selectOption("what");
-  await expect(toRow(page, "New menu")).toContainText("Short name taken");
+  await expect(getRow(page, "New menu")).toContainText("Short name taken");
   await page.reload();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("2");
   await page.getByRole("radio", { name: "Replace my link" }).check();
-  await expect(toRow(page, "New menu")).toContainText("Replaces yours");
+  await expect(getRow(page, "New menu")).toContainText("Replaces yours");
   await page.getByRole("button", { name: "Import 2 links" }).click();
   await expect(page.getByText("1 link added. 1 link replaced.")).toBeVisible();
   const response = await page.request.get(`/${member.username}/menu`, { maxRedirects: 0 });
@@ -75,7 +75,7 @@ test("maps the columns of a plain table by keyboard, resolves taken names, and l
 });
 
 test("reports an unreadable file, and exports links as files that can be imported again", async ({ page, request }) => {
-  await giveLinks(request, member, ["One", "Two"]);
+  await createLinks(request, member, ["One", "Two"]);
   await page.goto("/dashboard/import");
   await choose(page, getFile("broken.json", '{"links": [', "application/json"));
   await expect(page.getByRole("alert")).toContainText("We can't read this file.");
@@ -88,7 +88,7 @@ test("reports an unreadable file, and exports links as files that can be importe
   expect(text.split("\r\n").filter(Boolean)).toHaveLength(3);
   await choose(page, getFile("links.csv", text));
   await expect(page.getByText("This looks like a Halka export.")).toBeVisible();
-  await expect(toRow(page, "One")).toContainText("You already have this link");
+  await expect(getRow(page, "One")).toContainText("You already have this link");
   await expect(page.getByRole("button", { name: "Import 0 links" })).toBeDisabled();
   await page.getByRole("button", { name: "Discard file" }).click();
   await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, newMember } from "./member.ts";
+import { beSignedIn, createLinks, newMember } from "./member.ts";
 
 test("adds, moves and deletes links with the keyboard alone", async ({ page, request }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First", "Second", "Third"]);
+  await createLinks(request, member, ["First", "Second", "Third"]);
   await beSignedIn(page, member);
   await page.goto("/dashboard");
   const names = async () => {

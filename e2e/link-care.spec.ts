@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import scan from "qr/decode.js";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 interface Stored {
   readonly _id: string;
@@ -13,7 +13,7 @@ interface Stored {
 
 async function open(page: Page, request: APIRequestContext): Promise<{ member: Member; link: Stored }> {
   const member = await newMember(request);
-  await giveLinks(request, member, ["Shop"]);
+  await createLinks(request, member, ["Shop"]);
   await beSignedIn(page, member);
   const response = await request.get("/v1/widget/link", { headers: auth(member) });
   const [link] = (await response.json()) as Stored[];

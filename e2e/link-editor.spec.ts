@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 const FOUND = { title: "Soup kitchen", description: "", icon: "" };
 
@@ -26,7 +26,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 const addButton = (page: Page) => page.getByRole("button", { name: "Add New Link" }).first();
 const getDialog = (page: Page, name = "Add New Link") => page.getByRole("dialog", { name });
-const toRow = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+const getRow = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 const toHeaders = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
 
 interface StoredLink {
@@ -65,7 +65,7 @@ test("fills in platform, name and a free short name from the address of a new li
   await modal.getByLabel(/^Description/).fill("Every day");
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal).toBeHidden();
-  await expect(toRow(page, "Soup kitchen")).toBeVisible();
+  await expect(getRow(page, "Soup kitchen")).toBeVisible();
   expect(await storedLinks(page, member)).toMatchObject([
     {
       name: "Soup kitchen",
@@ -109,7 +109,7 @@ test("reports a taken short name while it is typed, and offers a free one with o
   request,
 }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First"]);
+  await createLinks(request, member, ["First"]);
   await stubMetadata(page);
   await openDashboard(page, member);
   await addButton(page).click();
@@ -126,7 +126,7 @@ test("reports a taken short name while it is typed, and offers a free one with o
 
 test("keeps the editor open after a failed save, and says what to do", async ({ page, request }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First"]);
+  await createLinks(request, member, ["First"]);
   await stubMetadata(page, { title: "" });
   await openDashboard(page, member);
   await addButton(page).click();
@@ -164,7 +164,7 @@ test("keeps the editor open after a failed save, and says what to do", async ({ 
   await expect(modal.getByRole("button", { name: "Saving..." })).toBeDisabled();
   release();
   await expect(modal).toBeHidden();
-  await expect(toRow(page, "Second")).toBeVisible();
+  await expect(getRow(page, "Second")).toBeVisible();
 });
 
 test("names a link after its known platform when its page has no title", async ({ page, request }) => {
@@ -179,7 +179,7 @@ test("names a link after its known platform when its page has no title", async (
   await modal.getByLabel(/^Link/).fill("https://t.me/ada");
   await expect(modal.getByLabel(/^Name/)).toHaveValue("My pictures");
   await modal.getByRole("button", { name: "Save" }).click();
-  await expect(toRow(page, "My pictures")).toBeVisible();
+  await expect(getRow(page, "My pictures")).toBeVisible();
 });
 
 test("creates one link when a save without a response is retried", async ({ page, request }) => {
@@ -206,15 +206,15 @@ test("creates one link when a save without a response is retried", async ({ page
 
 test("keeps typed text across a reload, asks on leaving, and drops it once discarded", async ({ page, request }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First"]);
+  await createLinks(request, member, ["First"]);
   await openDashboard(page, member);
-  await toRow(page, "First").getByRole("button", { name: "Edit First" }).click();
+  await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
   const modal = getDialog(page, "Edit Link");
   await expect(modal.getByLabel(/^Name/)).toHaveValue("First");
   await modal.getByLabel(/^Name/).fill("Unfinished");
   await page.reload();
 
-  await toRow(page, "First").getByRole("button", { name: "Edit First" }).click();
+  await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
   await expect(modal.getByText("We brought back your unsaved changes.")).toBeVisible();
   await expect(modal.getByLabel(/^Name/)).toHaveValue("Unfinished");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(member.token);
@@ -229,7 +229,7 @@ test("keeps typed text across a reload, asks on leaving, and drops it once disca
   await prompt.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(modal).toBeHidden();
 
-  await toRow(page, "First").getByRole("button", { name: "Edit First" }).click();
+  await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
   await expect(modal.getByLabel(/^Name/)).toHaveValue("First");
   await page.keyboard.press("Escape");
   await expect(modal).toBeHidden();
@@ -297,9 +297,9 @@ test("shows both versions of a link that two people change, and lets them choose
   baseURL,
 }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First"]);
+  await createLinks(request, member, ["First"]);
   await openDashboard(page, member);
-  await toRow(page, "First").getByRole("button", { name: "Edit First" }).click();
+  await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
   const mine = getDialog(page, "Edit Link");
   await mine.getByLabel(/^Name/).fill("Mine");
   await mine.getByLabel(/^Description/).fill("My words");
@@ -307,7 +307,7 @@ test("shows both versions of a link that two people change, and lets them choose
   const other = await browser.newContext({ baseURL: baseURL!, locale: "en-GB" });
   const otherPage = await other.newPage();
   await openDashboard(otherPage, member);
-  await toRow(otherPage, "First").getByRole("button", { name: "Edit First" }).click();
+  await getRow(otherPage, "First").getByRole("button", { name: "Edit First" }).click();
   const theirs = getDialog(otherPage, "Edit Link");
   await theirs.getByLabel(/^Name/).fill("Theirs");
   await theirs.getByLabel("Short name").fill("their-name");
@@ -329,7 +329,7 @@ test("shows both versions of a link that two people change, and lets them choose
   await choice("Name", "Saved version").check();
   await conflict.getByRole("button", { name: "Save" }).click();
   await expect(conflict).toBeHidden();
-  await expect(toRow(page, "Theirs")).toBeVisible();
+  await expect(getRow(page, "Theirs")).toBeVisible();
   expect(await storedLinks(page, member)).toMatchObject([
     { name: "Theirs", description: "My words", alias: "their-name" },
   ]);
@@ -337,9 +337,9 @@ test("shows both versions of a link that two people change, and lets them choose
 
 test("can add a link again that was deleted meanwhile, as typed", async ({ page, request }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First"]);
+  await createLinks(request, member, ["First"]);
   await openDashboard(page, member);
-  await toRow(page, "First").getByRole("button", { name: "Edit First" }).click();
+  await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
   const modal = getDialog(page, "Edit Link");
   await modal.getByLabel(/^Name/).fill("Kept");
   const [first] = await storedLinks(page, member);
@@ -348,7 +348,7 @@ test("can add a link again that was deleted meanwhile, as typed", async ({ page,
   await expect(modal.getByText("This link has since been deleted.")).toBeVisible();
   await modal.getByRole("button", { name: "Add it again" }).click();
   await expect(modal).toBeHidden();
-  await expect(toRow(page, "Kept")).toBeVisible();
+  await expect(getRow(page, "Kept")).toBeVisible();
 });
 
 test("closes an open list of platforms on Escape before it closes the editor", async ({ page, request }) => {
@@ -389,7 +389,7 @@ test("adds a link with the keyboard alone, and saves with Ctrl-Enter from any fi
 
 test("fills the screen on a phone, with its buttons always in reach", async ({ page, request }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First"]);
+  await createLinks(request, member, ["First"]);
   await page.setViewportSize({ width: 390, height: 844 });
   await openDashboard(page, member);
   await addButton(page).click();
@@ -409,27 +409,27 @@ const WORDS = {
 for (const [language, words] of Object.entries(WORDS)) {
   test(`is translated to ${language}`, async ({ page, request, context, baseURL }) => {
     const member = await newMember(request);
-    await giveLinks(request, member, ["First"]);
+    await createLinks(request, member, ["First"]);
     await context.addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
     await beSignedIn(page, member);
     await page.goto("/dashboard");
-    await expect(toRow(page, "First")).toBeVisible();
+    await expect(getRow(page, "First")).toBeVisible();
     await paste(page, "https://example.com/");
     await expect(getDialog(page, words.add).getByRole("button", { name: words.save })).toBeVisible();
     await expectAccessible(page, '[role="dialog"]');
     await page.keyboard.press("Escape");
     await expect(getDialog(page, words.add)).toBeHidden();
-    await toRow(page, "First").getByRole("button", { name: words.editFirst, exact: true }).click();
+    await getRow(page, "First").getByRole("button", { name: words.editFirst, exact: true }).click();
     await expect(getDialog(page, words.edit)).toBeVisible();
   });
 }
 
 test("uploads, shows and removes a picture; the page's own icon is one press away", async ({ page, request }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First"]);
+  await createLinks(request, member, ["First"]);
   await stubMetadata(page, { icon: "/presets/none.webp" });
   await openDashboard(page, member);
-  await toRow(page, "First").getByRole("button", { name: "Edit First" }).click();
+  await getRow(page, "First").getByRole("button", { name: "Edit First" }).click();
   const modal = getDialog(page, "Edit Link");
   await modal.getByRole("button", { name: "Find site icon" }).click();
   await expect(modal.getByRole("button", { name: "Use site icon" })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 interface StoredLink {
   readonly _id: string;
@@ -11,7 +11,7 @@ interface StoredLink {
 }
 
 const toHeaders = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
-const toRow = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+const getRow = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
 async function stored(page: Page, member: Member): Promise<StoredLink> {
   const response = await page.request.get("/v1/widget/link", { headers: toHeaders(member) });
@@ -25,7 +25,7 @@ async function change(page: Page, member: Member, body: object): Promise<void> {
 }
 
 async function openEditor(page: Page, name = "First"): Promise<Locator> {
-  await toRow(page, name)
+  await getRow(page, name)
     .getByRole("button", { name: `Edit ${name}` })
     .click();
   const editor = page.getByRole("dialog", { name: "Edit Link" });
@@ -51,7 +51,7 @@ test("creates, orders, copies, deletes and restores targeting rules, and shows t
   request,
 }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First"]);
+  await createLinks(request, member, ["First"]);
   const editor = await begin(page, member);
   await openRules(editor);
   await expect(editor.getByText("Everyone goes to example.com/First.")).toBeVisible();
@@ -101,12 +101,12 @@ test("creates, orders, copies, deletes and restores targeting rules, and shows t
       { when, to: "https://app.example/" },
     ],
   });
-  await expect(toRow(page, "First").getByRole("img", { name: "Has rules" })).toBeVisible();
+  await expect(getRow(page, "First").getByRole("img", { name: "Has rules" })).toBeVisible();
 });
 
 test("sets and removes a password, and never shows or stores it with a draft", async ({ page, request }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First"]);
+  await createLinks(request, member, ["First"]);
   let editor = await begin(page, member);
   await openRules(editor);
   await card(editor, "Password").click();
@@ -131,7 +131,7 @@ test("sets and removes a password, and never shows or stores it with a draft", a
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor).toBeHidden();
   expect(await stored(page, member)).toMatchObject({ hasPassword: true, rules: { limit: { clicks: 5 } } });
-  await expect(toRow(page, "First").getByRole("img", { name: "Password protected" })).toBeVisible();
+  await expect(getRow(page, "First").getByRole("img", { name: "Password protected" })).toBeVisible();
 
   editor = await openEditor(page);
   await openRules(editor);
@@ -149,7 +149,7 @@ test("leads from the first page to an error on the second, and shows a server er
   baseURL,
 }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First"]);
+  await createLinks(request, member, ["First"]);
   const editor = await begin(page, member);
   await openRules(editor);
   await card(editor, "Fallback").click();
@@ -173,13 +173,13 @@ test("leads from the first page to an error on the second, and shows a server er
   await editor.getByLabel("Closes", { exact: true }).fill("2099-06-01T09:00");
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor).toBeHidden();
-  await expect(toRow(page, "First")).toContainText("Starts");
+  await expect(getRow(page, "First")).toContainText("Starts");
   expect((await stored(page, member)).rules).toMatchObject({ fallback: "https://later.example/" });
 });
 
 test("simulates a draft for a visitor: destination, reason, and whether it counts", async ({ page, request }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First"]);
+  await createLinks(request, member, ["First"]);
   await beSignedIn(page, member);
   await page.goto("/dashboard");
   await change(page, member, {
@@ -218,7 +218,7 @@ test("simulates a draft for a visitor: destination, reason, and whether it count
 
 test("resolves rules changed in two places, rule by rule", async ({ page, request }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First"]);
+  await createLinks(request, member, ["First"]);
   const editor = await begin(page, member);
   await openRules(editor);
   await card(editor, "Click limit").click();
@@ -248,7 +248,7 @@ test("adds campaign tags to the address, saves them as a template, reuses and re
   request,
 }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["First"]);
+  await createLinks(request, member, ["First"]);
   const editor = await begin(page, member);
   await editor.getByRole("button", { name: "Campaign tags (UTM)" }).click();
   await editor.getByLabel(/^Source/).fill("spring mail");

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { giveAppearance, type Member, newMember } from "./member.ts";
+import { setAppearance, type Member, newMember } from "./member.ts";
 
 const OVER = { until: "2026-01-01T00:00:00Z", zone: "Europe/Istanbul" };
 const AHEAD = { from: "2099-05-01T09:00:00Z", zone: "Europe/Istanbul" };
@@ -54,7 +54,7 @@ test("from a page with custom JavaScript, opens a link with a password and a gat
   baseURL,
 }) => {
   const member = await newMember(request);
-  await giveAppearance(request, member, { custom_js: "document.title = 'Mine'" });
+  await setAppearance(request, member, { custom_js: "document.title = 'Mine'" });
   await give(request, member, "both", { password: "open sesame", rules: { gate: { kind: "age", years: 18 } } });
   const page = await visitor(browser, { baseURL: baseURL! });
   await page.goto(`/${member.username}`);

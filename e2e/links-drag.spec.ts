@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, newMember } from "./member.ts";
+import { beSignedIn, createLinks, newMember } from "./member.ts";
 
 const NAMES = ["First", "Second", "Third", "Fourth"];
 /** The drag-and-drop code. */
@@ -9,8 +9,8 @@ const LAYER = "**/assets/drag-layer-*.js";
 // so that the list is in view at once, and no scroll counts as the first interaction
 test.use({ viewport: { width: 1280, height: 1500 } });
 
-const toRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const getHandle = (page: Page, name: string) => toRow(page, name).getByRole("button", { name: `Move ${name}` });
+const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const getHandle = (page: Page, name: string) => getRow(page, name).getByRole("button", { name: `Move ${name}` });
 const isReady = (page: Page) => page.locator("[data-link][data-rfd-draggable-id]").first();
 
 /** Opens the dashboard; the drag-and-drop code does not arrive before `release` is called. */
@@ -26,13 +26,13 @@ async function openHeld(page: Page, names = NAMES) {
   await beSignedIn(page, await member(page, names));
   await page.goto("/dashboard");
   await expect(page.locator("[data-link]").first()).toBeVisible();
-  return { release, asked: () => requestCount };
+  return { release, getRequestCount: () => requestCount };
 }
 
 async function member(page: Page, names: readonly string[]) {
-  const someone = await newMember(page.request);
-  await giveLinks(page.request, someone, names);
-  return someone;
+  const owner = await newMember(page.request);
+  await createLinks(page.request, owner, names);
+  return owner;
 }
 
 async function getMiddle(page: Page, name: string) {
@@ -53,7 +53,7 @@ async function shown(page: Page): Promise<string[]> {
 }
 
 test("loads drag and drop on the first interaction with the links, without a visible change", async ({ page }) => {
-  const { release, asked: requestCount } = await openHeld(page);
+  const { release, getRequestCount: requestCount } = await openHeld(page);
   expect(requestCount()).toBe(0);
   const handle = getHandle(page, "Second");
   await expect(handle).toHaveAccessibleDescription(/.{20,}/);

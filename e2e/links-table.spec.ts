@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 const NAMES = ["First", "Second", "Third", "Fourth"];
 /** The links on the dashboard. */
@@ -17,7 +17,7 @@ interface Stored {
 
 async function openTable(page: Page, request: APIRequestContext, names = NAMES, search = ""): Promise<Member> {
   const member = await newMember(request);
-  await giveLinks(request, member, names);
+  await createLinks(request, member, names);
   await beSignedIn(page, member);
   await page.goto(`/dashboard${search}`);
   if (names.length > 0) await expect(rows(page).first()).toBeVisible();
@@ -25,8 +25,8 @@ async function openTable(page: Page, request: APIRequestContext, names = NAMES, 
 }
 
 const rows = (page: Page) => page.locator("[data-link]");
-const toRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const getHandle = (page: Page, name: string) => toRow(page, name).locator("[data-rfd-drag-handle-draggable-id]");
+const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const getHandle = (page: Page, name: string) => getRow(page, name).locator("[data-rfd-drag-handle-draggable-id]");
 const getSelect = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
 
 /** The names of the links from top to bottom, as displayed. */
@@ -71,7 +71,7 @@ test("shows each link with its state and its actions", async ({ page, request })
   await expect(table).toHaveAttribute("aria-rowcount", "5");
   for (const name of ["Name", "Slug", "Link", "Clicks", "State", "Actions"])
     await expect(table.getByRole("columnheader", { name, exact: true })).toBeVisible();
-  const row = toRow(page, "Second");
+  const row = getRow(page, "Second");
   await expect(row).toHaveAttribute("aria-rowindex", "3");
   await expect(row.getByText("/web", { exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: new RegExp(`/${member.username}/web-2`) })).toBeVisible();
@@ -218,7 +218,7 @@ test.describe("with a finger", () => {
     // the bar only: after the scroll the header covers some of the filters, which axe measures as small targets
     await expectAccessible(page, "main [role=toolbar]");
     await bar.getByRole("button", { name: "Archive" }).click();
-    await expect(toRow(page, "First").getByText("Archived")).toBeVisible();
+    await expect(getRow(page, "First").getByText("Archived")).toBeVisible();
     await expect
       .poll(async () => (await stored(request, member)).filter(({ archived }) => archived).map(({ name }) => name))
       .toEqual(["First", "Third"]);
@@ -231,7 +231,7 @@ test("removes a deleted link at once, restores it by Undo, and keeps it in the t
     await page.getByRole("button", { name: `Delete ${name}` }).click();
     const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this link?" });
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(toRow(page, name)).toHaveCount(0);
+    await expect(getRow(page, name)).toHaveCount(0);
   };
   await remove("Second");
   await expect.poll(() => storedNames(request, member)).toEqual(["First", "Third", "Fourth"]);
@@ -336,7 +336,7 @@ for (const [language, heading, prompt] of [
 
 test("draws only the visible links of five thousand, and finds the last one at once", async ({ page, request }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["Piece"]);
+  await createLinks(request, member, ["Piece"]);
   const [one] = await stored(request, member);
   // creating this many through the API would take minutes
   const many = Array.from({ length: 5000 }, (_, place) => ({
@@ -351,7 +351,7 @@ test("draws only the visible links of five thousand, and finds the last one at o
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "5001");
   expect(await rows(page).count()).toBeLessThan(40);
   await page.getByRole("searchbox").fill("piece 4999");
-  await expect(toRow(page, "Piece 4999")).toBeVisible();
+  await expect(getRow(page, "Piece 4999")).toBeVisible();
   await page.getByRole("button", { name: "Reset filters" }).click();
   await page.getByRole("checkbox", { name: "Select all 5,000 links" }).check();
   await expect(page.getByRole("toolbar")).toContainText("5,000 selected");

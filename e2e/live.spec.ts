@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { agents, openShort, visitPage } from "./events.ts";
 import { expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 const live = (page: Page) => page.getByRole("region", { name: "Right now" });
 
@@ -18,7 +18,7 @@ test("shows events on the page as they happen, and counts by the switch", async 
   baseURL,
 }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["Site"]);
+  await createLinks(request, member, ["Site"]);
   const visitors = await playwright.request.newContext({ baseURL: baseURL! });
   await open(page, member);
   await expect(live(page)).toContainText("Live", { timeout: 20_000 });

@@ -32,7 +32,7 @@ export async function beSignedIn(page: Page, { user, token }: Member): Promise<v
 }
 
 /** Adds links through the API, in this order. */
-export async function giveLinks(
+export async function createLinks(
   request: APIRequestContext,
   { token }: Member,
   names: readonly string[],
@@ -45,7 +45,7 @@ export async function giveLinks(
 }
 
 /** Sets the page's appearance through the API. */
-export async function giveAppearance(request: APIRequestContext, { token }: Member, looks: object): Promise<void> {
+export async function setAppearance(request: APIRequestContext, { token }: Member, looks: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const created = await request.post("/v1/appearance", { headers, data: {} });
   const { _id } = (await created.json()) as { _id: string };

@@ -41,7 +41,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-async function givePassword(page: Page, { email, password }: Member): Promise<void> {
+async function enterPassword(page: Page, { email, password }: Member): Promise<void> {
   await page.goto("/login");
   await page.getByLabel(/^Email/).fill(email);
   await page.getByLabel(/^Password/).fill(password);
@@ -49,7 +49,7 @@ async function givePassword(page: Page, { email, password }: Member): Promise<vo
 }
 
 async function giveRecoveryCode(page: Page, member: Member, code: string): Promise<void> {
-  await givePassword(page, member);
+  await enterPassword(page, member);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByLabel(/^Recovery code/).fill(code);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -65,7 +65,7 @@ test("asks for a code from the app after the password", async ({ page, request }
   await expect(page.getByText(recoveryCodes[0]!)).toBeHidden();
   await signOut(page);
 
-  await givePassword(page, member);
+  await enterPassword(page, member);
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await expect(page.getByLabel(/^Six-digit code/)).toBeFocused();
   await expectAccessible(page);
@@ -105,7 +105,7 @@ test("accepts a recovery code instead, once, also to turn two-step sign-in off",
   const removed = section(page, "Recent activity").getByRole("listitem").filter({ hasText: "Sign-in method removed" });
   await expect(removed).toContainText("authenticator app");
   await signOut(page);
-  await givePassword(page, member);
+  await enterPassword(page, member);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -30,7 +30,7 @@ async function switchTo(page: Page, name: RegExp): Promise<void> {
 
 test("creates a second page as a copy of the first, and switches every screen to it", async ({ page, request }) => {
   member = await newMember(request);
-  await giveLinks(request, member, ["Blog"]);
+  await createLinks(request, member, ["Blog"]);
   await open(page);
   await expect(switcher(page)).toContainText(`@${member.username}`);
   await switcher(page).click();
@@ -117,8 +117,8 @@ test("deletes a page by its typed name, on a phone too, and shows the first one 
   await sidebar.getByRole("button", { name: /switch page$/ }).click();
   await sidebar.getByRole("menuitemradio", { name: new RegExp(`@${second}`) }).click();
   await expect(sidebar).toBeHidden();
-  const ask = page.getByRole("button", { name: "Delete this page" });
-  await ask.click();
+  const deleteButton = page.getByRole("button", { name: "Delete this page" });
+  await deleteButton.click();
   const dialog = page.getByRole("dialog", { name: "Delete this page?" });
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByLabel(/^Type the page's username/).fill(member.username);
@@ -127,7 +127,7 @@ test("deletes a page by its typed name, on a phone too, and shows the first one 
   await dialog.getByLabel(/^Type the page's username/).fill(second);
   await dialog.getByRole("button", { name: "Delete forever" }).click();
   await expect(dialog).toBeHidden();
-  await expect(ask).toBeHidden();
+  await expect(deleteButton).toBeHidden();
   expect((await page.request.get(`/${second}`)).status()).toBe(404);
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(sidebar.getByRole("button", { name: /switch page$/ })).toContainText(`@${member.username}`);

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { headerPresets, profilePresets } from "../src/features/appearance/presets.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
-import { giveAppearance, giveLinks, type Member, newMember } from "./member.ts";
+import { setAppearance, createLinks, type Member, newMember } from "./member.ts";
 
 const VIDEO = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 const PLAYER = "https://www.youtube-nocookie.com";
@@ -58,16 +58,16 @@ const contents = {
   tip: { kind: "tip", title: "Buy us clay", items: [{ label: "5 euro", url: "https://pay.example/5" }] },
 };
 
-async function giveBlock(request: APIRequestContext, { token }: Member, content: object, more: object = {}) {
+async function createBlock(request: APIRequestContext, { token }: Member, content: object, more: object = {}) {
   const headers = { authorization: `Bearer ${token}` };
   const response = await request.post("/v1/blocks", { headers, data: { content, ...more } });
   expect([response.status(), response.ok() || (await response.text())]).toEqual([201, true]);
   return ((await response.json()) as { _id: string })._id;
 }
 
-async function giveAll(request: APIRequestContext, member: Member): Promise<Record<string, string>> {
+async function createAll(request: APIRequestContext, member: Member): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const [kind, content] of Object.entries(contents)) ids[kind] = await giveBlock(request, member, content);
+  for (const [kind, content] of Object.entries(contents)) ids[kind] = await createBlock(request, member, content);
   return ids;
 }
 
@@ -87,8 +87,8 @@ test("without scripts, a page with one of each block is complete: the form posts
   request,
 }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["Shop"]);
-  await giveAll(request, member);
+  await createLinks(request, member, ["Shop"]);
+  await createAll(request, member);
   const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await visitor.newPage();
   const requests = watchThirdParties(page, baseURL!);
@@ -127,7 +127,7 @@ test("contacts no third party before a visitor opens the player, also by keyboar
   baseURL,
 }) => {
   const member = await newMember(request);
-  const ids = await giveAll(request, member);
+  const ids = await createAll(request, member);
   await page.route(`${PLAYER}/**`, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Player</title><button>Pause</button>" }),
   );
@@ -176,8 +176,8 @@ test("has no axe violations and fits a small phone in each look of a page with o
 }) => {
   test.setTimeout(180_000);
   const member = await newMember(request);
-  await giveLinks(request, member, ["Shop", "Blog"]);
-  await giveAll(request, member);
+  await createLinks(request, member, ["Shop", "Blog"]);
+  await createAll(request, member);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 700 });
   for (const look of [
@@ -186,7 +186,7 @@ test("has no axe violations and fits a small phone in each look of a page with o
     { template: "masonry", meta: { style: { buttons: "shadow" } } },
     { template: "grid", meta: { style: { layout: "bento" } } },
   ]) {
-    await giveAppearance(request, member, look);
+    await setAppearance(request, member, look);
     await page.goto(`/${member.username}`);
     await expect(page.getByRole("heading", { name: "New this autumn" })).toBeVisible();
     await expectAccessible(page);
@@ -197,7 +197,7 @@ test("has no axe violations and fits a small phone in each look of a page with o
 test("shows a gated block after the gate is passed, and saves its card from there", async ({ page, request }) => {
   const member = await newMember(request);
   const rules = { gate: { kind: "age", years: 18 } };
-  await giveBlock(request, member, contents.card, { rules });
+  await createBlock(request, member, contents.card, { rules });
   await page.goto(`/${member.username}`);
   await expect(page.getByText("+90 212 555 01 23")).toHaveCount(0);
   await page.getByRole("link", { name: /The studio.*Show/ }).click();
@@ -212,9 +212,9 @@ test("shows a gated block after the gate is passed, and saves its card from ther
 
 test("beside custom JavaScript, an embed stays a link, and a form is still accepted", async ({ page, request }) => {
   const member = await newMember(request);
-  await giveAppearance(request, member, { custom_js: "document.title = 'mine'" });
-  await giveBlock(request, member, contents.embed);
-  await giveBlock(request, member, contents.contact);
+  await setAppearance(request, member, { custom_js: "document.title = 'mine'" });
+  await createBlock(request, member, contents.embed);
+  await createBlock(request, member, contents.contact);
   await page.goto(`/${member.username}`);
   await expect(page).toHaveTitle("mine");
   await expect(page.getByRole("link", { name: /A day at the wheel.*Opens on YouTube/ })).toHaveAttribute("href", VIDEO);

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { giveAppearance, giveLinks, newMember } from "./member.ts";
+import { setAppearance, createLinks, newMember } from "./member.ts";
 import { addLink } from "./person.ts";
 
 test("without scripts, the public page is complete and its link works", async ({ page, person, browser, baseURL }) => {
@@ -99,7 +99,7 @@ test("shows a spinner for a picture that fails to load, and requests it again af
   request,
 }) => {
   const member = await newMember(request);
-  await giveAppearance(request, member, { profile_photo: "https://pictures.example/me.png" });
+  await setAppearance(request, member, { profile_photo: "https://pictures.example/me.png" });
   let requestCount = 0;
   await page.route("https://pictures.example/**", async (route) => {
     requestCount += 1;
@@ -125,7 +125,7 @@ test("shows a spinner for a picture that fails to load, and requests it again af
 
 test("gives link previews a title, a text and an existing picture", async ({ page, request }) => {
   const member = await newMember(request);
-  await giveAppearance(request, member, { title: "Çömlek Atölyesi", description: "Seramik" });
+  await setAppearance(request, member, { title: "Çömlek Atölyesi", description: "Seramik" });
   await page.goto(`/${member.username}`);
   const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`);
   await expect(meta("og:title")).toHaveAttribute("content", `Çömlek Atölyesi · ${member.username}`);
@@ -136,7 +136,7 @@ test("gives link previews a title, a text and an existing picture", async ({ pag
 
 test("shows no motion to visitors who prefer less", async ({ page, request }) => {
   const member = await newMember(request);
-  await giveLinks(request, member, ["Shop", "Blog"]);
+  await createLinks(request, member, ["Shop", "Blog"]);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`/${member.username}`);
   await expect(page.getByRole("link", { name: "Shop" })).toBeVisible();

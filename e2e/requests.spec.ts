@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, newMember } from "./member.ts";
+import { beSignedIn, createLinks, newMember } from "./member.ts";
 
 /** Longer than the dashboard's delay for deferred loads. */
 const SILENCE_MS = 3000;
@@ -35,7 +35,7 @@ test("shows Russian pages in our own font", async ({ page }) => {
 for (const screen of ["analytics", "appearance", "settings"]) {
   test(`${screen} makes at most ${SCREEN_MAX} requests`, async ({ page, request }) => {
     const member = await newMember(request);
-    await giveLinks(request, member, ["Shop", "Talk", "Blog", "Shelf"]);
+    await createLinks(request, member, ["Shop", "Talk", "Blog", "Shelf"]);
     await beSignedIn(page, member);
     const paths = await listRequests(page, `/dashboard/${screen}`);
     expect(paths.length, paths.join("\n")).toBeLessThanOrEqual(SCREEN_MAX);

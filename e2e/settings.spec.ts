@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
@@ -123,7 +123,7 @@ test("reports two new passwords that differ, and accepts two that agree", async 
 });
 
 test("shows plan, usage and features of the membership, and links to the plans", async ({ page }) => {
-  await answerUser(page, { promo: true });
+  await overrideUser(page, { promo: true });
   await page.goto("/dashboard/settings?tab=membership");
   await expect(page.getByText("Free", { exact: true })).toBeVisible();
   await expect(page.getByText("You're one of our first 100 users.")).toBeVisible();
@@ -134,7 +134,7 @@ test("shows plan, usage and features of the membership, and links to the plans",
 });
 
 /** Overrides plan and storage in the server's response with those of another account. */
-async function answerUser(page: Page, user: object): Promise<void> {
+async function overrideUser(page: Page, user: object): Promise<void> {
   await page.route("**/v1/profile/detail/*", async (route) => {
     const response = await route.fetch();
     const profile = (await response.json()) as { user: object };
@@ -144,7 +144,7 @@ async function answerUser(page: Page, user: object): Promise<void> {
 
 test("shows the upgrade banner to Starter, with its end in the date format of the language", async ({ page }) => {
   const subscription_expire = "2099-01-31T00:00:00.000Z";
-  await answerUser(page, {
+  await overrideUser(page, {
     subscription: { name: "Starter" },
     subscription_expire,
     promo: false,
@@ -162,8 +162,8 @@ test("shows the upgrade banner to Starter, with its end in the date format of th
 });
 
 test("shows Free no upgrade banner, but the number of its links and a way to more", async ({ page, request }) => {
-  await giveLinks(request, member, ["One", "Two"]);
-  await answerUser(page, { promo: false, limits: { links: 5 } });
+  await createLinks(request, member, ["One", "Two"]);
+  await overrideUser(page, { promo: false, limits: { links: 5 } });
   await page.goto("/dashboard/settings?tab=membership");
   await expect(page.getByRole("progressbar", { name: "Links" })).toHaveAttribute("aria-valuetext", "2 of 5");
   await expect(page.getByRole("main").getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
@@ -232,7 +232,7 @@ test("switches to Pro with one press, and back to Free after showing what does n
   await expect(page.getByText("You're on Pro now.")).toBeVisible();
   await expect(upgrade).toHaveCount(0);
   await expectAccessible(page);
-  await giveLinks(request, member, ["1", "2", "3", "4", "5", "6"]);
+  await createLinks(request, member, ["1", "2", "3", "4", "5", "6"]);
   await page.reload();
   await page.getByRole("button", { name: "Switch to Free" }).click();
   const dialog = page.getByRole("dialog", { name: "Switch to Free?" });

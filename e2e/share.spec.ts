@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 let member: Member;
 let readers: BrowserContext | undefined;
 
 test.beforeEach(async ({ page, request }) => {
   member = await newMember(request);
-  await giveLinks(request, member, ["Shop"]);
+  await createLinks(request, member, ["Shop"]);
   await beSignedIn(page, member);
 });
 test.afterEach(async () => {

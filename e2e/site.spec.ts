@@ -6,7 +6,7 @@ const POST = "/page/blog-posts/";
 const PATHS = ["/", "/pricing", "/about", "/blog", "a post", "/privacy-policy", "/nobody/at/all", "/nobody-has-this"];
 const WIDTHS = [320, 390, 768, 900, 1024, 1440];
 
-async function speak(page: Page, language: string, url: string): Promise<void> {
+async function setLanguage(page: Page, language: string, url: string): Promise<void> {
   await page.context().addCookies([{ name: "preferred-language", value: language, url }]);
 }
 
@@ -29,7 +29,7 @@ for (const [colorScheme, width] of [
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const post = await postPath(page);
     for (const language of LANGUAGES) {
-      await speak(page, language, baseURL!);
+      await setLanguage(page, language, baseURL!);
       for (const path of PATHS) {
         await page.goto(path === "a post" ? post : path);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -48,7 +48,7 @@ test("fits every document into its window, from a small phone to a desktop", asy
   test.slow();
   const post = await postPath(page);
   for (const language of LANGUAGES) {
-    await speak(page, language, baseURL!);
+    await setLanguage(page, language, baseURL!);
     for (const path of PATHS) {
       await page.goto(path === "a post" ? post : path);
       for (const width of WIDTHS) {

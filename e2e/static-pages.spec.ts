@@ -51,7 +51,7 @@ test("without scripts, every static page and post is complete and leads back", a
 test("opens a post in place from the blog: fetches its text, focuses its heading, and returns quickly", async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await page.goto("/blog");
   const name = await firstPost(page).innerText();
   const documents: string[] = [];
@@ -71,7 +71,7 @@ test("opens a post in place from the blog: fetches its text, focuses its heading
   await expect(page).toHaveURL(/\/about$/);
   await expect(title(page)).toContainText("About");
   expect(documents).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("shows a spinner while a text loads, and cancels overtaken requests", async ({ page }) => {
@@ -101,7 +101,7 @@ for (const [what, path, text, open] of [
   ],
 ] as const) {
   test(`reports in red that a ${what} cannot be loaded, and loads it on retry`, async ({ page }) => {
-    const heard = complaints(page);
+    const errors = complaints(page);
     await page.goto(path);
     await page.route("**/static-pages/**", (route) => route.fulfill({ status: 503, body: "away" }));
     await open(page);
@@ -111,7 +111,7 @@ for (const [what, path, text, open] of [
       return { red: r, green: g };
     });
     expect(red).toBeGreaterThan(green + 60);
-    expect(heard.join("\n")).toContain("/static-pages/");
+    expect(errors.join("\n")).toContain("/static-pages/");
     await expectAccessible(page);
 
     await page.getByRole("button", { name: "Try again" }).click();
@@ -134,7 +134,7 @@ test("opens any link of a text that is not a post in a new tab", async ({ page, 
 });
 
 test("changes the language of the text in place", async ({ page }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await page.goto(`/page/blog-posts/${POST}?lang=ru`);
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
   const canonical = page.locator("link[rel=canonical]");
@@ -154,7 +154,7 @@ test("changes the language of the text in place", async ({ page }) => {
   const after = await title(page).innerText();
   await page.reload();
   await expect(title(page)).toHaveText(after);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("prefers a language in the address over an earlier choice", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
@@ -53,7 +53,7 @@ test("replaces an existing page with a template or adds it, within the plan, wit
   page,
   request,
 }) => {
-  await giveLinks(request, member, ["Mine", "Also mine"]);
+  await createLinks(request, member, ["Mine", "Also mine"]);
   await page.goto("/dashboard/start");
   // the first accounts here have no limit
   const isFull = (url: URL) => url.pathname === "/v1/starts/musician/apply";
@@ -130,7 +130,7 @@ const FOUND = {
 };
 
 test("previews an external page, imports a selection of it, and can undo the import", async ({ page, request }) => {
-  await giveLinks(request, member, ["Mine"]);
+  await createLinks(request, member, ["Mine"]);
   await page.goto("/dashboard/start");
   const address = page.getByLabel("Page address");
   await address.fill("http://10.0.0.1/nothing");

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startClickHouse } from "#infra/embedded/clickhouse.ts";
 
-const say = (fields: object, message: string) => console.error(message, fields);
+const logFields = (fields: object, message: string) => console.error(message, fields);
 const dataDir = await mkdtemp(join(tmpdir(), "chdb-tcp-"));
 const password = randomBytes(12).toString("hex");
 const engine = await startClickHouse({
@@ -15,7 +15,7 @@ const engine = await startClickHouse({
   script: fileURLToPath(new URL("../src/infra/embedded/chdb-child.ts", import.meta.url)),
   database: "app",
   tcp: { host: "127.0.0.1", port: 0, username: "app", password },
-  log: { info: say, warn: say, error: say },
+  log: { info: logFields, warn: logFields, error: logFields },
   isDurable: false,
   niceness: 0,
 });

@@ -60,11 +60,9 @@ async function playRound(round: number, fault: Fault): Promise<void> {
   await fault.strike(scene).catch(breach);
   await product.untilServing().catch(breach);
   const seconds = (performance.now() - startedAt) / 1000;
-  const unanswered = visitors.counts().unanswered - before.unanswered;
-  if (fault.isUnseen && unanswered > 0) breach(new Error(`${unanswered} visitors got no redirect`));
-  console.log(
-    `${String(round).padStart(3)}  ${fault.name.padEnd(40)} ${seconds.toFixed(1)} s  ${unanswered} unanswered`,
-  );
+  const failed = visitors.counts().failed - before.failed;
+  if (fault.isUnseen && failed > 0) breach(new Error(`${failed} visitors got no redirect`));
+  console.log(`${String(round).padStart(3)}  ${fault.name.padEnd(40)} ${seconds.toFixed(1)} s  ${failed} unanswered`);
 }
 
 async function play(): Promise<Finding[]> {
@@ -78,10 +76,10 @@ async function play(): Promise<Finding[]> {
   await Promise.all([visitors.stop(), writer.stop()]);
   const playedSeconds = (performance.now() - startedAt) / 1000;
   const shippedSeconds = await untilShipped(dataDir, SETTLE_MS);
-  const { sent, unanswered } = visitors.counts();
+  const { sent, failed } = visitors.counts();
   console.log(`
 ${played} rounds in ${playedSeconds.toFixed(0)} s; the spool was empty ${shippedSeconds.toFixed(1)} s after the last
-clicks: ${sent} sent, ${visitors.acknowledged.size} acknowledged, ${unanswered} without a redirect; writes acknowledged: ${writer.acknowledged.size}`);
+clicks: ${sent} sent, ${visitors.acknowledged.size} acknowledged, ${failed} without a redirect; writes acknowledged: ${writer.acknowledged.size}`);
   if (played < rounds) breaches.push(`only ${played} of ${rounds} rounds within ${MAX_MS / 60_000} minutes`);
   return await verify(stores.clickhouse, stores.sql, visitors, writer);
 }
@@ -92,7 +90,7 @@ function report(findings: readonly Finding[]): boolean {
     console.log(`${what}: ${count}${count > 0 ? ` (such as ${examples.join(", ")})` : ""}`);
   }
   for (const breach of breaches) console.log(`BREACH  ${breach}`);
-  return breaches.length === 0 && findings.length > 0 && findings.every((one) => one.count === 0);
+  return breaches.length === 0 && findings.length > 0 && findings.every((finding) => finding.count === 0);
 }
 
 let isGood = false;

@@ -30,7 +30,12 @@ test("lists every package that the server runs on, as locked, and no development
   writeSbom(path);
   const sbom = read(path) as Sbom;
   expect(sbom.bomFormat).toBe("CycloneDX");
-  const versions = new Map(sbom.components.map((one) => [one.group ? `${one.group}/${one.name}` : one.name, one]));
+  const versions = new Map(
+    sbom.components.map((component) => [
+      component.group ? `${component.group}/${component.name}` : component.name,
+      component,
+    ]),
+  );
   for (const name of Object.keys(wanted.dependencies)) {
     const component = versions.get(name);
     expect(component?.version, name).toBe(lock.packages[`node_modules/${name}`]!.version);

@@ -66,10 +66,10 @@ async function shootDashboard(
     });
     await context.addCookies([{ name: "preferred-language", value: language, url }]);
     await context.addInitScript(
-      ([user, spoken]) => {
+      ([user, lang]) => {
         localStorage.setItem("user", JSON.stringify(user));
         localStorage.setItem("auth_token", (user as { token: string }).token);
-        localStorage.setItem("preferred-language", spoken);
+        localStorage.setItem("preferred-language", lang);
       },
       [session, language] as const,
     );

@@ -103,11 +103,11 @@ async function play(site: Awaited<ReturnType<typeof makeSite>>, { timeMs, what }
 
 /** Kills one process of the role, and waits until the server has recovered. */
 async function strike(role: Role): Promise<void> {
-  const count = () => processesOn(dataDir).filter((one) => one.role === role).length;
-  const before = processesOn(dataDir).filter((one) => one.role === role);
+  const count = () => processesOn(dataDir).filter((child) => child.role === role).length;
+  const before = processesOn(dataDir).filter((child) => child.role === role);
   process.kill(before[0]!.pid, "SIGKILL");
   for (const end = performance.now() + READY_MS; performance.now() < end; await sleep(50)) {
-    const isBack = !processesOn(dataDir).some((one) => one.pid === before[0]!.pid) && count() >= before.length;
+    const isBack = !processesOn(dataDir).some((child) => child.pid === before[0]!.pid) && count() >= before.length;
     const isReady =
       isBack &&
       (await fetch(`${origin}/readyz`)
@@ -146,8 +146,8 @@ function report(findings: readonly Finding[]): boolean {
     for (const difference of differences.slice(0, 5)) console.log(`           ${difference}`);
   }
   for (const error of errors.slice(0, 10)) console.log(`FAULT  ${error}`);
-  const figures = findings.reduce((sum, one) => sum + one.figures, 0);
-  const different = findings.reduce((sum, one) => sum + one.differences.length, 0);
+  const figures = findings.reduce((sum, child) => sum + child.figures, 0);
+  const different = findings.reduce((sum, child) => sum + child.differences.length, 0);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(
     `\n${findings.length} questions, ${figures} figures, ${different} differences, ${errors.length} faults; ${seconds} s`,

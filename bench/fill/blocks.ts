@@ -108,7 +108,7 @@ export async function fillBlocks({ url, token }: Owner): Promise<void> {
 }
 
 /** Sets the appearance of the page. */
-export async function dress({ url, token }: Owner, looks: object): Promise<void> {
+export async function setAppearance({ url, token }: Owner, looks: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const created = await fetch(`${url}/v1/appearance`, { method: "POST", headers, body: "{}" });
   const { _id } = (await created.json()) as { _id: string };

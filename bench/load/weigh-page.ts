@@ -50,7 +50,7 @@ export async function weighPages(urls: readonly string[]): Promise<PageWeight[]>
       for (let top = 0; top < height; top += 400) await page.evaluate((to) => scrollTo(0, to), top);
       await page.waitForTimeout(SETTLE_MS);
       const all = await Promise.all(kept);
-      const sum = (some: typeof all) => some.reduce((bytes, { size }) => bytes + size, 0);
+      const sum = (resources: typeof all) => resources.reduce((bytes, { size }) => bytes + size, 0);
       const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
       weights.push({
         bytes: sum(all),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { templates } from "#features/appearance/contract.ts";
 import { median, round } from "../figures.ts";
-import { dress, fillBlocks } from "../fill/blocks.ts";
+import { setAppearance, fillBlocks } from "../fill/blocks.ts";
 import { makePerson } from "../fill/person.ts";
 import { CATEGORIES, type Inspection, openInspector } from "../load/lighthouse.ts";
 import { weighPages } from "../load/weigh-page.ts";
@@ -29,7 +29,7 @@ export async function blocks(scene: Scene): Promise<Figures> {
   const scores: Record<string, number> = Object.fromEntries(CATEGORIES.map((name) => [name, 100]));
   const inspector = await openInspector();
   for (const { name, looks } of LOOKS) {
-    await dress(owner, looks);
+    await setAppearance(owner, looks);
     const [weight] = await weighPages([url]);
     const { bytes, scriptBytes, requests, thirdParties, shift } = weight!;
     worst.kilobytes = Math.max(worst.kilobytes, bytes / 1000);
@@ -42,8 +42,8 @@ export async function blocks(scene: Scene): Promise<Figures> {
     const medians = CATEGORIES.map((category) => median(rounds.map((each) => each.scores[category])));
     CATEGORIES.forEach((category, at) => (scores[category] = Math.min(scores[category]!, medians[at]!)));
     const errors = [...new Set(rounds.flatMap((each) => each.errors))];
-    scene.say(`${name}: ${bytes} bytes, script ${scriptBytes}, ${requests} requests, shift ${round(shift, 4)}`);
-    scene.say(`  Lighthouse ${medians.join(" ")} ${errors.join(", ")} ${thirdParties.join(" ")}`);
+    scene.log(`${name}: ${bytes} bytes, script ${scriptBytes}, ${requests} requests, shift ${round(shift, 4)}`);
+    scene.log(`  Lighthouse ${medians.join(" ")} ${errors.join(", ")} ${thirdParties.join(" ")}`);
   }
   await inspector.close();
   await product.stop();

@@ -14,8 +14,8 @@ export async function dashboard(scene: Scene): Promise<Figures> {
   try {
     const { scripts, rows } = await measureFirstLoad(`${product.url}/dashboard`, await signIn(product));
     const sizes = [...scripts].toSorted(([, one], [, other]) => other - one);
-    for (const [path, size] of sizes.slice(0, NAMED)) scene.say(`${String(size).padStart(6)}  ${path}`);
-    scene.say(`${sizes.length} scripts, ${rows} links`);
+    for (const [path, size] of sizes.slice(0, NAMED)) scene.log(`${String(size).padStart(6)}  ${path}`);
+    scene.log(`${sizes.length} scripts, ${rows} links`);
     const total = sizes.reduce((sum, [, size]) => sum + size, 0);
     return { "dashboard first load KB": Math.round(total / 100) / 10 };
   } finally {

@@ -46,7 +46,7 @@ export async function ingest(scene: Scene): Promise<Figures> {
       );
       // up to one response per connection was still in transit when the load ended
       lost.push(Math.max(0, requests - final) + Math.max(0, final - requests - CONNECTIONS));
-      scene.say(
+      scene.log(
         `round ${count}: ${requests} answered (${Math.round(perSecond)}/s), ${rows} counted, ${Math.round(rate)} events/s`,
       );
     }
@@ -54,7 +54,7 @@ export async function ingest(scene: Scene): Promise<Figures> {
     await stores.close();
     await product.stop();
   }
-  const cost = ROLES.map((role) => [`cpu µs an event, ${role}`, round(median(costs.map((one) => one[role]!)))]);
+  const cost = ROLES.map((role) => [`cpu µs an event, ${role}`, round(median(costs.map((count) => count[role]!)))]);
   return {
     "ingest events/s": Math.round(median(rates)),
     "ingest lost": Math.max(...lost),

@@ -34,7 +34,7 @@ export async function lighthouse(scene: Scene): Promise<Figures> {
     for (let count = 0; count < scene.rounds; count++) rounds.push(await inspector.inspect(product.url + route));
     const scores = CATEGORIES.map((name) => median(rounds.map((round) => round.scores[name])));
     const errors = [...new Set(rounds.flatMap((round) => round.errors))];
-    scene.say(`${route} ${scores.join(" ")} ${errors.join(", ")}`);
+    scene.log(`${route} ${scores.join(" ")} ${errors.join(", ")}`);
     CATEGORIES.forEach((name, place) => {
       worst[`lighthouse ${name}`] = Math.min(worst[`lighthouse ${name}`]!, scores[place]!);
     });

@@ -39,7 +39,7 @@ export async function live(scene: Scene): Promise<Figures> {
       "click to live event p50 ms": round(percentile(times, 0.5), 0),
       "click to live event p95 ms": round(percentile(times, 0.95), 0),
     };
-    scene.say(`from a click to the event: ${JSON.stringify(figures)}`);
+    scene.log(`from a click to the event: ${JSON.stringify(figures)}`);
     return figures;
   } finally {
     leaving.abort();
@@ -60,7 +60,7 @@ function click(port: number, number: number): Promise<void> {
 
 /** Reads the events, and returns how long after the call the wanted number of clicks was received, in ms. */
 function follow(body: ReadableStream) {
-  let heard = 0;
+  let received = 0;
   let wake = () => {};
   void (async () => {
     let text = "";
@@ -69,14 +69,14 @@ function follow(body: ReadableStream) {
       const last = [...text.matchAll(/^data: (.*)$/gm)].at(-1)?.[1];
       if (last === undefined || !text.endsWith("\n\n")) continue;
       const { clicks } = JSON.parse(last) as { clicks?: { humans: number; duplicates: number } };
-      if (clicks) heard = clicks.humans + clicks.duplicates;
+      if (clicks) received = clicks.humans + clicks.duplicates;
       wake();
     }
   })().catch(() => {});
   return {
     async untilCounted(count: number): Promise<number> {
       const startedAt = performance.now();
-      while (heard < count) {
+      while (received < count) {
         if (performance.now() - startedAt > LATEST_MS) throw new Error(`Click ${count} did not arrive in the stream`);
         await Promise.race([new Promise<void>((resolve) => (wake = resolve)), sleep(LATEST_MS)]);
       }

@@ -25,7 +25,7 @@ export async function page(scene: Scene): Promise<Figures> {
     // the first round only warms up
     if (count === 0) continue;
     runs.push({ bare: bareRun, page: pageRun });
-    scene.say(`round ${count}: bare ${Math.round(bareRun.perSecond)}/s, page ${Math.round(pageRun.perSecond)}/s`);
+    scene.log(`round ${count}: bare ${Math.round(bareRun.perSecond)}/s, page ${Math.round(pageRun.perSecond)}/s`);
   }
   await bare.stop();
   await product.stop();

@@ -56,7 +56,7 @@ async function apart(scene: Scene, product: Product): Promise<Figures> {
     await ofProduct("random", REFILL_SECONDS);
     runs.random.push(await ofProduct("random"));
     const last = (of: Load[]) => `${Math.round(of.at(-1)!.perSecond)}/s`;
-    scene.say(
+    scene.log(
       `round ${count}: bare ${last(runs.bare)}, hot ${last(runs.hot)}, with a rule ${last(runs.rule)}, random ${last(runs.random)}`,
     );
   }
@@ -102,7 +102,7 @@ async function together(scene: Scene, product: Product): Promise<Figures> {
     const drainSeconds = await untilShipped(product.dataDir);
     ratios.push(run.perSecond / bareRun.perSecond);
     drains.push(drainSeconds);
-    scene.say(
+    scene.log(
       `one core, round ${count}: bare ${Math.round(bareRun.perSecond)}/s, hot ${Math.round(run.perSecond)}/s, drained in ${drainSeconds.toFixed(1)} s`,
     );
   }

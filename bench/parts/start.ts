@@ -14,10 +14,10 @@ export async function start(scene: Scene): Promise<Figures> {
       seconds.push(product.startSeconds);
       await product.stop();
     }
-    scene.say(
+    scene.log(
       `round ${count}: first ${first.at(-1)!.toFixed(2)} s, with data ${later
         .slice(-2)
-        .map((one) => one.toFixed(2))
+        .map((seconds) => seconds.toFixed(2))
         .join(" s, ")} s`,
     );
   }

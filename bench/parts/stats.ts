@@ -19,11 +19,11 @@ export async function stats(scene: Scene): Promise<Figures> {
   const stores = openStores(product.dataDir);
   const small = await makePerson(stores.db, "million");
   const large = await makePerson(stores.db, "millions");
-  const ask = (token: string) => timeCalls(`${product.url}/v1/log/my/stats`, token, scene.isQuick ? 40 : 200);
+  const measure = (token: string) => timeCalls(`${product.url}/v1/log/my/stats`, token, scene.isQuick ? 40 : 200);
   const fill = async (count: number, workspace: string, seed: string) => {
     const startedAt = performance.now();
     await fillEvents(stores.clickhouse, { count, workspace, seed });
-    scene.say(`${count / 1e6} M events made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    scene.log(`${count / 1e6} M events made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     await closeFilled(stores.clickhouse);
     await untilMerged(stores.clickhouse);
   };
@@ -31,15 +31,15 @@ export async function stats(scene: Scene): Promise<Figures> {
   const note = (name: string, times: number[]) => {
     figures[`${name} p50 ms`] = round(percentile(times, 0.5), 1);
     figures[`${name} p95 ms`] = round(percentile(times, 0.95), 1);
-    scene.say(`${name}: p50 ${figures[`${name} p50 ms`]} ms, p95 ${figures[`${name} p95 ms`]} ms`);
+    scene.log(`${name}: p50 ${figures[`${name} p50 ms`]} ms, p95 ${figures[`${name} p95 ms`]} ms`);
   };
   try {
     await fill(1_000_000, `toUUID('${small.workspaceId}')`, "million");
-    note("stats 1M", await ask(small.token));
+    note("stats 1M", await measure(small.token));
     await fill(10_000_000, `toUUID('${large.workspaceId}')`, "millions");
-    note("stats 10M alone", await ask(large.token));
+    note("stats 10M alone", await measure(large.token));
     if (!scene.isQuick) await fill(EVENTS_OF_OTHERS, `reinterpretAsUUID(sipHash128(n % ${OTHERS}))`, "others");
-    note("stats 10M", await ask(large.token));
+    note("stats 10M", await measure(large.token));
     for (const [name, path] of Object.entries(statisticsQueries()))
       note(`${name} 10M`, await timeCalls(product.url + path, large.token, scene.isQuick ? 20 : 60));
     return figures;

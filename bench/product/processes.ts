@@ -11,9 +11,9 @@ export interface Process {
 /** The process and all its descendants. */
 export function getTree(root: number): Process[] {
   const all = listProcesses();
-  const getChildren = Map.groupBy(all, (one) => one.parent);
-  const found = all.filter((one) => one.pid === root);
-  for (const one of found) found.push(...(getChildren.get(one.pid) ?? []));
+  const getChildren = Map.groupBy(all, (child) => child.parent);
+  const found = all.filter((child) => child.pid === root);
+  for (const child of found) found.push(...(getChildren.get(child.pid) ?? []));
   return found;
 }
 

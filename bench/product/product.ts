@@ -56,7 +56,7 @@ export async function startProduct({ dataDir, port, env, nodeArgs = [] }: Produc
   return {
     child,
     pid: child.pid!,
-    webPid: () => getTree(child.pid!).find((one) => one.role === "web")!.pid,
+    webPid: () => getTree(child.pid!).find((entry) => entry.role === "web")!.pid,
     url,
     dataDir,
     startSeconds: (performance.now() - startedAt) / 1000,

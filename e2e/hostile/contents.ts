@@ -83,7 +83,7 @@ export function fillEveryKind(hostile: Hostile): Filled[] {
     }
 
     function fillText({ format, maxLength, ...each }: Schema, of: string, field: string): string {
-      const pattern = each.pattern ?? each.allOf?.map((one) => one.pattern).join(" ");
+      const pattern = each.pattern ?? each.allOf?.map((variant) => variant.pattern).join(" ");
       if (format === "email") return 'o\'hara+"x"@example.com'.replaceAll('"', "");
       if (format === "date-time") return "2036-05-01T09:00:00+02:00";
       if (field === "zone") return "Europe/Istanbul";

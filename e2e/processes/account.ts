@@ -30,7 +30,7 @@ export interface Account {
   clicks(on: Place): Promise<number | undefined>;
 }
 
-export async function ask(
+export async function sendRequest(
   { url }: Place,
   method: string,
   path: string,
@@ -53,7 +53,7 @@ export async function ask(
 export async function signUp(on: Place): Promise<{ username: string; email: string; password: string }> {
   const username = `u${randomBytes(5).toString("hex")}`;
   const person = { username, email: `${username}@example.com`, password: "a long enough password" };
-  const made = await ask(on, "POST", "/users", person);
+  const made = await sendRequest(on, "POST", "/users", person);
   if (made.status !== 200) throw new Error(`sign-up: ${made.status} ${made.text}`);
   return person;
 }
@@ -85,12 +85,12 @@ export async function openAccount(
     const found = await Promise.all(mailed.map((one) => findCode(one.dataDir, email)));
     return found.find((one) => one !== undefined);
   }, 20_000);
-  const verified = await ask(verifyOn, "POST", "/users/email_verify", { code });
+  const verified = await sendRequest(verifyOn, "POST", "/users/email_verify", { code });
   if (verified.status !== 200) throw new Error(`verify: ${verified.status} ${verified.text}`);
-  const { text } = await ask(verifyOn, "POST", "/users/login", { user: { email, password } });
+  const { text } = await sendRequest(verifyOn, "POST", "/users/login", { user: { email, password } });
   const { token } = (JSON.parse(text) as { user: { token: string } }).user;
   const call: Account["call"] = (place, method, path, body) =>
-    ask(place, method, path, body, { authorization: `Bearer ${token}` });
+    sendRequest(place, method, path, body, { authorization: `Bearer ${token}` });
   return {
     username,
     email,

@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Account, ask, openAccount } from "./account.ts";
+import { type Account, sendRequest, openAccount } from "./account.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import { killAll } from "./kill-all.ts";
 import type { Product } from "./product.ts";
 import { startStores } from "./stores.ts";
 import { sendVisitors } from "./visitors.ts";
 
-interface Said {
+interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly errors: string;
@@ -17,7 +17,11 @@ interface Said {
 // each of these starts engines three or four times, on a machine that may have other work
 test.describe.configure({ timeout: 180_000 });
 
-function halka(dataDir: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Said> {
+function halka(
+  dataDir: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<CommandResult> {
   const own = { PATH: process.env["PATH"], DATA_DIR: dataDir, ...env };
   return new Promise((resolve) => {
     execFile(process.execPath, ["build/server/cli.js", ...args], { env: own }, (error, out, errors) => {
@@ -45,7 +49,7 @@ function writeLinks(account: Account, on: Product) {
   };
 }
 
-const toRows = async (account: Account, on: Product) =>
+const listRows = async (account: Account, on: Product) =>
   (JSON.parse((await account.call(on, "GET", "/v1/widget/link")).text) as { alias: string; name: string }[]).map(
     ({ alias }) => `/${account.username}/${alias}`,
   );
@@ -94,7 +98,7 @@ test("contains every write before it exactly once in a backup under writes, and 
   await expectNoProcessesLeft(dataDir);
   const next = await start({ dataDir });
   await next.ready();
-  const links = await toRows(account, next);
+  const links = await listRows(account, next);
   expect(links).toEqual(expect.arrayContaining([path, ...linksBefore]));
   expect(new Set(links).size).toBe(links.length);
   await shipped(next);
@@ -104,7 +108,7 @@ test("contains every write before it exactly once in a backup under writes, and 
   expect(await countedTwice(dataDir, next)).toEqual([]);
 
   // and it continues: clicks from now on are added
-  expect((await ask(next, "GET", path)).status).toBe(302);
+  expect((await sendRequest(next, "GET", path)).status).toBe(302);
   await expect.poll(() => account.clicks(next), { timeout: 20_000 }).toBe(clicks + 1);
   expect((await next.stop()).code).toBe(0);
 });
@@ -140,7 +144,7 @@ test("contains clicks from the spool of a killed server", async ({ start, folder
   const account = await openAccount(product);
   const path = await account.addLink(product, "a");
   for (const pid of product.pids("background")) process.kill(pid, "SIGSTOP");
-  for (let n = 0; n < 20; n++) expect((await ask(product, "GET", path)).status).toBe(302);
+  for (let n = 0; n < 20; n++) expect((await sendRequest(product, "GET", path)).status).toBe(302);
   product.signal("SIGKILL");
   killAll(product.pids("background"));
   await expectNoProcessesLeft(product.dataDir);
@@ -185,9 +189,9 @@ test("rejects a damaged backup, a target with data and a folder in use with one 
     rmSync(copy, { recursive: true, force: true });
     cpSync(backup, copy, { recursive: true });
     damage(copy);
-    const said = await halka(target, ["restore", copy]);
-    expect(said.code).toBe(1);
-    return said.errors.replaceAll(copy, "COPY");
+    const result = await halka(target, ["restore", copy]);
+    expect(result.code).toBe(1);
+    return result.errors.replaceAll(copy, "COPY");
   };
   const flip = (path: string) => {
     const bytes = readFileSync(path);
@@ -231,7 +235,7 @@ test("restores a backup of embedded engines into external servers, and the other
   await product.ready();
   const account = await openAccount(product);
   const path = await account.addLink(product, "a");
-  expect((await ask(product, "GET", path)).status).toBe(302);
+  expect((await sendRequest(product, "GET", path)).status).toBe(302);
   await expect.poll(() => account.clicks(product), { timeout: 20_000 }).toBe(1);
   const [first, second] = [join(folder, "first"), join(folder, "second")];
   expect(await halka(product.dataDir, ["backup", first])).toMatchObject({ code: 0, errors: "" });
@@ -247,7 +251,7 @@ test("restores a backup of embedded engines into external servers, and the other
     });
     const external = await start({ dataDir: theirs, env: stores.env });
     await external.ready();
-    expect(await toRows(account, external)).toEqual([path]);
+    expect(await listRows(account, external)).toEqual([path]);
     expect(await account.clicks(external)).toBe(1);
     expect(await halka(theirs, ["backup", second], stores.env)).toMatchObject({ code: 0, errors: "" });
     await external.stop();

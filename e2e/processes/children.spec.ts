@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ask, openAccount } from "./account.ts";
+import { sendRequest, openAccount } from "./account.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import { killAll } from "./kill-all.ts";
 
@@ -41,7 +41,7 @@ test("restarts a crashing process with growing delays, and its work continues on
   await expect.poll(() => deaths().length, { timeout: 20_000, intervals: [20] }).toBe(5);
   const times = deaths().map((line) => (JSON.parse(line) as { time: number }).time);
   expect(times[4]! - times[3]!).toBeGreaterThan(1_500);
-  expect((await ask(product, "GET", path)).status).toBe(302);
+  expect((await sendRequest(product, "GET", path)).status).toBe(302);
   expect(readdirSync(join(product.dataDir, "spool")).length).toBeGreaterThan(0);
 
   rmSync(file);

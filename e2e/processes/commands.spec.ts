@@ -4,14 +4,14 @@ import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 
 const CLI = "build/server/cli.js";
 
-interface Said {
+interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly errors: string;
 }
 
 /** Runs an operator's command on a data directory, directly or through the launcher that npx runs. */
-function halka(dataDir: string, args: readonly string[], program = CLI): Promise<Said> {
+function halka(dataDir: string, args: readonly string[], program = CLI): Promise<CommandResult> {
   const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, SECRET: "a secret that must not be listed" };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (error, out, errors) => {
@@ -21,7 +21,7 @@ function halka(dataDir: string, args: readonly string[], program = CLI): Promise
 }
 
 const PROMO = "This account is one of the first and has no limits.";
-const MIGRATED: Said = { code: 0, out: "Both databases are up to date.\n", errors: "" };
+const MIGRATED: CommandResult = { code: 0, out: "Both databases are up to date.\n", errors: "" };
 
 test("commands work with and without a running server, and leave nothing running", async ({ start }) => {
   const product = await start({ env: { SECRET: "a secret that must not be listed" } });

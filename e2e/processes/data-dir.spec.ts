@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { chownSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Account, ask, openAccount } from "./account.ts";
+import { type Account, sendRequest, openAccount } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 import { asUnprivilegedUser, isRoot } from "./unprivileged-user.ts";
 import type { Product } from "./product.ts";
@@ -11,14 +11,14 @@ const SECOND_START_MS = 10_000;
 /** Creates an account with one link and one counted click. */
 async function fill(product: Product): Promise<Account> {
   const account = await openAccount(product);
-  expect((await ask(product, "GET", await account.addLink(product, "a"))).status).toBe(302);
+  expect((await sendRequest(product, "GET", await account.addLink(product, "a"))).status).toBe(302);
   await expect.poll(() => account.clicks(product), { timeout: 15_000 }).toBe(1);
   return account;
 }
 
 async function expectFilled(product: Product, account: Account): Promise<void> {
   await product.ready();
-  expect((await ask(product, "GET", `/${account.username}/a`)).status).toBe(302);
+  expect((await sendRequest(product, "GET", `/${account.username}/a`)).status).toBe(302);
   await expect.poll(() => account.clicks(product), { timeout: 15_000 }).toBe(2);
 }
 
@@ -63,10 +63,10 @@ for (const mode of ["development", "production"]) {
   test(`works with NODE_ENV=${mode}`, async ({ start }) => {
     const product = await start({ env: { NODE_ENV: mode } });
     await product.ready();
-    const login = await ask(product, "GET", "/login");
+    const login = await sendRequest(product, "GET", "/login");
     expect([login.status, login.text.includes("<html")]).toEqual([200, true]);
     const account = await fill(product);
-    expect((await ask(product, "GET", `/${account.username}`)).text).toContain("Link a");
+    expect((await sendRequest(product, "GET", `/${account.username}`)).text).toContain("Link a");
     expect(product.errors).toEqual([]);
   });
 }

@@ -47,8 +47,8 @@ async function endAll(dirs: readonly string[]): Promise<void> {
 
 /** Expects that within a few seconds no process uses the directory any more. */
 export async function expectNoProcessesLeft(dataDir: string, withinMs = 5_000): Promise<void> {
-  const who = () => processesOn(dataDir).map((one) => `${one.role} ${one.pid}`);
-  await expect.poll(who, { timeout: withinMs, message: `processes on ${dataDir}`, intervals: [20] }).toEqual([]);
+  const status = () => processesOn(dataDir).map((child) => `${child.role} ${child.pid}`);
+  await expect.poll(status, { timeout: withinMs, message: `processes on ${dataDir}`, intervals: [20] }).toEqual([]);
 }
 
 export const expect = base.expect;

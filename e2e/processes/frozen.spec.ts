@@ -1,5 +1,5 @@
 import { processesOn, type Role } from "../../bench/product/processes.ts";
-import { type Account, type JsonResponse, ask, openAccount } from "./account.ts";
+import { type Account, type JsonResponse, sendRequest, openAccount } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Product } from "./product.ts";
 
@@ -9,7 +9,7 @@ const DEADLINE_MS = 8_000;
 /** Runs `work` while every process of an engine is stopped. */
 async function whileFrozen(product: Product, role: Role, work: () => Promise<void>): Promise<void> {
   const pids = processesOn(product.dataDir)
-    .filter((one) => one.role === role)
+    .filter((child) => child.role === role)
     .map(({ pid }) => pid);
   expect(pids.length).toBeGreaterThan(0);
   for (const pid of pids) process.kill(pid, "SIGSTOP");
@@ -41,8 +41,8 @@ async function openScene(product: Product): Promise<{ account: Account; path: st
   const path = await account.addLink(product, "a");
   // every worker has both in memory; each request opens a new connection
   for (let n = 0; n < 24; n++) {
-    expect((await ask(product, "GET", path)).status).toBe(302);
-    expect((await ask(product, "GET", `/${account.username}`)).status).toBe(200);
+    expect((await sendRequest(product, "GET", path)).status).toBe(302);
+    expect((await sendRequest(product, "GET", `/${account.username}`)).status).toBe(200);
   }
   await expect.poll(() => account.clicks(product), { timeout: 20_000 }).toBeGreaterThan(0);
   return { account, path };
@@ -64,22 +64,24 @@ test("reports a frozen PostgreSQL in calls within 5 s, without effect on visitor
         ],
         [
           "sign in",
-          ask(product, "POST", "/users/login", { user: { email: account.email, password: "a long enough password" } }),
+          sendRequest(product, "POST", "/users/login", {
+            user: { email: account.email, password: "a long enough password" },
+          }),
         ],
-        ["unknown page", ask(product, "GET", `/unknown-${round}`)],
-        ["/readyz", ask(product, "GET", "/readyz")],
+        ["unknown page", sendRequest(product, "GET", `/unknown-${round}`)],
+        ["/readyz", sendRequest(product, "GET", "/readyz")],
       ]);
       const startedMs = performance.now();
-      expect((await ask(product, "GET", path)).status).toBe(302);
-      expect((await ask(product, "GET", `/${account.username}`)).status).toBe(200);
+      expect((await sendRequest(product, "GET", path)).status).toBe(302);
+      expect((await sendRequest(product, "GET", `/${account.username}`)).status).toBe(200);
       expect(performance.now() - startedMs).toBeLessThan(DEADLINE_MS / 2);
     }
   });
-  await expect.poll(async () => (await ask(product, "GET", "/readyz")).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await sendRequest(product, "GET", "/readyz")).status, { timeout: 10_000 }).toBe(200);
   expect((await account.call(product, "GET", "/v1/widget/link")).status).toBe(200);
   expect(await account.addLink(product, "later")).toBe(`/${account.username}/later`);
   const before = (await account.clicks(product)) ?? -1;
-  expect((await ask(product, "GET", path)).status).toBe(302);
+  expect((await sendRequest(product, "GET", path)).status).toBe(302);
   await expect.poll(() => account.clicks(product), { timeout: 20_000 }).toBeGreaterThan(before);
 });
 
@@ -92,11 +94,11 @@ test("reports a frozen ClickHouse in statistics within 5 s and nowhere else, and
   await whileFrozen(product, "clickhouse", async () => {
     await expectUnavailable([
       ...Array.from({ length: 30 }, () => ["figures", account.call(product, "GET", "/v1/log/my/stats")] as const),
-      ["/readyz", ask(product, "GET", "/readyz")],
+      ["/readyz", sendRequest(product, "GET", "/readyz")],
     ]);
     expect((await account.call(product, "GET", "/v1/widget/link")).status).toBe(200);
-    expect((await ask(product, "GET", path)).status).toBe(302);
+    expect((await sendRequest(product, "GET", path)).status).toBe(302);
   });
   await expect.poll(() => account.clicks(product), { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 1);
-  expect((await ask(product, "GET", "/readyz")).status).toBe(200);
+  expect((await sendRequest(product, "GET", "/readyz")).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Account, ask, openAccount } from "./account.ts";
+import { type Account, sendRequest, openAccount } from "./account.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import { killAll } from "./kill-all.ts";
 import type { Product } from "./product.ts";
@@ -63,7 +63,7 @@ test("loses only requests in flight when a web worker is killed: the spare takes
     await expect.poll(visitors.acknowledged, { message: "redirects go on" }).toBeGreaterThan(before + 100);
   }
   await expectCounted(scene, product);
-  expect(visitors.refused()).toBe(0);
+  expect(visitors.rejected()).toBe(0);
   expect(visitors.failures.length).toBeLessThanOrEqual(3 * CONNECTIONS);
 });
 
@@ -75,7 +75,7 @@ test("lets connections wait while a worker and its spare are killed at once", as
   const before = visitors.acknowledged();
   await expect.poll(visitors.acknowledged, { message: "redirects go on" }).toBeGreaterThan(before + 100);
   await expectCounted(scene, product);
-  expect(visitors.refused()).toBe(0);
+  expect(visitors.rejected()).toBe(0);
 });
 
 test("replaces a killed background process without effect on visitors", async ({ start }) => {
@@ -92,7 +92,7 @@ test("recovers a killed ClickHouse and its figures within seconds without effect
   await expect.poll(() => scene.account.clicks(scene.product), { intervals: [20] }).toBeGreaterThan(0);
   expect(performance.now() - since).toBeLessThan(BACK_MS);
   await expectCounted(scene, scene.product);
-  expect([scene.visitors.failures, scene.visitors.refused()]).toEqual([[], 0]);
+  expect([scene.visitors.failures, scene.visitors.rejected()]).toEqual([[], 0]);
 });
 
 test("recovers a killed PostgreSQL within seconds without effect on visitors", async ({ start }) => {
@@ -104,7 +104,7 @@ test("recovers a killed PostgreSQL within seconds without effect on visitors", a
     .toContain("/b");
   expect(performance.now() - since).toBeLessThan(BACK_MS);
   await expectCounted(scene, scene.product);
-  expect([scene.visitors.failures, scene.visitors.refused()]).toEqual([[], 0]);
+  expect([scene.visitors.failures, scene.visitors.rejected()]).toEqual([[], 0]);
 });
 
 test("serves redirects and pages while the stores are gone, and responds to the rest with 503 and when to retry", async ({
@@ -113,11 +113,11 @@ test("serves redirects and pages while the stores are gone, and responds to the 
   const scene = await openScene(await start());
   const { product, account, path, visitors } = scene;
   const page = `/${account.username}`;
-  expect((await ask(product, "GET", page)).status).toBe(200);
+  expect((await sendRequest(product, "GET", page)).status).toBe(200);
   // a stopped primary restarts nothing
   product.signal("SIGSTOP");
   killAll([...product.pids("postgres"), ...product.pids("clickhouse")]);
-  await expect.poll(async () => (await ask(product, "GET", "/readyz")).status).toBe(503);
+  await expect.poll(async () => (await sendRequest(product, "GET", "/readyz")).status).toBe(503);
   for (const [method, call, body] of [
     ["PUT", "/v1/widget/link/order", { ids: [] }],
     ["GET", "/v1/log/my/stats", undefined],
@@ -125,14 +125,14 @@ test("serves redirects and pages while the stores are gone, and responds to the 
     const response = await account.call(product, method, call, body);
     expect([call, response.status, Number(response.headers.get("retry-after")) > 0]).toEqual([call, 503, true]);
   }
-  expect((await ask(product, "GET", path)).status).toBe(302);
-  expect((await ask(product, "GET", page)).status).toBe(200);
+  expect((await sendRequest(product, "GET", path)).status).toBe(302);
+  expect((await sendRequest(product, "GET", page)).status).toBe(200);
   product.signal("SIGCONT");
   await expect
     .poll(() => account.addLink(product, "b").catch(() => ""), { timeout: BACK_MS, intervals: [20] })
     .toContain("/b");
   await visitors.stop();
-  expect([visitors.failures, visitors.refused()]).toEqual([[], 0]);
+  expect([visitors.failures, visitors.rejected()]).toEqual([[], 0]);
 });
 
 test("leaves no process when the primary is killed, and a new start works at once and counts what was acknowledged", async ({

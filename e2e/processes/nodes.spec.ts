@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ask, openAccount } from "./account.ts";
+import { sendRequest, openAccount } from "./account.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { type Stores, startStores } from "./stores.ts";
 
@@ -26,8 +26,8 @@ test("shares codes, sessions, changes and clicks among nodes on shared stores, a
   const [one, two] = nodes as [(typeof nodes)[0], (typeof nodes)[0]];
   const account = await openAccount(one, two, nodes);
   const path = await account.addLink(one, "a");
-  expect((await ask(two, "GET", path)).status).toBe(302);
-  expect((await ask(one, "GET", path)).status).toBe(302);
+  expect((await sendRequest(two, "GET", path)).status).toBe(302);
+  expect((await sendRequest(one, "GET", path)).status).toBe(302);
   for (const node of [one, two]) await expect.poll(() => account.clicks(node), { timeout: 15_000 }).toBe(2);
   expect(nodes.filter((node) => existsSync(join(node.dataDir, "secret")))).toEqual([]);
 });

@@ -81,11 +81,11 @@ export function launch({ dataDir, port, env, prefix = [] }: ProductOptions): Pro
       const all = processesOn(dataDir);
       // the server's sessions carry its name, and end with it
       const own = all.filter(
-        (one) => role !== "postgres" || !all.some((other) => other.role === "postgres" && other.pid === one.parent),
+        (entry) => role !== "postgres" || !all.some((other) => other.role === "postgres" && other.pid === entry.parent),
       );
-      return own.filter((one) => role === undefined || one.role === role).map((one) => one.pid);
+      return own.filter((entry) => role === undefined || entry.role === role).map((entry) => entry.pid);
     },
-    tree: () => getTree(child.pid ?? 0).map((one) => one.pid),
+    tree: () => getTree(child.pid ?? 0).map((entry) => entry.pid),
     signal: (name) => void child.kill(name),
     async stop(name = "SIGTERM") {
       const askedAt = performance.now();
@@ -105,12 +105,12 @@ async function untilReady(
   child: ChildProcess,
   url: string,
   errors: readonly string[],
-  saysSo: () => boolean,
+  hasLogged: () => boolean,
 ): Promise<void> {
   for (const end = performance.now() + READY_MS; performance.now() < end; await sleep(10)) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`It exited during startup: ${errors.join("\n")}`);
-    if (!saysSo()) continue;
+    if (!hasLogged()) continue;
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
     if (response?.ok) return;
   }

@@ -68,8 +68,8 @@ test("stops despite a client that never finishes its request", async ({ start })
     "POST /users HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n",
   );
   // the request is in progress only once the server has asked for the rest
-  const [said] = (await once(socket, "data")) as [Buffer];
-  expect(String(said)).toContain("100 Continue");
+  const [status] = (await once(socket, "data")) as [Buffer];
+  expect(String(status)).toContain("100 Continue");
   const { code, afterMs } = await product.stop();
   socket.destroy();
   expect(code).toBe(0);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask, openAccount } from "./account.ts";
+import { sendRequest, openAccount } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Product } from "./product.ts";
 import { sendVisitors } from "./visitors.ts";
@@ -53,12 +53,12 @@ for (const role of ["web", "background"] as const) {
     const seen = visitors.acknowledged();
     await expect.poll(visitors.acknowledged, { message: "redirects go on" }).toBeGreaterThan(seen + 100);
     await visitors.stop();
-    expect(visitors.refused()).toBe(0);
+    expect(visitors.rejected()).toBe(0);
     await expect
       .poll(() => account.clicks(product), { timeout: 20_000 })
       .toBeGreaterThanOrEqual(visitors.acknowledged());
     const authorization = `Bearer ${readFileSync(join(product.dataDir, "metrics-token"), "utf8")}`;
-    const { text } = await ask(product, "GET", "/metrics", undefined, { authorization });
+    const { text } = await sendRequest(product, "GET", "/metrics", undefined, { authorization });
     expect(text).toContain(`halka_process_stuck_total{role="${role}"} 1`);
     expect(text).toContain(`halka_process_restarts_total{role="${role}"} 1`);
     expect(killed(product)).toHaveLength(1);
@@ -94,5 +94,5 @@ test("keeps the same processes after the tree was suspended, in whatever order t
   await sleep(SUSPENDED_MS);
   expect(killed(product)).toEqual([]);
   expect(children()).toEqual(before);
-  expect((await ask(product, "GET", "/readyz")).status).toBe(200);
+  expect((await sendRequest(product, "GET", "/readyz")).status).toBe(200);
 });

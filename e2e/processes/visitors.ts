@@ -11,7 +11,7 @@ export interface Visitors {
   /** Failures, one entry per request; refused connections are separate. */
   readonly failures: readonly string[];
   /** Requests that found no listening socket. */
-  refused(): number;
+  rejected(): number;
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function sendVisitors({ port }: Product, path: string, pauseMs = 2): Visi
   return {
     acknowledged: () => acknowledged,
     failures,
-    refused: () => rejected,
+    rejected: () => rejected,
     async stop() {
       isStopping = true;
       await Promise.all(walks);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eventually } from "#testing/eventually.ts";
-import { ask, openAccount } from "./account.ts";
+import { sendRequest, openAccount } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Product } from "./product.ts";
 import { sendVisitors } from "./visitors.ts";
@@ -12,7 +12,7 @@ const CONNECTIONS = 12;
 
 /** The responses on as many new connections, which the workers distribute among themselves. */
 async function requestEach(product: Product, path: string): Promise<string[]> {
-  const responses = await Promise.all(Array.from({ length: CONNECTIONS }, () => ask(product, "GET", path)));
+  const responses = await Promise.all(Array.from({ length: CONNECTIONS }, () => sendRequest(product, "GET", path)));
   return responses.map((response) => response.text);
 }
 
@@ -58,7 +58,7 @@ test("reports the metrics of all processes of a node", async ({ start }) => {
   await product.ready();
   await requestEach(product, "/nobody-is-called-so");
   const authorization = `Bearer ${readFileSync(join(product.dataDir, "metrics-token"), "utf8")}`;
-  const { text } = await ask(product, "GET", "/metrics", undefined, { authorization });
+  const { text } = await sendRequest(product, "GET", "/metrics", undefined, { authorization });
   expect(text).toMatch(new RegExp(`^halka_visits_total\\{status="404"\\} ${CONNECTIONS}$`, "m"));
   expect(text).toMatch(/^halka_segments_shipped_total /m);
 });

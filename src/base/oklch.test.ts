@@ -8,8 +8,8 @@ const colour = fc.record({ red: channel, green: channel, blue: channel, alpha: f
 
 test("converts a colour there and back unchanged", () => {
   fc.assert(
-    fc.property(colour, (one) => {
-      expect(fromOklch(toOklch(one))).toEqual(one);
+    fc.property(colour, (sample) => {
+      expect(fromOklch(toOklch(sample))).toEqual(sample);
     }),
   );
 });
@@ -25,8 +25,8 @@ test("converts red to the values of CSS Color 4", () => {
 // from 0.15 upwards: neighbouring darker colours are further apart than that in eight bits
 test("maps a colour outside sRGB to one of the same lightness and hue", () => {
   fc.assert(
-    fc.property(colour, fc.double({ min: 0.15, max: 1, noNaN: true }), (one, lightness) => {
-      const { chroma, hue } = toOklch(one);
+    fc.property(colour, fc.double({ min: 0.15, max: 1, noNaN: true }), (sample, lightness) => {
+      const { chroma, hue } = toOklch(sample);
       const shown = fromOklch({ lightness, chroma: chroma * 4, hue });
       expect(isWhole(shown)).toBe(true);
       expect(Math.abs(toOklch(shown).lightness - lightness)).toBeLessThan(0.02);

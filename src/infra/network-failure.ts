@@ -15,11 +15,11 @@ const codes = new Set([
 ]);
 
 /** True if `test` holds for an error, one of its causes or one of the errors that it aggregates. */
-export function someCause(error: unknown, test: (error: Error & { code?: unknown }) => boolean, depth = 8): boolean {
+export function hasCause(error: unknown, test: (error: Error & { code?: unknown }) => boolean, depth = 8): boolean {
   if (!(error instanceof Error) || depth === 0) return false;
   if (test(error)) return true;
-  if (error instanceof AggregateError && error.errors.some((one) => someCause(one, test, depth - 1))) return true;
-  return someCause(error.cause, test, depth - 1);
+  if (error instanceof AggregateError && error.errors.some((cause) => hasCause(cause, test, depth - 1))) return true;
+  return hasCause(error.cause, test, depth - 1);
 }
 
 /** True if this one error means that the other end cannot be reached; a missing file does not count. */

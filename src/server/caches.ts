@@ -3,9 +3,9 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Fact } from "#features/outbox/facts.ts";
 import { type Cache, openCache } from "#features/visit/cache.ts";
 import { findLinksByPath, sizeOfLink } from "#features/visit/lookup.ts";
-import { findPages, type Page, sizeOfPage } from "#features/visit/page.ts";
+import { findPages, type Page, sizeOfPage } from "#features/visit/cached-page.ts";
 import { findMoves, type Move } from "#features/workspaces/handles.ts";
-import { type Db, isAway } from "#infra/postgres/client.ts";
+import { type Db, isUnavailable } from "#infra/postgres/client.ts";
 
 const MAX_LINKS = 150_000;
 /** As many links without rules, with room for some that have rules. */
@@ -26,7 +26,7 @@ export interface Caches {
 }
 
 export function openCaches(db: Db, sheets: Sheets): Caches {
-  const common = { isAway, nowMs: Date.now };
+  const common = { isUnavailable, nowMs: Date.now };
   const links = openCache<VisitLink>({
     ...common,
     max: MAX_LINKS,

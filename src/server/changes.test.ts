@@ -23,18 +23,18 @@ async function listen({ token }: Pick<Member, "token">, origin = here.origin, pa
     headers: { authorization: `Bearer ${token}`, ...(page && { "x-workspace": page }) },
     signal: leaving.signal,
   });
-  const heard = { status: response.status, events: [] as unknown[], isOver: false, leave: () => leaving.abort() };
+  const received = { status: response.status, events: [] as unknown[], isOver: false, leave: () => leaving.abort() };
   const read = async () => {
     let text = "";
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
       text += chunk;
-      heard.events = [...text.matchAll(/^event: changed\ndata: (.*)$/gm)].map((match) => JSON.parse(match[1]!));
+      received.events = [...text.matchAll(/^event: changed\ndata: (.*)$/gm)].map((match) => JSON.parse(match[1]!));
     }
   };
   void read()
     .catch(() => {})
-    .finally(() => (heard.isOver = true));
-  return heard;
+    .finally(() => (received.isOver = true));
+  return received;
 }
 
 const notify = (member: Member, origin = there.origin, client?: string) =>
@@ -48,10 +48,10 @@ const notify = (member: Member, origin = there.origin, client?: string) =>
 
 test("announces a change on another node within 250 ms, with the id of the tab that made it", async () => {
   const ada = await testMember(here);
-  const heard = await listen(ada);
+  const received = await listen(ada);
   expect((await notify(ada, there.origin, "tab-12345678")).status).toBe(200);
-  await eventually(() => heard.events.length > 0, 250);
-  expect(heard.events).toEqual([{ nouns: ["settings"], by: "tab-12345678" }]);
+  await eventually(() => received.events.length > 0, 250);
+  expect(received.events).toEqual([{ nouns: ["settings"], by: "tab-12345678" }]);
 });
 
 test("does not announce changes of another account or rolled-back ones", async () => {
@@ -69,10 +69,10 @@ test("does not announce changes of another account or rolled-back ones", async (
 
 test("leaves out an id that no tab could have", async () => {
   const ada = await testMember(here);
-  const heard = await listen(ada);
+  const received = await listen(ada);
   await notify(ada, there.origin, "<b>tab</b> with more");
-  await eventually(() => heard.events.length === 1);
-  expect(heard.events).toEqual([{ nouns: ["settings"], by: "" }]);
+  await eventually(() => received.events.length === 1);
+  expect(received.events).toEqual([{ nouns: ["settings"], by: "" }]);
 });
 
 test("ends the stream of a session that signs out on another node", async () => {
@@ -96,14 +96,14 @@ test("ends the stream of a session that signs out on another node", async () => 
 
 test("limits the streams of an account, and a closed one frees its place", async () => {
   const ada = await testMember(here);
-  const heard = [];
-  for (let count = 0; count < 12; count += 1) heard.push(await listen(ada));
+  const received = [];
+  for (let count = 0; count < 12; count += 1) received.push(await listen(ada));
   const authorization = `Bearer ${ada.token}`;
   const rejected = await call(here.origin, "GET", "/v1/changes", undefined, { authorization });
   expectProblem(rejected, 429, "too_many_requests");
   expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await listen(await testMember(here))).status).toBe(200);
-  heard[0]!.leave();
+  received[0]!.leave();
   await eventually(async () => (await listen(ada)).status === 200);
 });
 
@@ -144,20 +144,20 @@ test("opens no stream for HEAD or without a session", async () => {
 });
 
 test("tells every listener to reload everything after the connection to the store was lost", async () => {
-  const heard = await listen(await testMember(here));
+  const received = await listen(await testMember(here));
   await here.node.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'listen halka_facts' and datname = current_database()`;
-  await eventually(() => heard.events.length > 0);
-  expect(heard.events[0]).toEqual({ by: "", nouns: [...resources] });
+  await eventually(() => received.events.length > 0);
+  expect(received.events[0]).toEqual({ by: "", nouns: [...resources] });
 });
 
 test("ends all streams when the process stops, and opens no new one", async () => {
   const leaving = await testNode(stores);
   const ada = await testMember(leaving);
-  const heard = await listen(ada, leaving.origin);
+  const received = await listen(ada, leaving.origin);
   leaving.node.changes.close();
-  await eventually(() => heard.isOver);
+  await eventually(() => received.isOver);
   const authorization = `Bearer ${ada.token}`;
   expectProblem(
     await call(leaving.origin, "GET", "/v1/changes", undefined, { authorization }),

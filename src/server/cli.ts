@@ -6,7 +6,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
   config: async () => (await import("./commands/config.ts")).printConfig,
   mail: async () => (await import("./commands/mail.ts")).processMail,
   migrate: async () => (await import("./commands/migrate.ts")).migrateStores,
-  plan: async () => (await import("./commands/plan.ts")).givePlan,
+  plan: async () => (await import("./commands/plan.ts")).assignPlan,
   reports: async () => (await import("./commands/reports.ts")).superviseReports,
   restore: async () => (await import("./commands/restore.ts")).restore,
   seed: async () => (await import("./commands/seed.ts")).seedDemo,

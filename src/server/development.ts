@@ -3,7 +3,7 @@ import type { ServerBuild } from "react-router";
 import { lockDataDir } from "#infra/embedded/lock.ts";
 import { openLog } from "#infra/log.ts";
 import type { ListenerDeps } from "./http/listener.ts";
-import { clientDir } from "./places.ts";
+import { clientDir } from "./paths.ts";
 import { bindPort } from "./processes/port.ts";
 import { prepareStores, startEngines } from "./processes/stores.ts";
 import { readSettings } from "./settings.ts";

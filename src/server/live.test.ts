@@ -30,10 +30,10 @@ async function listen({ token }: Pick<Member, "token">, origin = here.origin) {
     signal: leaving.signal,
   });
   expect(response.status).toBe(200);
-  return hear(response.body!);
+  return listenLive(response.body!);
 }
 
-function hear(body: ReadableStream) {
+function listenLive(body: ReadableStream) {
   const received = { events: [] as Live[], isOver: false, now: () => received.events.findLast(isHere) };
   const read = async () => {
     let text = "";
@@ -91,9 +91,9 @@ async function put(rows: readonly Put[]): Promise<void> {
 }
 
 test("reports a click on one node on the other, without personal data, and separates bots", async () => {
-  const one = await testWeb(postgres, clickhouse);
+  const first = await testWeb(postgres, clickhouse);
   const two = await testWeb(postgres, clickhouse);
-  const ada = await signUp(one, two, [one, two]);
+  const ada = await signUp(first, two, [first, two]);
   const signedIn = await call(two.origin, "POST", "/users/login", {
     user: { email: ada.email, password: ada.password },
   });
@@ -106,7 +106,7 @@ test("reports a click on one node on the other, without personal data, and separ
   await eventually(() => received.now());
   expect(received.now()).toMatchObject({ state: "here", minutes: [], latest: [], current: { people: 0 } });
   const click = (agent: string) =>
-    call(one.origin, "GET", `/${ada.username}/web`, undefined, { "user-agent": agent, referer: "https://t.co/x" });
+    call(first.origin, "GET", `/${ada.username}/web`, undefined, { "user-agent": agent, referer: "https://t.co/x" });
   expect((await click(CHROME)).status).toBe(302);
   expect((await click("Googlebot/2.1 (+http://www.google.com/bot.html)")).status).toBe(302);
   await eventually(() => getCounts(received.now(), "clicks")?.bots === 1, 10_000);
@@ -184,11 +184,11 @@ test("ends the stream on sign-out, and opens none without a session", async () =
 
 /** The same engine with counted queries, which can be made unreachable. */
 function watched() {
-  const queried = { figures: 0, isAway: false };
+  const queried = { figures: 0, isUnavailable: false };
   const engine: ClickHouse = {
     ...clickhouse,
     async query<Row>(sql: string, params?: Readonly<Record<string, unknown>>) {
-      if (queried.isAway) throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+      if (queried.isUnavailable) throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
       if (sql.includes("GROUPING SETS")) queried.figures++;
       return clickhouse.query<Row>(sql, params);
     },
@@ -203,7 +203,7 @@ async function feed(engine: ClickHouse) {
   const ada = await testMember(here);
   const [session] = await here.node.sql`select id from sessions where account_id = ${ada.id}`;
   const listener = { accountId: ada.id, workspaceId: ada.id, sessionId: session!["id"] as string };
-  return { live, ada, open: () => hear(live.listen(listener)) };
+  return { live, ada, open: () => listenLive(live.listen(listener)) };
 }
 
 test("costs one query per event for ten tabs", async () => {
@@ -223,12 +223,12 @@ test("reports an unreachable event store once to every listener, and everything 
   const { ada, open } = await feed(engine);
   const received = open();
   await eventually(() => received.now());
-  queried.isAway = true;
+  queried.isUnavailable = true;
   await eventually(() => received.events.at(-1)?.state === "away");
   const late = open();
   await eventually(() => late.events.at(-1)?.state === "away");
   await put([{ workspace: ada.id, agoMs: 0 }]);
-  queried.isAway = false;
+  queried.isUnavailable = false;
   await eventually(() => getCounts(received.now(), "clicks")?.humans === 1 && late.now(), 15_000);
   expect(received.events.filter(({ state }) => state === "away")).toHaveLength(1);
 });

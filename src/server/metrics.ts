@@ -187,13 +187,13 @@ function readMetrics(child: ChildProcess, id: number): Promise<object> {
   return new Promise((resolve) => {
     const end = (metrics: object) => {
       clearTimeout(late);
-      child.off("message", hear);
+      child.off("message", onMessage);
       resolve(metrics);
     };
-    const hear = (message: MetricsMessage) =>
+    const onMessage = (message: MetricsMessage) =>
       message.type === "own-metrics-json" && message.id === id && end(message.metrics);
     const late = setTimeout(end, GATHER_MS, []);
-    child.on("message", hear);
+    child.on("message", onMessage);
     if (child.connected) child.send({ type: "own-metrics", id } satisfies MetricsMessage);
     else end([]);
   });
@@ -206,12 +206,12 @@ export async function collectMetrics(): Promise<string> {
   if (process.env["HALKA_ROLE"] === undefined) return register.metrics();
   const id = ++requestId;
   return new Promise((resolve) => {
-    const hear = (message: MetricsMessage) => {
+    const onMessage = (message: MetricsMessage) => {
       if (message?.type !== "metrics-text" || message.id !== id) return;
-      process.off("message", hear);
+      process.off("message", onMessage);
       resolve(message.text);
     };
-    process.on("message", hear);
+    process.on("message", onMessage);
     send({ type: "metrics", id });
   });
 }

@@ -7,18 +7,18 @@ import { testWeb } from "#testing/web.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-const one = await testWeb(postgres, clickhouse);
+const first = await testWeb(postgres, clickhouse);
 const two = await testWeb(postgres, clickhouse);
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 
 test("verifies a code on another node than the one that mailed it, and accepts the session on both", async () => {
-  const person = await signUp(one, two, [one, two]);
+  const person = await signUp(first, two, [first, two]);
   expect((await person.call("GET", "/v1/widget/link")).status).toBe(200);
 });
 
 test("applies a change at once on its node and within 250 ms on the other", async () => {
-  const person = await signUp(one, one, [one, two]);
+  const person = await signUp(first, first, [first, two]);
   const getPage = async (origin: string) => (await call(origin, "GET", `/${person.username}`)).body as string;
   const created = await person.call("POST", "/v1/widget/link", {
     name: "First name",
@@ -28,21 +28,21 @@ test("applies a change at once on its node and within 250 ms on the other", asyn
   expect(created).toMatchObject({ status: 201 });
   expect(await getPage(two.origin)).toContain("First name");
   await person.call("PUT", `/v1/widget/link/${created.body._id}`, { name: "Second name" });
-  expect(await getPage(one.origin)).toContain("Second name");
+  expect(await getPage(first.origin)).toContain("Second name");
   await eventually(async () => (await getPage(two.origin)).includes("Second name"), 250);
 });
 
 test("serves a new handle at once, even right after it was looked up in vain", async () => {
-  const person = await signUp(one, one, [one, two]);
-  expect((await call(one.origin, "GET", `/${person.username}/web`)).status).toBe(404);
+  const person = await signUp(first, first, [first, two]);
+  expect((await call(first.origin, "GET", `/${person.username}/web`)).status).toBe(404);
   await person.call("POST", "/v1/widget/link", { name: "Site", slug: "web", link: "https://example.com/" });
-  expect((await call(one.origin, "GET", `/${person.username}/web`)).status).toBe(302);
+  expect((await call(first.origin, "GET", `/${person.username}/web`)).status).toBe(302);
 });
 
 test("shows a click on one node in the figures of the other", async () => {
-  const person = await signUp(one, two, [one, two]);
+  const person = await signUp(first, two, [first, two]);
   await person.call("POST", "/v1/widget/link", { name: "Site", slug: "web", link: "https://example.com/" });
-  const clicked = await call(one.origin, "GET", `/${person.username}/web`, undefined, { "user-agent": CHROME });
+  const clicked = await call(first.origin, "GET", `/${person.username}/web`, undefined, { "user-agent": CHROME });
   expect(clicked.status).toBe(302);
   await eventually(async () => {
     const { body } = await person.call("GET", "/v1/log/my/stats");
@@ -51,15 +51,15 @@ test("shows a click on one node in the figures of the other", async () => {
 });
 
 test("counts reports of a page's script, and rejects those for another account's link as not found", async () => {
-  const person = await signUp(one, one, [one, two]);
-  const otherTenant = await signUp(one, one, [one, two]);
+  const person = await signUp(first, first, [first, two]);
+  const otherTenant = await signUp(first, first, [first, two]);
   const { body: link } = await person.call("POST", "/v1/widget/link", {
     name: "Site",
     slug: "web",
     link: "https://example.com/",
   });
   const report = (workspace: string, type = "text/plain") =>
-    fetch(`${one.origin}/v1/widget/link/${workspace}/${link._id}`, {
+    fetch(`${first.origin}/v1/widget/link/${workspace}/${link._id}`, {
       method: "POST",
       headers: { "content-type": type, "user-agent": CHROME, origin: "null", "sec-fetch-site": "cross-site" },
       body: JSON.stringify({ user_info: { referrer: "https://t.co/x" } }),
@@ -67,7 +67,7 @@ test("counts reports of a page's script, and rejects those for another account's
   expect((await report(person.id)).status).toBe(204);
   expect((await report(otherTenant.id)).status).toBe(404);
   expect((await report(person.id, "text/html")).status).toBe(415);
-  const visit = await fetch(`${one.origin}/v1/log/visit/${person.id}`, {
+  const visit = await fetch(`${first.origin}/v1/log/visit/${person.id}`, {
     method: "POST",
     headers: { "content-type": "text/plain", "user-agent": CHROME },
     body: "{}",

@@ -1,8 +1,8 @@
 import { ownCookie, ownCookieKey, ownToken } from "#features/accounts/own-cookie.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
-import { takeBlockForm } from "#features/audience/take-form.ts";
+import { submitBlockForm } from "#features/audience/submit-form.ts";
 import { checkLinkPassword } from "#features/links/rules/link-password.ts";
-import { takeClick } from "#features/links/rules/take-click.ts";
+import { countLimitedClick } from "#features/links/rules/take-click.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type DaySalts, holdSalts } from "#features/visit/day-salts.ts";
 import { documentRenderers } from "#features/visit/documents.ts";
@@ -14,7 +14,7 @@ import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 import { toNetwork } from "#infra/limits/network.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
-import { isAway } from "#infra/postgres/client.ts";
+import { isUnavailable } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { getAssetOrigin } from "./asset-origin.ts";
 import type { Settings } from "./settings.ts";
@@ -44,17 +44,17 @@ export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; sa
   const visits = openVisits({
     ...options,
     reserved: { has: (name) => isProductName(name, routeNames) },
-    isAway,
+    isUnavailable,
     env: { findCountry: findCountry.peek, salts, seen: rememberVisitors(), ownHosts: settings.hosts, nowMs },
     async openCountries() {
       await findCountry("").catch((err: unknown) => log.warn({ err }, "the country database cannot be read"));
     },
-    takeClick: (link) => takeClick(options, link),
+    countLimitedClick: (link) => countLimitedClick(options, link),
     tokenKey: options.keys.of("link passes"),
     isPassword: (link, guess, address) =>
       checkLinkPassword({ db, limits, passwords, network: toNetwork(address) }, link.id, guess),
     origin: settings.PUBLIC_URL,
-    takeForm: (form) => takeBlockForm(options, form),
+    submitForm: (form) => submitBlockForm(options, form),
     scriptOrigin,
     getRole: (host) => limitedHosts.get(host) ?? limitedHosts.get(host.toLowerCase()) ?? "app",
     ownToken: (id, lifeMs) => ownToken(cookieKey, id, nowMs() + lifeMs),

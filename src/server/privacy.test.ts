@@ -40,7 +40,7 @@ interface Row {
   readonly isAnonymous: number;
 }
 
-const toRows = () =>
+const listRows = () =>
   clickhouse.query<Row>(
     `SELECT toString(kind) AS kind, toString(source) AS source, toString(verdict) AS verdict, visitor = 0 AS isAnonymous
      FROM events WHERE workspace = {workspace:UUID} ORDER BY time`,
@@ -65,8 +65,8 @@ beforeAll(async () => {
 test("counts a visitor who opted out of tracking without ever recognising them, and sets no cookies", async () => {
   for (const headers of [DNT, GPC])
     for (const action of [open, click, visit]) for (const _twice of [1, 2]) await action(headers);
-  await eventually(async () => (await toRows()).length === 12, 15_000);
-  const rows = await toRows();
+  await eventually(async () => (await listRows()).length === 12, 15_000);
+  const rows = await listRows();
   expect(rows.filter(({ kind }) => kind === "visit")).toHaveLength(4);
   for (const row of rows) expect(row).toMatchObject({ verdict: "human", isAnonymous: 1 });
   // a moment after the rows, from which the sums are computed
@@ -78,10 +78,10 @@ test("counts a visitor who opted out of tracking without ever recognising them, 
 const stats = async () => (await owner.call("GET", "/v1/log/my/stats")).body;
 
 test("keeps the owner's own visits and clicks out of every figure, on the page and behind a link", async () => {
-  const before = (await toRows()).length;
+  const before = (await listRows()).length;
   for (const action of [open, click, visit]) await action({ cookie: ownCookie });
-  await eventually(async () => (await toRows()).length === before + 3, 15_000);
-  const rows = (await toRows()).slice(before);
+  await eventually(async () => (await listRows()).length === before + 3, 15_000);
+  const rows = (await listRows()).slice(before);
   expect(rows.map(({ verdict: trafficClass }) => trafficClass)).toEqual(["owner", "owner", "owner"]);
   expect(new Set(rows.map(({ kind, source }) => `${kind} ${source}`))).toEqual(
     new Set(["click direct", "click page", "visit page"]),
@@ -94,9 +94,9 @@ test("keeps the owner's own visits and clicks out of every figure, on the page a
 
 test("deletes counted events when their owner asks, and counts a later click", async () => {
   expect((await owner.call("DELETE", "/v1/analytics")).status).toBe(202);
-  await eventually(async () => (await toRows()).length === 0, 30_000);
+  await eventually(async () => (await listRows()).length === 0, 30_000);
   await eventually(async () => (await stats()).all_click === 0, 30_000);
   await open({});
-  await eventually(async () => (await toRows()).length === 1, 15_000);
+  await eventually(async () => (await listRows()).length === 1, 15_000);
   await eventually(async () => (await stats()).unique_click === 1, 15_000);
 });

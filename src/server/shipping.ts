@@ -10,7 +10,7 @@ import { insertEvents, isUnreadable } from "#features/ingest/store/events.ts";
 import { findRawDays } from "#features/workspaces/workspaces.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { openCountries } from "#infra/countries.ts";
-import { type KernelLock, takeKernelLock } from "#infra/embedded/kernel-lock.ts";
+import { type KernelLock, acquireKernelLock } from "#infra/embedded/kernel-lock.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Settings } from "./settings.ts";
 
@@ -21,7 +21,7 @@ export const getSpoolDir = (settings: Pick<Settings, "DATA_DIR">) => join(settin
  * `waitMs`.
  */
 export function lockSpool(settings: Pick<Settings, "DATA_DIR">, waitMs = 0): Promise<KernelLock | undefined> {
-  return takeKernelLock(join(settings.DATA_DIR, "spool.lock"), waitMs);
+  return acquireKernelLock(join(settings.DATA_DIR, "spool.lock"), waitMs);
 }
 
 /** How long plans keep single events; the longest of all if the installation has no limits. */
@@ -57,7 +57,7 @@ export async function holdShipping<T>(
   }
 }
 
-interface ShippingOptions extends Pick<ShipperOptions, "takeLock" | "onShipped" | "onRejected"> {
+interface ShippingOptions extends Pick<ShipperOptions, "acquireLock" | "onShipped" | "onRejected"> {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clickhouse: ClickHouse;

@@ -24,7 +24,7 @@ import { findMentions } from "./find-mentions.ts";
 import { jobWorkers } from "./jobs.ts";
 import { mailSettings } from "./mail-settings.ts";
 import { backgroundMetrics } from "./metrics.ts";
-import type { Stores } from "./processes/messages.ts";
+import type { Stores } from "./processes/process-messages.ts";
 import { openParsers } from "./parsers/open-parsers.ts";
 import type { Settings } from "./settings.ts";
 import { holdShipping, lockSpool, plannedRawDays, getSpoolDir, startShipping } from "./shipping.ts";
@@ -57,7 +57,7 @@ export async function startBackground({
     salts,
     rawDays: plannedRawDays({ db, log, settings }),
     // a backup copies the event store while nothing is added to it
-    takeLock: () => lockSpool(settings),
+    acquireLock: () => lockSpool(settings),
     onShipped: () => backgroundMetrics.shipped.inc(),
     onRejected: () => backgroundMetrics.refused.inc(),
   });

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { OpenLive } from "#features/analytics/live/live.ts";
 import type { Spool } from "#features/ingest/spool/spool.ts";
-import type { ServePicture } from "#features/media/serve.ts";
-import type { ServeFile } from "#features/media/uploads/serve.ts";
+import type { ServePicture } from "#features/media/serve-picture.ts";
+import type { ServeFile } from "#features/media/uploads/serve-file.ts";
 import type { Visits } from "#features/visit/visit.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { FindAddress } from "#infra/http/address.ts";

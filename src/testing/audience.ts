@@ -5,7 +5,7 @@ import { newId } from "#base/ids.ts";
 import type { AudienceJobsCtx } from "#features/audience/ctx.ts";
 import { audienceQueues, audienceWorkers } from "#features/audience/jobs.ts";
 import { audienceMails } from "#features/audience/queues.ts";
-import { takeBlockForm } from "#features/audience/take-form.ts";
+import { submitBlockForm } from "#features/audience/submit-form.ts";
 import type { ContentOf } from "#features/links/blocks/content.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
@@ -56,7 +56,7 @@ export async function audienceNode() {
     fields: Readonly<Record<string, string>>,
     { language = "en", address = "203.0.113.1", now = new Date() }: Visitor = {},
   ) =>
-    takeBlockForm(ctxAt(now), {
+    submitBlockForm(ctxAt(now), {
       workspaceId,
       block: { id: newId(), content },
       fields: new URLSearchParams(fields),
@@ -66,7 +66,7 @@ export async function audienceNode() {
 
   /** Sends the queued mails to a local mail server until none waits, and returns what that server received. */
   async function deliver(): Promise<Email[]> {
-    const { url, taken } = await mailListener();
+    const { url, received } = await mailListener();
     const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
     const workers = audienceWorkers(ctxAt(new Date()), mailer).filter(({ queue }) => queue === audienceMails);
     const jobs = await runJobs(postgres.target, workers, pino({ level: "silent" }));
@@ -76,7 +76,7 @@ export async function audienceNode() {
     });
     await eventually(async () => (await waiting()) === 0, 20_000);
     await jobs.close();
-    return Promise.all(taken.map(({ source }) => PostalMime.parse(source)));
+    return Promise.all(received.map(({ source }) => PostalMime.parse(source)));
   }
   async function waiting(): Promise<number> {
     const [row] = await sql<{ count: number }[]>`

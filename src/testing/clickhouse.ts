@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 import { connectClickHouse, type ClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
-import { migrationsFolder } from "./places.ts";
+import { migrationsFolder } from "./paths.ts";
 
 export interface TestClickHouse extends ClickHouse {
   readonly target: ClickHouseTarget;

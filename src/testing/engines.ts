@@ -8,7 +8,7 @@ import { startClickHouse } from "#infra/embedded/clickhouse.ts";
 import { startPostgres } from "#infra/embedded/postgres.ts";
 import { migrate } from "#infra/migrations/migrate.ts";
 import { openSql, withDatabase, type PostgresTarget } from "#infra/postgres/client.ts";
-import { chdbScript, migrationsFolder } from "./places.ts";
+import { chdbScript, migrationsFolder } from "./paths.ts";
 import { quiet } from "./quiet.ts";
 
 declare module "vitest" {

@@ -18,7 +18,7 @@ const least = { finalized: 1, paired: 1, eventsPerSegment: 0 };
 /** Queries that the embedded engine runs at one time. */
 const AT_ONCE = 4;
 
-type Question = () => Promise<unknown>;
+type StatisticsCall = () => Promise<unknown>;
 
 export const close = (clickhouse: ClickHouse): Promise<number> =>
   finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => NOW, least });
@@ -85,46 +85,45 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const rows = async (query: Parameters<typeof getBreakdown>[1]) =>
     (await getBreakdown(ctx, query)).rows.toSorted(byValue);
-  const questions: Question[] = [
+  const queries: StatisticsCall[] = [
     () => countClicks(clickhouse, workspace),
     () => getCountBreakdown(ctx, undefined),
     () => getCountBreakdown(ctx, links[0]),
   ];
   for (const zone of ZONES) {
     const days = { ...PERIOD, zone };
-    questions.push(() => getSummary(ctx, zone));
-    questions.push(() => getOverview(ctx, { ...days, compare: "before" }));
-    questions.push(() => getOverview(ctx, { ...days, link: [links[1]], compare: "before" }));
+    queries.push(() => getSummary(ctx, zone));
+    queries.push(() => getOverview(ctx, { ...days, compare: "before" }));
+    queries.push(() => getOverview(ctx, { ...days, link: [links[1]], compare: "before" }));
     for (const link of [links.slice(1, 2), links.slice(0, 2)]) {
-      const some = { ...days, link, source: ["page"] };
-      questions.push(() => getOverview(ctx, { ...some, compare: "before" }));
+      const base = { ...days, link, source: ["page"] };
+      queries.push(() => getOverview(ctx, { ...base, compare: "before" }));
       for (const dimension of ["position", "source"] as const)
-        questions.push(() => rows({ ...some, dimension, kind: "click", limit: 50 }));
+        queries.push(() => rows({ ...base, dimension, kind: "click", limit: 50 }));
     }
     // on the hour, where finalized days can be cut, and in between
     for (const now of [NOW, at(0, 1 / 3)])
       for (const filter of [{}, { country: ["TR"] }, { country: ["TR"], device: ["mobile"] }])
-        questions.push(() =>
+        queries.push(() =>
           getOverview({ ...ctx, now: () => now }, { ...days, ...filter, compare: "before", reach: "so_far" }),
         );
-    questions.push(() => getOverview(ctx, { from: PERIOD.from, until: PERIOD.from, zone, compare: "before" }));
+    queries.push(() => getOverview(ctx, { from: PERIOD.from, until: PERIOD.from, zone, compare: "before" }));
     for (const interval of ["hour", "day", "week", "month"] as const)
-      questions.push(() => getSeries(ctx, { ...days, interval }));
+      queries.push(() => getSeries(ctx, { ...days, interval }));
     for (const dimension of ["country", "link", "device"] as const)
-      for (const kind of ["click", "visit"] as const)
-        questions.push(() => rows({ ...days, dimension, kind, limit: 50 }));
-    questions.push(() => rows({ ...days, dimension: "referrer", kind: "click", limit: 50 }));
-    const some = { ...days, dimension: "link", kind: "click", limit: 50 } as const;
-    questions.push(() => rows({ ...some, not_link: [links[0]] }));
+      for (const kind of ["click", "visit"] as const) queries.push(() => rows({ ...days, dimension, kind, limit: 50 }));
+    queries.push(() => rows({ ...days, dimension: "referrer", kind: "click", limit: 50 }));
+    const base = { ...days, dimension: "link", kind: "click", limit: 50 } as const;
+    queries.push(() => rows({ ...base, not_link: [links[0]] }));
     // two zones are enough for this many queries
     for (const filter of ZONES.indexOf(zone) < 2 ? NARROWED : []) {
-      questions.push(() => getOverview(ctx, { ...days, ...filter, compare: "before" }));
-      questions.push(() => getSeries(ctx, { ...days, ...filter, interval: "week" }));
+      queries.push(() => getOverview(ctx, { ...days, ...filter, compare: "before" }));
+      queries.push(() => getSeries(ctx, { ...days, ...filter, interval: "week" }));
       for (const dimension of ["country", "device", "link", "position", "channel", "referrer"] as const)
-        questions.push(() => rows({ ...some, ...filter, dimension }));
+        queries.push(() => rows({ ...base, ...filter, dimension }));
     }
   }
-  return ask(questions);
+  return runAll(queries);
 }
 
 /** The results of one query per table of finalized days, with no filter, one and two. */
@@ -134,7 +133,7 @@ export function someFigures(clickhouse: ClickHouse, { workspace, links }: Plante
   const rows = async (query: Parameters<typeof getBreakdown>[1]) =>
     (await getBreakdown(ctx, query)).rows.toSorted(byValue);
   const [by, page] = [{ ...days, kind: "click", limit: 50 } as const, { source: ["page"] }];
-  return ask([
+  return runAll([
     () => countClicks(clickhouse, workspace),
     () => getCountBreakdown(ctx, undefined),
     () => getCountBreakdown(ctx, links[0]),
@@ -158,11 +157,11 @@ export function someFigures(clickhouse: ClickHouse, { workspace, links }: Plante
 }
 
 /** Runs queries a few at a time, and returns their results in order. */
-export async function ask(questions: readonly Question[]): Promise<unknown[]> {
-  const said: unknown[] = [];
-  for (let from = 0; from < questions.length; from += AT_ONCE)
-    said.push(...(await Promise.all(questions.slice(from, from + AT_ONCE).map((question) => question()))));
-  return said;
+export async function runAll(queries: readonly StatisticsCall[]): Promise<unknown[]> {
+  const results: unknown[] = [];
+  for (let from = 0; from < queries.length; from += AT_ONCE)
+    results.push(...(await Promise.all(queries.slice(from, from + AT_ONCE).map((query) => query()))));
+  return results;
 }
 
 export const byValue = (one: { value: string }, other: { value: string }): number => (one.value < other.value ? -1 : 1);

@@ -3,22 +3,22 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-export interface TakenMail {
+export interface ReceivedMail {
   readonly to: readonly string[];
   /** As received: headers, empty line, body. */
   readonly source: string;
 }
 
 /** A mail server that accepts everything, until the test is over. */
-export async function mailListener(): Promise<{ readonly url: string; readonly taken: TakenMail[] }> {
-  const taken: TakenMail[] = [];
+export async function mailListener(): Promise<{ readonly url: string; readonly received: ReceivedMail[] }> {
+  const received: ReceivedMail[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onData(stream, session, done) {
       const keep = async () => {
         const source = await text(stream);
-        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
       };
       keep().then(() => done(), done);
     },
@@ -26,5 +26,5 @@ export async function mailListener(): Promise<{ readonly url: string; readonly t
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => new Promise<void>((resolve) => smtp.close(resolve)));
   const { port } = smtp.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, taken };
+  return { url: `smtp://127.0.0.1:${port}`, received };
 }

@@ -9,7 +9,7 @@ import { openPasswords } from "#infra/passwords/passwords.ts";
 import { contracts } from "#server/http/endpoints.ts";
 import { serve } from "#server/http/serve.ts";
 import { openWebNode } from "#server/open-web-node.ts";
-import type { Stores } from "#server/processes/messages.ts";
+import type { Stores } from "#server/processes/process-messages.ts";
 import { routeNames } from "#server/route-names.ts";
 import { readSettings } from "#server/settings.ts";
 import type { WebNode } from "#server/web-node.ts";

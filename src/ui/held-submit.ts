@@ -15,7 +15,7 @@ export const holdSubmits = `
 `;
 
 /** True, once, if the form was submitted before the screen listened. */
-export function takeHeldSubmit(form: HTMLFormElement & { [NAME]?: boolean }): boolean {
+export function consumeHeldSubmit(form: HTMLFormElement & { [NAME]?: boolean }): boolean {
   const isHeld = form[NAME] === true;
   delete form[NAME];
   return isHeld;

@@ -4,12 +4,12 @@ import styles from "./keys-list.module.css";
 export function KeysList({ rows }: { rows: readonly (readonly [keys: string, what: string])[] }) {
   return (
     <dl className={styles.keys}>
-      {rows.map(([keys, what]) => (
+      {rows.map(([keys, label]) => (
         <div key={keys}>
           <dt>
             <kbd>{keys}</kbd>
           </dt>
-          <dd>{what}</dd>
+          <dd>{label}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { takeHeldSubmit } from "./held-submit.ts";
+import { consumeHeldSubmit } from "./held-submit.ts";
 
 export type FieldErrors<Name extends string> = { [N in Name]?: string | undefined };
 /** Announces a field's error when it appears, also while the field is being typed in. */
@@ -26,7 +26,7 @@ export function useFields<Name extends string>({ names, check, checkWhileTyping,
   const isUnderWay = useRef(false);
 
   useEffect(() => {
-    if (form.current && takeHeldSubmit(form.current)) form.current.requestSubmit();
+    if (form.current && consumeHeldSubmit(form.current)) form.current.requestSubmit();
   }, []);
 
   function read(): Values<Name> {

@@ -8,7 +8,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { isLanguage } from "#base/language.ts";
 import { useRequestedLanguage } from "#features/site/screens/use-requested-language.ts";
 import icon from "#ui/brand/icon.svg";
-import { firstFonts } from "#ui/fonts/files.ts";
+import { firstFonts } from "#ui/fonts/font-files.ts";
 import { useNonce } from "#ui/nonce.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
 import type { Route } from "./+types/root.ts";

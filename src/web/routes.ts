@@ -16,7 +16,7 @@ export default [
       ...prefix("dashboard", [
         index("routes/dashboard-home.tsx"),
         route("analytics", "routes/dashboard-analytics.tsx"),
-        route("analytics/receipt", "routes/dashboard-receipt.tsx"),
+        route("analytics/receipt", "routes/dashboard-data-inventory.tsx"),
         route("audience", "routes/dashboard-audience.tsx"),
         route("appearance", "routes/dashboard-appearance.tsx"),
         route("import", "routes/dashboard-import.tsx"),

@@ -24,14 +24,14 @@ export interface Score {
 /** Classifies samples as the visit path and the shipper would; everything except people should be found. */
 export function getScore(samples: readonly Sample[]): Score {
   const judged = samples.map((sample) => ({ sample, judged: judge(sample) }));
-  const found = judged.filter((one) => one.judged !== "human");
+  const found = judged.filter((judgement) => judgement.judged !== "human");
   const nonHuman = judged.filter(({ sample }) => sample.verdict !== "human");
-  const right = nonHuman.filter((one) => one.judged !== "human").length;
+  const right = nonHuman.filter((judgement) => judgement.judged !== "human").length;
   return {
     samples: samples.length,
     precision: found.length === 0 ? 1 : right / found.length,
     recall: nonHuman.length === 0 ? 1 : right / nonHuman.length,
-    misses: judged.filter((one) => one.judged !== one.sample.verdict),
+    misses: judged.filter((judgement) => judgement.judged !== judgement.sample.verdict),
   };
 }
 

@@ -53,11 +53,11 @@ export const FAULTS: readonly Fault[] = [
 ];
 
 function findPids(scene: Scene, role: Role): number[] {
-  const found = processesOn(scene.dataDir).filter((one) => one.role === role);
+  const found = processesOn(scene.dataDir).filter((child) => child.role === role);
   // killing one session is less severe than killing the server that it belongs to
   return role === "postgres"
-    ? found.filter((one) => !found.some((other) => other.pid === one.parent)).map((one) => one.pid)
-    : found.map((one) => one.pid);
+    ? found.filter((child) => !found.some((other) => other.pid === child.parent)).map((child) => child.pid)
+    : found.map((child) => child.pid);
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {

@@ -67,7 +67,7 @@ async function untilGone(dataDir: string): Promise<void> {
     if (performance.now() < end) continue;
     for (const { pid } of left) process.kill(pid, "SIGKILL");
     throw new Error(
-      `${left.length} orphans ${GONE_MS / 1000} s after the kill: ${left.map((one) => one.role).join(", ")}`,
+      `${left.length} orphans ${GONE_MS / 1000} s after the kill: ${left.map((child) => child.role).join(", ")}`,
     );
   }
 }

@@ -5,7 +5,7 @@ export interface Visitors {
   /** Numbers whose redirect was received: each must have a row. */
   readonly acknowledged: ReadonlySet<number>;
   /** How many visits were sent, and how many of them got no redirect. */
-  counts(): { readonly sent: number; readonly unanswered: number };
+  counts(): { readonly sent: number; readonly failed: number };
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function sendVisitors(port: number, paths: readonly string[]): Visitors {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const acknowledged = new Set<number>();
   let sent = 0;
-  let unanswered = 0;
+  let failed = 0;
   let isStopping = false;
 
   async function walk(): Promise<void> {
@@ -36,7 +36,7 @@ export function sendVisitors(port: number, paths: readonly string[]): Visitors {
       const path = paths[number % paths.length]!;
       const isRedirected = await visit({ agent, port, path, headers, host: "127.0.0.1", timeout: TIMEOUT_MS });
       if (isRedirected) acknowledged.add(number);
-      else unanswered++;
+      else failed++;
       await sleep(isRedirected ? PAUSE_MS : AFTER_FAILURE_MS);
     }
   }
@@ -44,7 +44,7 @@ export function sendVisitors(port: number, paths: readonly string[]): Visitors {
   const walks = Array.from({ length: CONNECTIONS }, walk);
   return {
     acknowledged,
-    counts: () => ({ sent, unanswered }),
+    counts: () => ({ sent, failed }),
     async stop() {
       isStopping = true;
       await Promise.all(walks);

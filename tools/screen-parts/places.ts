@@ -17,7 +17,7 @@ const BEHIND_FIRST_PAINT = {
   "page-preview": HOME,
   "series-chart": "dashboard-analytics",
   "world-map": "dashboard-analytics",
-  "data-inventory-screen": "dashboard-receipt",
+  "data-inventory-screen": "dashboard-data-inventory",
   "reader-screen": "stats",
   "second-step": "sign-in",
   "oidc-callback": "sign-in",

@@ -23,11 +23,11 @@ export async function startSeeded(): Promise<SeededProduct> {
   const url = `http://localhost:${port}`;
   await results(`${url}/readyz`, server);
   const { stdout } = await run(process.execPath, ["build/server/cli.js", "seed"], { env });
-  const said = (label: string) => new RegExp(`^\\s+${label}\\s+(\\S+)`, "m").exec(stdout)![1]!;
+  const readField = (label: string) => new RegExp(`^\\s+${label}\\s+(\\S+)`, "m").exec(stdout)![1]!;
   return {
     url,
-    email: said("email"),
-    password: said("password"),
+    email: readField("email"),
+    password: readField("password"),
     async stop() {
       const ended = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGTERM");

@@ -3,7 +3,7 @@ export interface Call {
   /** The keys that it may use; in a template, `*` stands for each inserted value. */
   readonly keys: readonly string[];
   /** True if it uses everything below the key. */
-  readonly takesAll: boolean;
+  readonly isObject: boolean;
 }
 
 const CALL = /(?<![\w$.])(?:i18n\.)?t\(/g;
@@ -17,7 +17,7 @@ export function findCalls(text: string): Call[] {
     return {
       line: code.slice(0, match.index).split("\n").length,
       keys,
-      takesAll: /^,\s*\{[^}]*returnObjects: true/.test(code.slice(end, end + 80)),
+      isObject: /^,\s*\{[^}]*returnObjects: true/.test(code.slice(end, end + 80)),
     };
   });
 }

@@ -40,7 +40,7 @@ export function translated({ languages, names, find }: Catalogue, alike = ALIKE)
       const idle = new Set(alike[language]);
       const errors = names.flatMap((name) =>
         [...(find(language, name) ?? [])].flatMap(([key, text]): TextError[] => {
-          if (text !== find("en", name)?.get(key) || !saysMore(text)) return [];
+          if (text !== find("en", name)?.get(key) || !hasMoreText(text)) return [];
           if (idle.delete(text) || alike[language]?.includes(text)) return [];
           return [{ rule: "untranslated", path: toPath(language, name), message: `${key}: ${text}` }];
         }),
@@ -56,7 +56,7 @@ export function translated({ languages, names, find }: Catalogue, alike = ALIKE)
 }
 
 /** True for a text with words besides names and placeholders. */
-function saysMore(text: string): boolean {
+function hasMoreText(text: string): boolean {
   const rest = NAMES.reduce((left, name) => left.replaceAll(name, ""), text.replace(/\{\{\w+\}\}/g, ""));
   return /\p{L}/u.test(rest);
 }

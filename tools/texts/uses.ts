@@ -32,7 +32,7 @@ function readFile(file: SourceFile, files: Files, english: English, used: Used):
   const names = findNames(file, files);
   const near = nearby(file, files);
   const mayFill = (part: string) => near.some(({ text }) => new RegExp(`"${part}"|\\b${part}["?]?:`).test(text));
-  return findCalls(file.text).flatMap(({ line, keys, takesAll }) => {
+  return findCalls(file.text).flatMap(({ line, keys, isObject }) => {
     const { path } = file;
     if (names.length === 0) return [{ rule: "missing", path, line, message: "t(...) of which texts?" }];
     // a key that comes from elsewhere in the file is a literal there
@@ -40,7 +40,7 @@ function readFile(file: SourceFile, files: Files, english: English, used: Used):
     return wanted.flatMap((text): TextError[] => {
       // `errors:unexpected` names its namespace itself
       const [, own, key = text] = /^(\w+):(.*)$/.exec(text) ?? [];
-      const pattern = toPattern(key, takesAll);
+      const pattern = toPattern(key, isObject);
       const fits = (each: string) => pattern.exec(each)?.slice(1).every(mayFill) ?? false;
       const from = own === undefined ? names : [own];
       const isThere = from.map((name) => mark(english, used, name, fits)).includes(true);
@@ -67,9 +67,9 @@ function markSentences(file: SourceFile, english: English, used: Used): void {
 }
 
 /** The pattern of matching keys; a group captures the replacement of each `*`. */
-function toPattern(key: string, takesAll: boolean): RegExp {
+function toPattern(key: string, isObject: boolean): RegExp {
   const own = key.replaceAll(".", "\\.").replaceAll("*", "([^.]+)");
-  return new RegExp(`^${own}${takesAll ? "(?:\\..+)?" : ""}$`);
+  return new RegExp(`^${own}${isObject ? "(?:\\..+)?" : ""}$`);
 }
 
 /** Marks every matching key, and returns whether there is one. */

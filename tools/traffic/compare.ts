@@ -128,7 +128,7 @@ async function compareOverview(
 ): Promise<Finding> {
   const { period } = (await get(`/v1/analytics/overview?${query(zone, span, filters)}`)) as { period: Totals };
   const events = within(log, { ...range(zone, span), filters });
-  const of = (kind: string) => events.filter((one) => one.kind === kind);
+  const of = (kind: string) => events.filter((event) => event.kind === kind);
   const isFiltered = Object.keys(filters).length > 0;
   // of a program only the requested address is known: under a filter by anything else, the log cannot tell its traffic
   // class

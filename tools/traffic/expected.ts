@@ -31,11 +31,11 @@ const DAY_MS = 86_400_000;
 
 export function within(log: readonly Logged[], { kind, fromMs, untilMs, filters = {} }: QueryWindow): Logged[] {
   return log.filter(
-    (one) =>
-      (kind === undefined || one.kind === kind) &&
-      one.timeMs >= fromMs &&
-      one.timeMs < untilMs &&
-      Object.entries(filters).every(([name, values]) => values.includes(one.dimensions[name] ?? "")),
+    (event) =>
+      (kind === undefined || event.kind === kind) &&
+      event.timeMs >= fromMs &&
+      event.timeMs < untilMs &&
+      Object.entries(filters).every(([name, values]) => values.includes(event.dimensions[name] ?? "")),
   );
 }
 
@@ -43,7 +43,7 @@ const isPerson = ({ verdict: trafficClass }: Logged) => trafficClass === "person
 
 /** Counted one by one. A visitor counts anew each day (UTC); one who opted out of tracking does not count. */
 export function getFigures(events: readonly Logged[]): Figures {
-  const of = (trafficClass: TrafficClass) => events.filter((one) => one.verdict === trafficClass).length;
+  const of = (trafficClass: TrafficClass) => events.filter((event) => event.verdict === trafficClass).length;
   const people = events.filter(isPerson);
   return {
     people: people.length,
@@ -63,7 +63,7 @@ export function getPairs(events: readonly Logged[]): number {
   return countDistinct(events.filter(isPerson), key);
 }
 
-function countDistinct(events: readonly Logged[], key: (one: Logged) => string): number {
+function countDistinct(events: readonly Logged[], key: (event: Logged) => string): number {
   return new Set(events.filter(({ visitor }) => visitor !== undefined).map(key)).size;
 }
 

@@ -20,7 +20,7 @@ export async function signUp(origin: string, dataDir: string, handle: string): P
   const signIn = async () => {
     const response = await post(origin, "/users/login", { user: { email, password: PASSWORD } });
     const { user } = (await response.json()) as { user: { _id: string; token: string } };
-    const cookie = response.headers.getSetCookie().find((one) => one.startsWith("own="));
+    const cookie = response.headers.getSetCookie().find((header) => header.startsWith("own="));
     if (!cookie) throw new Error("Signing in set no cookie for the owner's own visits");
     return { id: user._id, token: user.token, cookie: cookie.split(";", 1)[0]! };
   };

@@ -14,7 +14,7 @@ export interface Visitor {
   readonly acceptLanguage: string;
   readonly agent: Browser;
   /** Opts out of tracking with the header of this name. */
-  readonly asks?: "sec-gpc" | "dnt";
+  readonly privacyHeader?: "sec-gpc" | "dnt";
   /** The error of the device's clock; the server's clock counts. */
   readonly skewMs: number;
 }
@@ -79,7 +79,7 @@ export const VISITORS: readonly Visitor[] = Array.from({ length: 40 }, (_, index
     address: place.address.replace(/\d+$/, (last) => String((Number(last) + Math.floor(index / 4)) % 200)),
     agent: BROWSERS[Math.floor(index / 2) % BROWSERS.length]!,
     skewMs: SKEWS_MS[index % SKEWS_MS.length]!,
-    ...(index % 10 === 9 && { asks: index % 20 === 9 ? "sec-gpc" : "dnt" }),
+    ...(index % 10 === 9 && { privacyHeader: index % 20 === 9 ? "sec-gpc" : "dnt" }),
   } satisfies Visitor;
 });
 

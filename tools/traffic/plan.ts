@@ -92,7 +92,7 @@ function toHeaders(visitor: Visitor, more: Readonly<Record<string, string>> = {}
     "user-agent": visitor.agent.userAgent,
     "accept-language": visitor.acceptLanguage,
     "x-forwarded-for": visitor.address,
-    ...(visitor.asks && { [visitor.asks]: "1" }),
+    ...(visitor.privacyHeader && { [visitor.privacyHeader]: "1" }),
     ...more,
   };
 }
@@ -101,7 +101,8 @@ function getDimensions({ country, language, agent: { device, os, browser, inApp 
   return { country, language, device, os, browser, in_app: inApp };
 }
 
-const toKey = (visitor: Visitor) => (visitor.asks ? undefined : `${visitor.address} ${visitor.agent.userAgent}`);
+const toKey = (visitor: Visitor) =>
+  visitor.privacyHeader ? undefined : `${visitor.address} ${visitor.agent.userAgent}`;
 
 /** A visitor opens a short link: from a text, a scanned code, or the page. */
 function opened(

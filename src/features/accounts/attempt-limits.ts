@@ -73,10 +73,10 @@ export function passwordAttempts(ctx: SessionCtx): readonly (readonly [Limit, st
 /** Counts an attempt before the comparison. Call the returned function to undo it on success. */
 export async function countAttempt(ctx: AccountsCtx, attempts: readonly (readonly [Limit, string])[]) {
   for (const [limit, key] of attempts) await enforce(ctx.limits, limit, key);
-  return () => giveBack(ctx, attempts);
+  return () => refund(ctx, attempts);
 }
 
 /** Gives successful attempts back. */
-export async function giveBack(ctx: AccountsCtx, attempts: readonly (readonly [Limit, string])[]): Promise<void> {
-  await Promise.all(attempts.map(([limit, key]) => ctx.limits.giveBack(limit, key)));
+export async function refund(ctx: AccountsCtx, attempts: readonly (readonly [Limit, string])[]): Promise<void> {
+  await Promise.all(attempts.map(([limit, key]) => ctx.limits.refund(limit, key)));
 }

@@ -35,7 +35,7 @@ function simulatedLimits(nowMs: () => number): Limits {
       if (window.count > limit.points) return { ok: false, retryAfterSeconds: seconds };
       return { ok: true, remaining: limit.points - window.count, resetSeconds: seconds };
     },
-    async giveBack(limit, key) {
+    async refund(limit, key) {
       getWindow(limit, key).count--;
     },
     async sweep() {},

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import { PROMO_USERS } from "#features/workspaces/plans.ts";
 import { type AccountsApp, accountsApp, codeIn, member, type Person, person } from "#testing/accounts-app.ts";
-import { givePlan } from "./give-plan.ts";
+import { assignPlan } from "./give-plan.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ describe("a plan given by the operator", () => {
   test("appears in the security log, is mailed to the owner and keeps the promo", async () => {
     const ada = await member(app);
     const planUntil = new Date(app.clock.getTime() + DAY_MS);
-    const given = await givePlan(app.ctx, ada.username.toUpperCase(), { plan: "Starter", planUntil });
+    const given = await assignPlan(app.ctx, ada.username.toUpperCase(), { plan: "Starter", planUntil });
     expect(given).toMatchObject({ handle: ada.username, plan: "Starter", promo: true });
     const { id, ...row } = await getWorkspace(ada);
     expect(row).toEqual({ plan: "Starter", plan_until: planUntil, promo: true });
@@ -34,8 +34,8 @@ describe("a plan given by the operator", () => {
     const ada = await member(app);
     const other = person({ email: ada.email });
     await app.call("POST /users", other);
-    expect(await givePlan(app.ctx, other.username, { plan: "Pro", planUntil: null })).toMatchObject({ plan: "Pro" });
-    expect(await givePlan(app.ctx, "nobody-at-all", { plan: "Pro", planUntil: null })).toBeUndefined();
+    expect(await assignPlan(app.ctx, other.username, { plan: "Pro", planUntil: null })).toMatchObject({ plan: "Pro" });
+    expect(await assignPlan(app.ctx, "nobody-at-all", { plan: "Pro", planUntil: null })).toBeUndefined();
   });
 });
 

@@ -12,7 +12,7 @@ import { selectAccount } from "./store/accounts.ts";
  * Gives the workspace of a username a plan, permanently (`planUntil` null) or until an instant, and records a security
  * event. Returns undefined if no workspace has the name. A smaller plan deletes nothing: what exceeds its limits stays.
  */
-export async function givePlan(ctx: Ctx, handle: string, plan: PlanFields): Promise<Workspace | undefined> {
+export async function assignPlan(ctx: Ctx, handle: string, plan: PlanFields): Promise<Workspace | undefined> {
   return runInTransaction(ctx, async (scope) => {
     const workspace = await setPlan({ db: scope.tx }, handle, plan);
     if (workspace) await recordPlan(ctx, scope, workspace.id, plan);

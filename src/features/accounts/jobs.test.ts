@@ -32,11 +32,11 @@ async function run(job: AccountMail & { id: string }): Promise<Mail | undefined>
 }
 
 async function waiting(language?: string) {
-  const one = person();
-  await app.call("POST /users", one, language ? { language } : {});
+  const newcomer = person();
+  await app.call("POST /users", newcomer, language ? { language } : {});
   const [job] = await app.sql<{ id: string; data: AccountMail }[]>`
-    select id, data from pgboss.job where data ->> 'email' = ${one.email}`;
-  return { ...one, job: { id: job!.id, ...job!.data } };
+    select id, data from pgboss.job where data ->> 'email' = ${newcomer.email}`;
+  return { ...newcomer, job: { id: job!.id, ...job!.data } };
 }
 
 describe("a mail job", () => {

@@ -10,7 +10,11 @@ import { queueMail } from "./mail-queue.ts";
 import { hashToken } from "./derive-token.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { deleteAddressChange } from "./store/address-changes.ts";
-import { deleteVerificationTokens, selectAccountByToken, takeVerificationToken } from "./store/verification-tokens.ts";
+import {
+  deleteVerificationTokens,
+  selectAccountByToken,
+  consumeVerificationToken,
+} from "./store/verification-tokens.ts";
 import { deleteSessions } from "./store/sessions.ts";
 import { selectAccount, updatePasswordHash } from "./store/accounts.ts";
 import { requireStrongPassword } from "./password-policy/require-strong-password.ts";
@@ -33,7 +37,7 @@ export async function resetPassword(ctx: AccountsCtx, { token, password }: { tok
   await requireStrongPasswordFor(ctx, owner, password);
   const passwordHash = await ctx.passwords.hash(password);
   await runInTransaction(ctx, async (scope) => {
-    const accountId = await takeVerificationToken(scope.tx, "reset", hash, ctx.now());
+    const accountId = await consumeVerificationToken(scope.tx, "reset", hash, ctx.now());
     if (!accountId) throw new ApiError(wrongResetToken);
     await updatePasswordHash(scope.tx, accountId, passwordHash);
     await deleteSessions(scope.tx, accountId);

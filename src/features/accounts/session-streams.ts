@@ -28,7 +28,7 @@ export interface SessionStreams {
    * Sends to the listeners whose sessions are still valid and ends the other streams. If the sessions cannot be read,
    * all of them end, and the browsers reconnect.
    */
-  deliver(to: readonly EventStream[], say: (stream: EventStream) => void): Promise<void>;
+  deliver(to: readonly EventStream[], send: (stream: EventStream) => void): Promise<void>;
   /** Ends all streams and accepts no new ones. */
   close(): void;
 }
@@ -84,9 +84,9 @@ export function openSessionStreams(ctx: Pick<Ctx, "db" | "now" | "log">): Sessio
     ofAccount: (accountId) =>
       [...streams].flatMap(([stream, listener]) => (listener.accountId === accountId ? [stream] : [])),
     workspaces: () => new Set([...streams.values()].map(({ workspaceId }) => workspaceId)),
-    async deliver(to, say) {
+    async deliver(to, send) {
       try {
-        for (const stream of await allowed(to)) say(stream);
+        for (const stream of await allowed(to)) send(stream);
       } catch (err) {
         ctx.log.warn({ err }, "streams: sessions cannot be read, so their streams are closed");
         for (const stream of to) stream.end();

@@ -80,7 +80,7 @@ export async function findSession(
     if (wanted === undefined) return undefined;
     throw new ApiError(notFound);
   }
-  const { workspace, home } = place;
+  const { workspace, primary: home } = place;
   if (restedMs >= SEEN_EVERY_MS) {
     // Failing to record the last use (a full disk, for example) must not fail the request.
     await updateLastSeen(ctx.db, session.id, now).catch((err: unknown) =>

@@ -26,11 +26,11 @@ export async function signIn(ctx: AccountsCtx, { email, password }: Credentials)
   const isPossible = !email.includes("\0");
   const account = isPossible ? await selectAccountByEmail(ctx.db, email) : undefined;
   const signUp = isPossible ? await selectLatestSignUp(ctx.db, email) : undefined;
-  const giveBack = await countAttempt(ctx, signInAttempts(ctx, email, account));
+  const refund = await countAttempt(ctx, signInAttempts(ctx, email, account));
   const { isRight, isOutdated } = await ctx.passwords.verify(password, (account ?? signUp)?.passwordHash);
-  if (isRight && account) return startSignedIn(ctx, account, isOutdated ? password : undefined, giveBack);
+  if (isRight && account) return startSignedIn(ctx, account, isOutdated ? password : undefined, refund);
   if (isRight && signUp) {
-    await giveBack();
+    await refund();
     await remindToVerify(ctx, signUp);
     throw new ApiError(notVerified);
   }
@@ -42,7 +42,7 @@ async function startSignedIn(
   ctx: AccountsCtx,
   account: AccountRow,
   passwordToRehash: string | undefined,
-  giveBack: () => Promise<void>,
+  refund: () => Promise<void>,
 ) {
   let current = account;
   if (passwordToRehash !== undefined) {
@@ -52,7 +52,7 @@ async function startSignedIn(
   }
   // Before the attempt is given back: a password alone must not buy unlimited challenges.
   await requireSecondFactor(ctx, current, "password");
-  await giveBack();
+  await refund();
   return startSession(ctx, current, { via: "password" });
 }
 

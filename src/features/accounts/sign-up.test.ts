@@ -108,7 +108,7 @@ describe("POST /users", () => {
   test("gives a username to one of two concurrent sign-ups, and an API error to the other", async () => {
     const before = await rows("workspaces");
     const replies = await Promise.all(
-      [person(), person()].map((one) => app.call("POST /users", { ...one, username: "race.me" })),
+      [person(), person()].map((user) => app.call("POST /users", { ...user, username: "race.me" })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await rows("workspaces")).toBe(before + 1);
@@ -149,13 +149,13 @@ describe("POST /users", () => {
 describe("sign-ups with another person's address", () => {
   let victims = 0;
   const email = () => `victim${++victims}@example.com`;
-  const login = (one: { email: string; password: string }) =>
-    app.call("POST /users/login", { user: { email: one.email, password: one.password } });
+  const login = (user: { email: string; password: string }) =>
+    app.call("POST /users/login", { user: { email: user.email, password: user.password } });
 
-  async function signUp(one: ReturnType<typeof person>, address: string) {
-    const reply = await app.call("POST /users", one, { address });
-    const mail = (await app.deliver()).find(({ to }) => to === one.email);
-    return { ...one, attempt: attemptIn(reply), code: codeIn(mail) };
+  async function signUp(user: ReturnType<typeof person>, address: string) {
+    const reply = await app.call("POST /users", user, { address });
+    const mail = (await app.deliver()).find(({ to }) => to === user.email);
+    return { ...user, attempt: attemptIn(reply), code: codeIn(mail) };
   }
 
   test("lose to the latest one, which has its own password and username", async () => {

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 
 async function signedUp(overrides = {}) {
-  const one = person(overrides);
-  const reply = await app.call("POST /users", one);
-  const mail = (await app.deliver()).find(({ to }) => to === one.email);
-  return { ...one, attempt: attemptIn(reply), code: codeIn(mail) };
+  const newcomer = person(overrides);
+  const reply = await app.call("POST /users", newcomer);
+  const mail = (await app.deliver()).find(({ to }) => to === newcomer.email);
+  return { ...newcomer, attempt: attemptIn(reply), code: codeIn(mail) };
 }
 
 const verify = (code: string, address?: string) =>
@@ -86,9 +86,9 @@ describe("POST /users/email_verify", () => {
 
   test("accepts a code from the network that signed up after wrong guesses there, up to a limit", async () => {
     app.limits = realLimits(app);
-    const [one, other] = [await signedUp(), await signedUp()];
+    const [newcomer, other] = [await signedUp(), await signedUp()];
     for (let i = 0; i <= codePerOtherNetwork.points; i++) await verify("22222222", "192.0.2.1");
-    const early = await verify(one.code, "192.0.2.1");
+    const early = await verify(newcomer.code, "192.0.2.1");
     while ((await app.limits.take(codePerNetwork, "192.0.2.1")).ok);
     const late = await verify(other.code, "192.0.2.1");
     app.limits = noLimits;
@@ -118,9 +118,9 @@ describe("POST /users/email_verify", () => {
   });
 
   test("rejects an attempt that was made up or belongs to another sign-up", async () => {
-    const [one, other] = [await signedUp(), await signedUp()];
+    const [newcomer, other] = [await signedUp(), await signedUp()];
     for (const attempt of ["made up", other.attempt]) {
-      const reply = await app.call("POST /users/email_verify", { code: one.code, attempt });
+      const reply = await app.call("POST /users/email_verify", { code: newcomer.code, attempt });
       expect(reply).toMatchObject({ status: 422, body: { code: "wrong_code" } });
     }
   });

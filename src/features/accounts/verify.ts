@@ -17,7 +17,7 @@ import {
   selectSignUpByAttempt,
   selectSignUpByCode,
   type SignUpRow,
-  takeSignUp,
+  consumeSignUp,
   updateCode,
 } from "./store/sign-ups.ts";
 
@@ -55,15 +55,15 @@ export async function verifyEmail(ctx: AccountsCtx, { code, attempt }: Verificat
  * There is no limit across all networks: third parties could exhaust it.
  */
 async function verifyCode(ctx: AccountsCtx, codeHash: Uint8Array): Promise<void> {
-  const giveBack = await countAttempt(ctx, [[codePerNetwork, ctx.network]]);
+  const refund = await countAttempt(ctx, [[codePerNetwork, ctx.network]]);
   const elsewhere = await ctx.limits.take(codePerOtherNetwork, ctx.network);
   const signUp = await selectSignUpByCode(ctx.db, codeHash, ctx.now());
   const mayUse = signUp && (elsewhere.ok || isEqual(signUp.networkHash, hashOfNetwork(ctx)));
   // Once the limit is reached, the error must not reveal whether the code exists.
   if (!mayUse) throw elsewhere.ok ? new ApiError(wrongCode) : rejectFor(elsewhere.retryAfterSeconds);
   await runInTransaction(ctx, (scope) => open(ctx, scope, signUp));
-  await giveBack();
-  await ctx.limits.giveBack(codePerOtherNetwork, ctx.network);
+  await refund();
+  await ctx.limits.refund(codePerOtherNetwork, ctx.network);
 }
 
 async function matchAttempt(ctx: AccountsCtx, attemptHash: Uint8Array, codeHash: Uint8Array): Promise<SignUpRow> {
@@ -79,7 +79,7 @@ async function matchAttempt(ctx: AccountsCtx, attemptHash: Uint8Array, codeHash:
 }
 
 async function open(ctx: AccountsCtx, scope: FactTx, found: SignUpRow): Promise<AccountRow> {
-  const signUp = await takeSignUp(scope.tx, found);
+  const signUp = await consumeSignUp(scope.tx, found);
   const account = signUp && (await openAccount(scope, getAccount(ctx, signUp), ctx.now()));
   if (!account) throw new ApiError(wrongCode);
   return account;

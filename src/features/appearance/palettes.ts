@@ -43,5 +43,5 @@ export const palettes: readonly NamedPalette[] = [
 ];
 
 export function paletteNamed(name: PaletteName): Palette {
-  return palettes.find((one) => one.name === name)!.colours;
+  return palettes.find((each) => each.name === name)!.colours;
 }

@@ -24,8 +24,8 @@ test("there are five square profile photos, and six header photos of one shape",
 
 test.each(presets)("$name exists in every size that a page may request, each at most 25 KB", ({ address }) => {
   const { src, sources } = getPicture(address, "https://cdn.example")!;
-  const asked = [src, ...Object.values(sources).flatMap((list) => list.split(", "))];
-  for (const form of asked) {
+  const urls = [src, ...Object.values(sources).flatMap((list) => list.split(", "))];
+  for (const form of urls) {
     const [path = ""] = form.split(" ");
     expect(path).toMatch(/^https:\/\/cdn\.example\/presets\//);
     expect(statSync(new URL(path.slice(path.lastIndexOf("/") + 1), folder)).size).toBeLessThanOrEqual(25_000);

@@ -21,8 +21,8 @@ const message = (fields: Record<string, string> = {}) => ({
 });
 
 type Member = Awaited<ReturnType<typeof testMember>>;
-const getAddresses = async (who: Member, query: string) => {
-  const { body } = await who.call("GET", `${SUBSCRIBERS}?${query}`);
+const getAddresses = async (member: Member, query: string) => {
+  const { body } = await member.call("GET", `${SUBSCRIBERS}?${query}`);
   return (body.subscribers as { email: string }[]).map(({ email }) => email);
 };
 
@@ -123,7 +123,7 @@ test("a message is stored, and mailed to the owner, whose reply goes to the visi
   const hostile = `<script>alert(1)</script>\n\n.\r\nQUIT\r\n"Second" line`;
   const name = "Eve\r\nBcc: victim@example.com <b>";
   const result = await take(ada.id, contactContent, message({ name, message: hostile }), elsewhere());
-  expect(result).toEqual({ kind: "taken" });
+  expect(result).toEqual({ kind: "accepted" });
   const [mail, ...more] = await on.deliver();
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
@@ -193,6 +193,6 @@ test("a visitor may send ten messages an hour to a page, and then has to wait", 
   const place = elsewhere();
   const responses: { kind: string }[] = [];
   for (let n = 0; n < 11; n++) responses.push(await take(ada.id, contactContent, message(), place));
-  expect(responses.map(({ kind }) => kind)).toEqual([...Array(10).fill("taken"), "too-many"]);
+  expect(responses.map(({ kind }) => kind)).toEqual([...Array(10).fill("accepted"), "too-many"]);
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });

@@ -50,7 +50,7 @@ export async function applyImport(
     const links = created.slice(from, from + BATCH).map(({ draft, alias }, index): NewImportedLink => ({
       id: newId(now.getTime()),
       code: newShortCode(),
-      ...saidBy(draft, choices, spell, alias),
+      ...toLinkFields(draft, choices, spell, alias),
       timeoutSeconds: draft.timeout,
       sortOrder: end.next + (from + index) * SORT_ORDER_STEP,
       alias,
@@ -75,8 +75,8 @@ export async function applyImport(
   for (let from = 0; from < replaced.length; from += BATCH) {
     const batch = replaced.slice(from, from + BATCH);
     const replacements = batch.map(({ linkId, draft }) => {
-      const said = saidBy(draft, choices, spell);
-      return { id: linkId, ...said, name: draft.hasName ? said.name : null };
+      const fields = toLinkFields(draft, choices, spell);
+      return { id: linkId, ...fields, name: draft.hasName ? fields.name : null };
     });
     await replaceLinks(tx, { workspaceId, importId, now }, replacements);
     await keepHistory(
@@ -97,7 +97,12 @@ export async function applyImport(
   };
 }
 
-function saidBy(draft: Draft, { format }: Choices, spell: (tags: readonly string[]) => string[], alias = draft.alias) {
+function toLinkFields(
+  draft: Draft,
+  { format }: Choices,
+  spell: (tags: readonly string[]) => string[],
+  alias = draft.alias,
+) {
   const { name, platform, link, description, tags, thumbnail, rules, clicks } = draft;
   //  a later import of its clicks looks the link up by its original short name
   const before = draft.alias !== "" && draft.alias !== alias && { alias: draft.alias };

@@ -35,7 +35,7 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
   const { rawDays } = await findLimits({ ...ctx, db: ctx.db }, workspaceId);
   const isErased = await ctx.clickHistory.findErased(workspaceId);
   let { visits } = row.outcome;
-  async function bring(rows: readonly Visit[]): Promise<boolean> {
+  async function importBatch(rows: readonly Visit[]): Promise<boolean> {
     const now = ctx.now();
     const clicks = rows.flatMap(({ code, click }): ImportedClick[] => {
       const linkId = targets.get(code);
@@ -51,7 +51,7 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
   }
   for (let isEnd = false; !isEnd;) {
     const part = await ctx.parseFile("importVisits", { bytes, fileName, from: visits.done, count: PART });
-    for (let at = 0; at < part.length; at += BATCH) if (!(await bring(part.slice(at, at + BATCH)))) return;
+    for (let at = 0; at < part.length; at += BATCH) if (!(await importBatch(part.slice(at, at + BATCH)))) return;
     isEnd = part.length < PART;
   }
   await endImport(ctx, {

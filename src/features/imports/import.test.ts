@@ -262,7 +262,7 @@ describe("an import", () => {
     const draft = await upload(ada, HEAD + rows);
     await start(ada, draft);
     let batches = 0;
-    const dying = new Proxy(jobs, {
+    const failing = new Proxy(jobs, {
       get: (target, key) => {
         if (key !== "now") return target[key as keyof ImportJobsCtx];
         return () => {
@@ -271,7 +271,7 @@ describe("an import", () => {
         };
       },
     });
-    await expect(runImport(dying, { importId: draft._id, accountId: ada.id })).rejects.toThrow("killed");
+    await expect(runImport(failing, { importId: draft._id, accountId: ada.id })).rejects.toThrow("killed");
     expect(await links(ada)).toHaveLength(0);
     expect(await get(ada, draft)).toMatchObject({ status: "running" });
     await runImport(jobs, { importId: draft._id, accountId: ada.id });

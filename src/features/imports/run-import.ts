@@ -1,5 +1,5 @@
-import { isAway as isStoreAway } from "#infra/clickhouse/client.ts";
-import { isAway, type Tx } from "#infra/postgres/client.ts";
+import { isUnavailable as isClickHouseUnavailable } from "#infra/clickhouse/client.ts";
+import { isUnavailable, type Tx } from "#infra/postgres/client.ts";
 import { isDeadlock } from "#infra/postgres/deadlock.ts";
 import type { FactTx } from "#features/outbox/run-in-transaction.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -33,7 +33,7 @@ export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run
     if (!row.outcome) await applyWhole(accountId === null ? ctx : { ...ctx, accountId }, row);
     await importVisits(ctx, importId);
   } catch (error) {
-    if (isAway(error) || isDeadlock(error) || isStoreAway(error)) throw error;
+    if (isUnavailable(error) || isDeadlock(error) || isClickHouseUnavailable(error)) throw error;
     ctx.log.error({ err: error, importId }, "imports: an import failed");
     const current = await selectImport(ctx.db, row.workspaceId, row.id);
     if (current?.outcome && current.state === "running")

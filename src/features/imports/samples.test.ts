@@ -128,7 +128,10 @@ test("a gated Linktree link is reported as losing its gate", async () => {
   const { table, format } = await readFile(Buffer.from(gated));
   const mapping = guessMapping(table, format);
   const rows = readRows(table, { format, mapping, ownHosts: new Set(), now, openProtected: false });
-  expect(rows.map(({ said, remarks }) => [said.name, remarks])).toContainEqual(["Book a session", ["gate_lost"]]);
+  expect(rows.map(({ original, remarks }) => [original.name, remarks])).toContainEqual([
+    "Book a session",
+    ["gate_lost"],
+  ]);
   expect(rows.filter(({ remarks }) => remarks.includes("gate_lost"))).toHaveLength(1);
 });
 
@@ -139,7 +142,7 @@ test("an export of LinkStack keeps the order and headings of the page, and repor
     ["Order bread", "web", null, 211],
     ["Call", "other", "Find us", 12],
   ]);
-  expect(rows.filter(({ draft }) => !draft).map(({ said, remarks }) => [said.name, remarks])).toEqual([
+  expect(rows.filter(({ draft }) => !draft).map(({ original, remarks }) => [original.name, remarks])).toEqual([
     ["Find us", []],
     ["Card", ["not_a_link"]],
   ]);

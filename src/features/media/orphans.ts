@@ -28,9 +28,9 @@ export async function removeOrphans({ log, media }: MediaJobsCtx, kept: StoredFi
   const hashes = [...keysByHash.keys()];
   const orphans: string[] = [];
   for (let start = 0; start < hashes.length; start += HASHES_AT_ONCE) {
-    const some = hashes.slice(start, start + HASHES_AT_ONCE);
-    const known = await kept.selectKnown(some);
-    orphans.push(...some.filter((hash) => !known.has(hash)));
+    const batch = hashes.slice(start, start + HASHES_AT_ONCE);
+    const known = await kept.selectKnown(batch);
+    orphans.push(...batch.filter((hash) => !known.has(hash)));
   }
   if (orphans.length > SUSPICIOUS && orphans.length > hashes.length / 2) {
     log.error(

@@ -1,7 +1,7 @@
 import type { Db } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 import type { Upload } from "./contract.ts";
-import { toKey, getKeys } from "./files.ts";
+import { toKey, getKeys } from "./picture-files.ts";
 import { presentUpload } from "./presenter.ts";
 import { deletePicturesOf, selectPictures } from "./store/pictures.ts";
 

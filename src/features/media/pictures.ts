@@ -1,10 +1,10 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { giveBackStorage } from "#features/workspaces/storage.ts";
+import { releaseStorage } from "#features/workspaces/storage.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Picture } from "./contract.ts";
 import type { Media, MediaCtx, PictureUse } from "./ctx.ts";
-import { getKeys, removeFiles } from "./files.ts";
+import { getKeys, removeFiles } from "./picture-files.ts";
 import { hashesIn } from "./picture.ts";
 import { presentPicture } from "./presenter.ts";
 import { pictureInUse } from "./errors.ts";
@@ -29,7 +29,7 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
     await lockHash(tx, found.hash);
     const row = await deletePicture(tx, workspaceId, pictureId);
     if (!row) throw new ApiError(notFound);
-    await giveBackStorage(tx, workspaceId, row.sizeBytes);
+    await releaseStorage(tx, workspaceId, row.sizeBytes);
     await fact({ name: "picture.deleted", workspaceId, subject: { pictureId: row.id } });
     return row;
   });

@@ -1,10 +1,10 @@
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { hasStorage, takeStorage } from "#features/workspaces/storage.ts";
+import { hasStorage, reserveStorage } from "#features/workspaces/storage.ts";
 import type { MediaCtx } from "./ctx.ts";
 import type { Encoded } from "./encode/encode.ts";
-import { hashText, toKey } from "./files.ts";
+import { hashText, toKey } from "./picture-files.ts";
 import { type Description, TIMEOUT_MS } from "./limits.ts";
 import { getFile, MEDIA_PATH } from "./picture.ts";
 import { storageFull } from "./errors.ts";
@@ -55,7 +55,7 @@ async function keep(
     const outcomes = await Promise.allSettled(puts);
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
     // Last, since the workspace's row is locked from here on.
-    if (!(await takeStorage(ctx, tx, workspaceId, sizeBytes))) throw new ApiError(storageFull);
+    if (!(await reserveStorage(ctx, tx, workspaceId, sizeBytes))) throw new ApiError(storageFull);
     const id = newId(createdAt.getTime());
     const row = await insertPicture(tx, { id, workspaceId, ...name, sizeBytes, description, createdAt });
     await fact({ name: "picture.stored", workspaceId, subject: { pictureId: id } });

@@ -7,10 +7,10 @@ import { testBucket } from "#testing/bucket.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
-import * as pictures from "#testing/pictures.ts";
+import * as pictures from "#testing/sample-pictures.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { openEncoder } from "./encode/encode.ts";
-import { hashText, toKey } from "./files.ts";
+import { hashText, toKey } from "./picture-files.ts";
 import { storePicture } from "./store-picture.ts";
 import { sweepPictures } from "./sweep.ts";
 
@@ -44,7 +44,7 @@ describe.each<[string, FilePlace]>([
     for await (const key of files.list("media")) found.push(key);
     return found.sort();
   };
-  const toRows = async ({ id }: Member) =>
+  const listRows = async ({ id }: Member) =>
     (await sql`select hash from pictures where workspace_id = ${id}`).map(({ hash }) => hash as string);
   const getStorage = async ({ id }: Member) =>
     (await sql`select storage_bytes::int as bytes from workspaces where id = ${id}`)[0]!.bytes as number;
@@ -59,13 +59,13 @@ describe.each<[string, FilePlace]>([
     const address = await store(ada, 1);
     await ada.call("POST", "/v1/profile", { logo: address });
     for (const hours of [0, 25, 50]) await sweepIn(hours);
-    expect(await toRows(ada)).toHaveLength(1);
+    expect(await listRows(ada)).toHaveLength(1);
     await ada.call("POST", "/v1/profile", { logo: "" });
     await sweepIn(50);
     await sweepIn(73);
-    expect(await toRows(ada)).toHaveLength(1);
+    expect(await listRows(ada)).toHaveLength(1);
     await sweepIn(75);
-    expect(await toRows(ada)).toEqual([]);
+    expect(await listRows(ada)).toEqual([]);
     expect(await keys()).toEqual([]);
     expect(await getStorage(ada)).toBe(0);
   });
@@ -90,7 +90,7 @@ describe.each<[string, FilePlace]>([
     const second = await ada.call("POST", "/v1/widget/link", { ...link, thumbnail: binned });
     expect((await ada.call("DELETE", `/v1/widget/link/${second.body._id}`)).status).toBeLessThan(300);
     for (const hours of [0, 30]) await sweepIn(hours);
-    expect(await toRows(ada)).toHaveLength(7);
+    expect(await listRows(ada)).toHaveLength(7);
   });
 
   test("start their day anew when uploaded again", async () => {
@@ -99,9 +99,9 @@ describe.each<[string, FilePlace]>([
     await sweepIn(0);
     expect(await store(ada, 1)).toBe(address);
     await sweepIn(25);
-    expect(await toRows(ada)).toHaveLength(1);
+    expect(await listRows(ada)).toHaveLength(1);
     await sweepIn(50);
-    expect(await toRows(ada)).toEqual([]);
+    expect(await listRows(ada)).toEqual([]);
   });
 
   test("are removed if a crash left only their files, and no others are", async () => {
@@ -120,23 +120,23 @@ describe.each<[string, FilePlace]>([
   test("are not mistaken for orphans while their files are being written", async () => {
     const ada = await testMember(on);
     const writing = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
+    const resume = Promise.withResolvers<void>();
     const slow = {
       ...files,
       async put(...args: Parameters<typeof files.put>) {
         await files.put(...args);
         writing.resolve();
-        await goOn.promise;
+        await resume.promise;
       },
     };
     const ctx = { ...getCtx(ada), media: { ...media, files: slow } };
     const stored = storePicture(ctx, await pictures.png(), { description: "Logo" });
     await writing.promise;
     const sweep = sweepIn(0);
-    goOn.resolve();
+    resume.resolve();
     await Promise.all([stored, sweep]);
     expect(await keys()).toHaveLength(2);
-    expect(await toRows(ada)).toHaveLength(1);
+    expect(await listRows(ada)).toHaveLength(1);
   });
 
   test("are kept if the database knows few of them", async () => {
@@ -158,7 +158,7 @@ describe.each<[string, FilePlace]>([
     const ctx = { ...getCtx(ada), media: { ...media, files: failing } };
     await expect(storePicture(ctx, await pictures.png(), { description: "Logo" })).rejects.toThrow("no more");
     expect(await keys()).toEqual([]);
-    expect(await toRows(ada)).toEqual([]);
+    expect(await listRows(ada)).toEqual([]);
     expect(await getStorage(ada)).toBe(0);
   });
 });

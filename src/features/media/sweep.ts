@@ -1,8 +1,8 @@
 import { HOUR_MS } from "#base/time.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { giveBackStorage } from "#features/workspaces/storage.ts";
+import { releaseStorage } from "#features/workspaces/storage.ts";
 import type { MediaJobsCtx } from "./ctx.ts";
-import { FOLDER, hashInKey, getKeys, removeFiles } from "./files.ts";
+import { FOLDER, hashInKey, getKeys, removeFiles } from "./picture-files.ts";
 import { UNUSED_HOURS } from "./limits.ts";
 import { getUses } from "./pictures.ts";
 import { removeOrphans } from "./orphans.ts";
@@ -58,7 +58,7 @@ async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: Pict
     // Undefined if it has been uploaded again since the check.
     const row = await deleteLongUnused(tx, workspaceId, id, before);
     if (!row) return undefined;
-    await giveBackStorage(tx, workspaceId, row.sizeBytes);
+    await releaseStorage(tx, workspaceId, row.sizeBytes);
     await fact({ name: "picture.deleted", workspaceId, subject: { pictureId: id } });
     return row;
   });

@@ -4,7 +4,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { png } from "#testing/pictures.ts";
+import { png } from "#testing/sample-pictures.ts";
 import { secondPage } from "#testing/second-page.ts";
 import { expectProblem } from "#testing/problem.ts";
 

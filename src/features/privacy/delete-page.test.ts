@@ -4,7 +4,7 @@ import { storePicture } from "#features/media/store-picture.ts";
 import { testMember } from "#testing/member.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { call } from "#testing/person.ts";
-import { png } from "#testing/pictures.ts";
+import { png } from "#testing/sample-pictures.ts";
 import { putEvents, privacyNode } from "#testing/privacy.ts";
 import { secondPage } from "#testing/second-page.ts";
 import { sweepPrivacy } from "./jobs.ts";
@@ -74,10 +74,10 @@ test("the primary page is only deleted with its account, and another tenant's no
 
 test("a deleted page frees its place in the quota at once", async () => {
   const ada = await testMember(on);
-  const [one] = [await secondPage(on.origin, ada), await secondPage(on.origin, ada)];
+  const [page] = [await secondPage(on.origin, ada), await secondPage(on.origin, ada)];
   const begin = () => ada.call("POST", "/v1/pages", { username: `n${newId().slice(0, 20)}` });
   expectProblem(await begin(), 403, "page_limit");
-  await ada.call("DELETE", `/v1/pages/${one.id}`, { username: one.username });
+  await ada.call("DELETE", `/v1/pages/${page.id}`, { username: page.username });
   expect((await begin()).status).toBe(201);
 });
 

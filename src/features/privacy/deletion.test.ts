@@ -88,7 +88,7 @@ test("requires a session, and a scheduled deletion to cancel", async () => {
 
 test("no account is deleted a day early, nor after a cancelled deletion", async () => {
   const [early, back] = [await testMember(on), await testMember(on)];
-  for (const one of [early, back]) await one.call("POST", DELETION, reauthenticationOf(one));
+  for (const member of [early, back]) await member.call("POST", DELETION, reauthenticationOf(member));
   await back.call("DELETE", DELETION);
   await sweepPrivacy(on.jobsIn(13.9));
   expect((await early.call("GET", DELETION)).body.status).toBe("scheduled");

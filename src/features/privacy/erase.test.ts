@@ -16,7 +16,7 @@ import { eventually } from "#testing/eventually.ts";
 import { uploadLinks } from "#testing/imports.ts";
 import { testTenant } from "#testing/member.ts";
 import { call } from "#testing/person.ts";
-import { png } from "#testing/pictures.ts";
+import { png } from "#testing/sample-pictures.ts";
 import { type SecondPage, secondPage } from "#testing/second-page.ts";
 import { putEvents, privacyNode } from "#testing/privacy.ts";
 import { eraseLateEvents } from "./erase.ts";
@@ -263,7 +263,8 @@ test("nothing of a deleted person is left but the retired names", async () => {
 
 test("another account stays unchanged", async () => {
   const [gone, stays] = [await testTenant(on), await testTenant(on)];
-  for (const one of [gone, stays]) await putEvents(on, { workspaceId: one.id, linkId: one.linkId, count: 100 });
+  for (const member of [gone, stays])
+    await putEvents(on, { workspaceId: member.id, linkId: member.linkId, count: 100 });
   const figures = async () => (await stays.call("GET", "/v1/log/my/stats")).body;
   const before = [await figures(), (await stays.call("GET", "/v1/widget/link")).body];
   await gone.call("POST", "/v1/account/deletion", { current_password: gone.password });

@@ -7,7 +7,7 @@ import { newId } from "#base/ids.ts";
 import { storePicture } from "#features/media/store-picture.ts";
 import { storeFile } from "#features/media/uploads/store-file.ts";
 import { testFolder } from "#testing/folder.ts";
-import { png } from "#testing/pictures.ts";
+import { png } from "#testing/sample-pictures.ts";
 import { testMember, testTenant } from "#testing/member.ts";
 import { call } from "#testing/person.ts";
 import { putEvents, privacyNode } from "#testing/privacy.ts";
@@ -18,11 +18,11 @@ const on = await privacyNode();
 const EXPORT = "/v1/account/export";
 
 /** Makes an export as the job does, and returns its state. */
-async function make(who: { call: Awaited<ReturnType<typeof testMember>>["call"] }) {
-  const asked = await who.call("POST", EXPORT);
-  expect(asked).toMatchObject({ status: 202, body: { status: "making", percent: 0 } });
-  await makeExport(on.jobsIn(0), asked.body._id as string);
-  return (await who.call("GET", EXPORT)).body;
+async function make(member: { call: Awaited<ReturnType<typeof testMember>>["call"] }) {
+  const requested = await member.call("POST", EXPORT);
+  expect(requested).toMatchObject({ status: 202, body: { status: "making", percent: 0 } });
+  await makeExport(on.jobsIn(0), requested.body._id as string);
+  return (await member.call("GET", EXPORT)).body;
 }
 
 async function download(token: string, id: string): Promise<{ response: Response; files: Map<string, string> }> {

@@ -24,13 +24,13 @@ export function openSiteDocuments<Packed>(
   pack: (document: RenderedDocument) => Packed,
 ): (address: SiteAddress) => Packed {
   const kept = new Map<string, Packed>();
-  return ({ path, language, isExplicit: isAsked }) => {
-    const key = `${path} ${language} ${isAsked}`;
+  return ({ path, language, isExplicit: isExplicit }) => {
+    const key = `${path} ${language} ${isExplicit}`;
     const known = kept.get(key);
     if (known) return known;
     const render = siteDocuments[path];
     if (!render || !languages.includes(language)) throw new Error(`no document ${key}`);
-    const packed = pack(render({ ...options, language, isAsked }));
+    const packed = pack(render({ ...options, language, isExplicit }));
     kept.set(key, packed);
     return packed;
   };

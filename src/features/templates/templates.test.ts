@@ -80,9 +80,9 @@ describe("replacing", () => {
     const { body } = await ada.apply("restaurant", "replace");
     const [links, blocks] = [await ada.links(), await ada.blocks()];
     const category = body.made.categories[0]!;
-    const inIt = blocks.filter((block) => block.category === category).map(({ content }) => content.kind);
+    const inCategory = blocks.filter((block) => block.category === category).map(({ content }) => content.kind);
     expect(getNames(links)).toEqual(["Book a table", "This week’s menu", "Order to take away", "Give an evening"]);
-    expect(inIt).toEqual(["text", "map", "faq", "social"]);
+    expect(inCategory).toEqual(["text", "map", "faq", "social"]);
     expect(Math.max(...links.map((link) => link.sort_order))).toBeLessThan(blocks[0]!.sort_order);
   });
 

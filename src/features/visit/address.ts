@@ -1,4 +1,4 @@
-import { type BlockAddress, readBlockAddress } from "./blocks/address.ts";
+import { type BlockAddress, readBlockAddress } from "./blocks/block-address.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/contract.ts";
 
 /** Lower-case first segments that belong to the product: routes, files, mailboxes. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openCache } from "./cache.ts";
 
-interface Thing {
+interface Entry {
   readonly workspaceId: string;
   readonly text: string;
 }
@@ -13,19 +13,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp(stored: Record<string, Thing>, max = 1000) {
+function setUp(stored: Record<string, Entry>, max = 1000) {
   const loads: string[][] = [];
-  const state = { nowMs: 1_000_000, isAway: false, gate: Promise.resolve() };
-  const cache = openCache<Thing>({
+  const state = { nowMs: 1_000_000, isUnavailable: false, gate: Promise.resolve() };
+  const cache = openCache<Entry>({
     max,
     nowMs: () => state.nowMs,
-    getWorkspace: (thing) => thing.workspaceId,
-    isAway: (error) => error === away,
+    getWorkspace: (entry) => entry.workspaceId,
+    isUnavailable: (error) => error === away,
     async load(keys) {
       loads.push([...keys]);
       const found = new Map(keys.flatMap((key) => (stored[key] ? [[key, stored[key]] as const] : [])));
       await state.gate;
-      if (state.isAway) throw away;
+      if (state.isUnavailable) throw away;
       return found;
     },
   });
@@ -33,10 +33,10 @@ function setUp(stored: Record<string, Thing>, max = 1000) {
   return { cache, loads, state, stored };
 }
 
-const thing = (workspaceId: string, text = "old"): Thing => ({ workspaceId, text });
+const entry = (workspaceId: string, text = "old"): Entry => ({ workspaceId, text });
 
 test("batches the misses of one event-loop turn into one query, with each key once", async () => {
-  const { cache, loads } = setUp({ a: thing("w1"), b: thing("w2") });
+  const { cache, loads } = setUp({ a: entry("w1"), b: entry("w2") });
   await Promise.all([cache.find("a"), cache.find("b"), cache.find("a"), cache.find("none")]);
   expect(loads).toEqual([["a", "b", "none"]]);
   expect(cache.peek("a")?.text).toBe("old");
@@ -45,7 +45,7 @@ test("batches the misses of one event-loop turn into one query, with each key on
 });
 
 test("drops the entries of a workspace and all negative entries, and keeps the others", async () => {
-  const { cache } = setUp({ a: thing("w1"), b: thing("w2") });
+  const { cache } = setUp({ a: entry("w1"), b: entry("w2") });
   await Promise.all(["a", "b", "none"].map((key) => cache.find(key)));
   cache.drop("w1");
   expect(cache.peek("a")).toBeUndefined();
@@ -54,12 +54,12 @@ test("drops the entries of a workspace and all negative entries, and keeps the o
 });
 
 test("does not store a read that began before a drop", async () => {
-  const { cache, state, stored } = setUp({ a: thing("w1") });
+  const { cache, state, stored } = setUp({ a: entry("w1") });
   const gate = Promise.withResolvers<void>();
   state.gate = gate.promise;
   const reading = cache.find("a");
   await new Promise((resolve) => setImmediate(resolve));
-  stored["a"] = thing("w1", "new");
+  stored["a"] = entry("w1", "new");
   cache.drop("w1");
   gate.resolve();
   expect((await reading)?.text).toBe("old");
@@ -68,12 +68,12 @@ test("does not store a read that began before a drop", async () => {
 });
 
 test("does not join a read that began before a drop", async () => {
-  const { cache, state, stored } = setUp({ a: thing("w1") });
+  const { cache, state, stored } = setUp({ a: entry("w1") });
   const gate = Promise.withResolvers<void>();
   state.gate = gate.promise;
   const before = cache.find("a");
   await new Promise((resolve) => setImmediate(resolve));
-  stored["a"] = thing("w1", "new");
+  stored["a"] = entry("w1", "new");
   cache.drop("w1");
   const after = cache.find("a");
   gate.resolve();
@@ -83,10 +83,10 @@ test("does not join a read that began before a drop", async () => {
 
 test("expires an entry after 60 s, and reloads one in use before that", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { cache, loads, state, stored } = setUp({ used: thing("w1"), unused: thing("w1") });
+  const { cache, loads, state, stored } = setUp({ used: entry("w1"), unused: entry("w1") });
   await Promise.all([cache.find("used"), cache.find("unused")]);
   cache.peek("used");
-  stored["used"] = thing("w1", "new");
+  stored["used"] = entry("w1", "new");
   state.nowMs += 46_000;
   await vi.advanceTimersByTimeAsync(500);
   expect(loads.at(-1)).toEqual(["used"]);
@@ -97,21 +97,21 @@ test("expires an entry after 60 s, and reloads one in use before that", async ()
 });
 
 test("returns cached values of any age while the store is down", async () => {
-  const { cache, state } = setUp({ a: thing("w1") });
+  const { cache, state } = setUp({ a: entry("w1") });
   await cache.find("a");
   state.nowMs += 61_000;
-  state.isAway = true;
+  state.isUnavailable = true;
   expect(cache.peek("a")).toBeUndefined();
   expect((await cache.find("a"))?.text).toBe("old");
   expect(cache.peek("a")?.text).toBe("old");
   await expect(cache.find("unknown")).rejects.toBe(away);
-  state.isAway = false;
+  state.isUnavailable = false;
   await cache.find("unknown");
   expect(cache.peek("a")).toBeUndefined();
 });
 
 test("serves a cached value after half a second while the store is slow, and waits when nothing is cached", async () => {
-  const { cache, state } = setUp({ a: thing("w1"), b: thing("w2") });
+  const { cache, state } = setUp({ a: entry("w1"), b: entry("w2") });
   await cache.find("a");
   state.nowMs += 61_000;
   state.gate = new Promise(() => undefined);
@@ -121,7 +121,7 @@ test("serves a cached value after half a second while the store is slow, and wai
 });
 
 test("bounds its memory", async () => {
-  const stored = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, thing(`w${index}`)]));
+  const stored = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, entry(`w${index}`)]));
   const { cache } = setUp(stored, 10);
   await Promise.all(Object.keys(stored).map((key) => cache.find(key)));
   await Promise.all(Array.from({ length: 50 }, (_, index) => cache.find(`missing ${index}`)));

@@ -19,7 +19,7 @@ export interface CacheOptions<V> {
   load(keys: readonly string[]): Promise<ReadonlyMap<string, V>>;
   getWorkspace(value: V): string;
   /** True if the store is down; cached values of any age are then valid. */
-  isAway(error: unknown): boolean;
+  isUnavailable(error: unknown): boolean;
   nowMs(): number;
 }
 
@@ -97,7 +97,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
       awaySinceMs = undefined;
       return found;
     } catch (error) {
-      if (options.isAway(error)) awaySinceMs ??= options.nowMs();
+      if (options.isUnavailable(error)) awaySinceMs ??= options.nowMs();
       throw error;
     }
   }
@@ -179,7 +179,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
         .catch((error: unknown) => {
           // a stale value is better than none while the store is down
           const stale = entries.get(key);
-          if (stale && options.isAway(error)) return stale.value;
+          if (stale && options.isUnavailable(error)) return stale.value;
           throw error;
         })
         .finally(() => current.delete(key));

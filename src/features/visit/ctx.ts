@@ -2,7 +2,7 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Cache } from "./cache.ts";
 import type { ReadOwner } from "./flags.ts";
-import type { Page } from "./page.ts";
+import type { Page } from "./cached-page.ts";
 import type { VisitRequest } from "./request.ts";
 
 export interface VisitCtx extends Ctx {

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 function setUp(at: string) {
-  const state = { nowMs: Date.parse(at), isAway: false };
+  const state = { nowMs: Date.parse(at), isUnavailable: false };
   const calls: string[] = [];
   const failures: unknown[] = [];
   const salts = holdSalts({
@@ -17,7 +17,7 @@ function setUp(at: string) {
     onFailure: (error) => failures.push(error),
     async find(day) {
       calls.push(day);
-      if (state.isAway) throw new Error("away");
+      if (state.isUnavailable) throw new Error("away");
       return Buffer.from(day);
     },
   });
@@ -47,9 +47,9 @@ test("holds the salts of today and yesterday, tomorrow's only shortly before mid
 test("returns undefined at once while the store is down, and retries", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { state, failures, at } = setUp("2026-05-02T12:00:00Z");
-  state.isAway = true;
+  state.isUnavailable = true;
   await eventually(async () => failures.length > 0 || at("2026-05-01T12:00:00Z"), 1_000);
-  state.isAway = false;
+  state.isUnavailable = false;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(at("2026-05-02T12:00:00Z")).toBe("2026-05-02");
 });

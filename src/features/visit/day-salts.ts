@@ -1,4 +1,4 @@
-import { type FindSalt, saltDay } from "#features/ingest/ship/visitor.ts";
+import { type FindSalt, saltDay } from "#features/ingest/ship/visitor-hash.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
 
 const REFRESH_EVERY_MS = 20 * SECOND_MS;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { defaultAppearance } from "#features/appearance/defaults.ts";
 import { getLink, workspaceId } from "#testing/sample-page.ts";
 import { documentRenderers } from "./documents.ts";
-import type { Page } from "./page.ts";
+import type { Page } from "./cached-page.ts";
 
 const links = [
   getLink({ name: "Plain" }),

@@ -6,11 +6,11 @@ import { renderPage } from "#features/appearance/pages/page.tsx";
 import { blocksUntilMs } from "#features/links/blocks/decide-block.ts";
 import { shownUntilMs } from "#features/links/shown-links.ts";
 import type { PageDocument } from "./responses.ts";
-import { type BlockDocuments, blockDocuments } from "./blocks/documents.ts";
-import { blocksUnder, type VisibilityKey } from "./blocks/conditions.ts";
+import { type BlockDocuments, blockDocuments } from "./blocks/block-documents.ts";
+import { blocksUnder, type VisibilityKey } from "./blocks/visibility.ts";
 import { type LinkDocuments, linkDocuments } from "./link-documents.ts";
 import { type Language, languages } from "#base/language.ts";
-import { VISIBILITY_VARIANTS, type Page } from "./page.ts";
+import { VISIBILITY_VARIANTS, type Page } from "./cached-page.ts";
 
 /** The smallest output within about 1 ms per page (measured; quality 11 takes 30 ms). */
 const BROTLI_QUALITY = 6;

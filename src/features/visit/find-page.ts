@@ -1,5 +1,5 @@
 import type { Cache } from "./cache.ts";
-import type { Page } from "./page.ts";
+import type { Page } from "./cached-page.ts";
 
 /** The page behind a key, from memory if it is cached. */
 export async function findPage(pages: Cache<Page>, key: string): Promise<Page | undefined> {

@@ -34,11 +34,11 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits) {
     await visits.prepare(visit);
     const before = visits.decide(visit);
     // the password of a closed link cannot be guessed
-    if (before.kind !== "ask-password" && before.kind !== "gate") return visits.carryOut(visit, before);
+    if (before.kind !== "ask-password" && before.kind !== "gate") return visits.respond(visit, before);
     if (!isOwnForm(request)) return rejected(visit, before);
     const given = form.get("gate");
     visit.visitor.hasPassedGate = given !== null && given === link.rules?.gate?.kind;
-    if (!link.hasPassword) return visits.carryOut(visit, visits.decide(visit));
+    if (!link.hasPassword) return visits.respond(visit, visits.decide(visit));
     return unlock(visit, form);
   }
 
@@ -56,7 +56,7 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits) {
       const document = deps.render({ kind: "ask-password" }, { ...visits.getShowing(visit), error });
       return uncachedResponse(request, document, { status: guess === "" ? 422 : 403 });
     }
-    return visits.carryOut({ ...visit, pass: signToken(deps.tokenKey, link.id, nowMs()) }, visits.decide(visit));
+    return visits.respond({ ...visit, pass: signToken(deps.tokenKey, link.id, nowMs()) }, visits.decide(visit));
   }
 
   /** Shows the form again, so that the visitors themselves submit it. */
@@ -71,7 +71,7 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits) {
       const document = deps.renderTooManyGuesses(showing, seconds * SECOND_MS);
       return uncachedResponse(visit.request, document, { status: 429, more: ["retry-after", String(seconds)] });
     }
-    if (!deps.isAway(error) && !isApiError(error, unavailable)) throw error;
+    if (!deps.isUnavailable(error) && !isApiError(error, unavailable)) throw error;
     return uncachedResponse(visit.request, deps.renderWait(showing), { status: 503, more: ["retry-after", "5"] });
   }
 

@@ -34,9 +34,9 @@ const deps: LinkVisitDeps & Parameters<typeof openLinkForms>[0] = {
     nowMs: () => nowMs,
   },
   readOwner: () => undefined,
-  isAway: () => false,
+  isUnavailable: () => false,
   openCountries: async () => void opened++,
-  takeClick: async () => 1,
+  countLimitedClick: async () => 1,
   tokenKey: Buffer.alloc(32),
   async isPassword(_link, guess) {
     if (guess === "too often") throw new ApiError(tooManyRequests, { retryAfterSeconds: 300 });

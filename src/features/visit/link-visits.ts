@@ -10,7 +10,7 @@ import { type LinkDocuments, type Showing, STATUS } from "./link-documents.ts";
 import { readNeeds } from "./needs.ts";
 import { header, type VisitResponse, type VisitRequest } from "./request.ts";
 import { visitLine } from "./visit-line.ts";
-import { LinkVisitor, type VisitEnvironment } from "./visitor.ts";
+import { LinkVisitor, type VisitEnvironment } from "./link-visitor.ts";
 
 export interface LinkVisitDeps extends LinkDocuments, Pick<DocumentRenderers, "renderLinkGone"> {
   readonly env: VisitEnvironment;
@@ -18,9 +18,9 @@ export interface LinkVisitDeps extends LinkDocuments, Pick<DocumentRenderers, "r
   /** Opens the database behind `env.findCountry`. */
   openCountries(): Promise<void>;
   /** Takes the next click number of a limited link; undefined if none is left. */
-  takeClick(link: VisitLink): Promise<number | undefined>;
+  countLimitedClick(link: VisitLink): Promise<number | undefined>;
   /** True if the store is down, rather than a bug. */
-  isAway(error: unknown): boolean;
+  isUnavailable(error: unknown): boolean;
 }
 
 /** One request for one link. */
@@ -40,7 +40,7 @@ export interface LinkVisits {
   prepare(visit: LinkVisit): Promise<void> | null;
   begin(request: VisitRequest, link: VisitLink, redirect?: LinkVisit["redirect"]): LinkVisit;
   decide(visit: LinkVisit): Decision;
-  carryOut(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse>;
+  respond(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse>;
   getShowing(visit: LinkVisit): Showing;
 }
 
@@ -56,12 +56,12 @@ function needsForm({ rules, hasPassword }: Pick<VisitLink, "rules" | "hasPasswor
 /** Handles visits of links: makes one decision and turns it into a response. */
 export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   const { env } = deps;
-  const unasked = new LinkVisitor(NO_VISITOR, { id: "", workspaceId: "" }, 0, env);
+  const anyVisitor = new LinkVisitor(NO_VISITOR, { id: "", workspaceId: "" }, 0, env);
 
   function open(request: VisitRequest, link: VisitLink): VisitResponse | Promise<VisitResponse> {
     const visit = begin(request, link);
     const preparing = link.rules && prepare(visit);
-    return preparing ? preparing.then(() => carryOut(visit, decideOf(visit))) : carryOut(visit, decideOf(visit));
+    return preparing ? preparing.then(() => respond(visit, decideOf(visit))) : respond(visit, decideOf(visit));
   }
 
   /** Loads what the link's rules need; null if it is loaded. */
@@ -72,7 +72,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   function begin(request: VisitRequest, link: VisitLink, redirect: LinkVisit["redirect"] = 302): LinkVisit {
     const flags = getFlags(request, link, deps.readOwner);
-    const visitor = needsForm(link) ? new LinkVisitor(request, link, flags, env) : unasked;
+    const visitor = needsForm(link) ? new LinkVisitor(request, link, flags, env) : anyVisitor;
     return { request, link, flags, visitor, redirect, pass: undefined };
   }
 
@@ -80,11 +80,11 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return decide(link, visitor, link.rules ? new Date(env.nowMs()) : EPOCH);
   }
 
-  function carryOut(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse> {
+  function respond(visit: LinkVisit, decision: Decision): VisitResponse | Promise<VisitResponse> {
     if (!leadsToDestination(decision) || !visit.link.rules?.limit) return response(visit, decision);
     // an owner who tries a limited link takes no number
     if (visit.flags & FLAG_OWNER) return response(visit, decision);
-    return isCounted(visit) ? goCounted(visit, decision) : respondUncounted(visit);
+    return isCounted(visit) ? respondCounted(visit, decision) : respondUncounted(visit);
   }
 
   /** True for everything that follows the link, programs included; false for previews, prefetches and HEAD. */
@@ -104,14 +104,14 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return uncachedResponse(request, document, { status: 200, line });
   }
 
-  async function goCounted(visit: LinkVisit, decision: Decision): Promise<VisitResponse> {
+  async function respondCounted(visit: LinkVisit, decision: Decision): Promise<VisitResponse> {
     const { request, link, visitor } = visit;
     const { limit, fallback } = link.rules!;
     try {
-      visitor.click = await deps.takeClick(link);
+      visitor.click = await deps.countLimitedClick(link);
       if (visitor.click !== undefined) return response(visit, decision);
     } catch (error) {
-      if (!deps.isAway(error)) throw error;
+      if (!deps.isUnavailable(error)) throw error;
       if (fallback !== undefined) return redirectResponse(fallback, null, visit.redirect);
       return uncachedResponse(request, deps.renderWait(getShowing(visit)), { status: 503, more: UNAVAILABLE });
     }
@@ -153,5 +153,5 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return visitLine(request, { kind: "click", timeMs: env.nowMs(), workspaceId, linkId: id, flags, variant });
   }
 
-  return { open, prepare, begin, decide: decideOf, carryOut, getShowing };
+  return { open, prepare, begin, decide: decideOf, respond, getShowing };
 }

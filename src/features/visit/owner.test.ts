@@ -20,7 +20,7 @@ test("recognises the owner by one cookie on all pages of the account, and on no 
     const [cookie] = ownCookie(ownCookieKey(keys), id, new Date(), on.origin).split(";");
     const headers = { "user-agent": "Googlebot/2.1", cookie };
     const request = { method: "GET", url: path, host: new URL(on.origin).host, address: "192.0.2.1", headers };
-    return fromLine((await on.node.visits.answer(request))!.line!)!.flags;
+    return fromLine((await on.node.visits.respond(request))!.line!)!.flags;
   };
   for (const path of [
     `/${page.username}`,

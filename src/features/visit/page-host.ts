@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#base/time.ts";
 import { emptyResponse } from "./responses.ts";
 import { getFlags, type ReadOwner } from "./flags.ts";
 import { getLanguage } from "./language.ts";
-import type { Page } from "./page.ts";
+import type { Page } from "./cached-page.ts";
 import type { VisitResponse, VisitRequest } from "./request.ts";
 
 /** What a host serves: the application and everything else, only pages, or only short links. */

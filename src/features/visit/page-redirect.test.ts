@@ -24,7 +24,7 @@ async function visit(
   path = `/${ada.username}`,
   { method = "GET", headers = {} }: { method?: string; headers?: object } = {},
 ): Promise<VisitResponse> {
-  const response = await on.node.visits.answer({
+  const response = await on.node.visits.respond({
     method,
     url: path,
     host: new URL(on.origin).host,

@@ -1,10 +1,10 @@
 import type { Handlers } from "#base/contract.ts";
 import { ApiError } from "#base/errors.ts";
-import { recordBlockUse, recordBlockViews } from "./blocks/reports.ts";
+import { recordBlockUse, recordBlockViews } from "./blocks/record-block-events.ts";
 import { usernameRequired, type VisitContract } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
 import { recordGoal } from "./goals.ts";
-import { recordClick, recordVisit } from "./reports.ts";
+import { recordClick, recordVisit } from "./record-events.ts";
 import { getWidget } from "./widget.ts";
 
 export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {

@@ -6,7 +6,7 @@ import { defaultAppearance } from "#features/appearance/defaults.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { openCache } from "./cache.ts";
 import { documentRenderers } from "./documents.ts";
-import type { Page } from "./page.ts";
+import type { Page } from "./cached-page.ts";
 import type { VisitResponse, VisitRequest } from "./request.ts";
 import { rememberVisitors } from "./seen-visitors.ts";
 import { openVisits } from "./visit.ts";
@@ -66,13 +66,13 @@ const pageWithCode: Page = {
   appearance: { ...defaultAppearance, custom_js: "draw()" },
   documents: new Map(),
 };
-const store = { isAway: false };
-const common = { max: 100, nowMs: Date.now, isAway: (error: unknown) => error === away };
+const store = { isUnavailable: false };
+const common = { max: 100, nowMs: Date.now, isUnavailable: (error: unknown) => error === away };
 const links = openCache<VisitLink>({
   ...common,
   getWorkspace: (found) => found.workspaceId,
   async load(paths) {
-    if (store.isAway) throw away;
+    if (store.isUnavailable) throw away;
     return new Map(paths.flatMap((path) => (stored.has(path) ? [[path, stored.get(path)!] as const] : [])));
   },
 });
@@ -80,7 +80,7 @@ const pages = openCache<Page>({
   ...common,
   getWorkspace: (found) => found.workspaceId,
   async load(handles) {
-    if (store.isAway) throw away;
+    if (store.isUnavailable) throw away;
     const known: Readonly<Record<string, Page>> = { ada: page, eve: pageWithCode };
     return new Map(handles.flatMap((handle) => (known[handle] ? [[handle, known[handle]] as const] : [])));
   },
@@ -89,7 +89,7 @@ const moves = openCache<Move>({
   ...common,
   getWorkspace: (found) => found.workspaceId,
   async load(handles) {
-    if (store.isAway) throw away;
+    if (store.isUnavailable) throw away;
     queries.push(...handles);
     const known: Readonly<Record<string, Move>> = {
       countess: { workspaceId: WORKSPACE, handle: "Ada" },
@@ -113,7 +113,7 @@ const visits = openVisits({
   pages,
   moves,
   readOwner: (cookies) => (cookies === "own=yes" ? WORKSPACE : undefined),
-  isAway: common.isAway,
+  isUnavailable: common.isUnavailable,
   env: {
     findCountry: () => "DE",
     salts: { peek: () => undefined },
@@ -122,11 +122,11 @@ const visits = openVisits({
     nowMs: () => 1_700_000_000_000,
   },
   openCountries: async () => {},
-  takeClick: async () => 1,
+  countLimitedClick: async () => 1,
   tokenKey: Buffer.alloc(32),
   isPassword: async () => false,
   origin: "https://halka.example",
-  takeForm: async () => ({ kind: "taken" }),
+  submitForm: async () => ({ kind: "accepted" }),
   scriptOrigin: "https://pages.example:8443",
   getRole: (host) => (host.startsWith("Pages.") ? "pages" : host === "go.example" ? "links" : "app"),
   ownToken: () => "yes",
@@ -141,7 +141,7 @@ const visits = openVisits({
 
 async function visit(url: string, overrides: Partial<VisitRequest> = {}): Promise<VisitResponse> {
   const headers = { "user-agent": CHROME, ...overrides.headers };
-  const response = await visits.answer({
+  const response = await visits.respond({
     method: "GET",
     url,
     host: "halka.example",
@@ -236,12 +236,12 @@ test.each([
   "/l/a%00",
 ])("does not look up or cache %s, which cannot be a handle", async (url) => {
   const before = [links.size, pages.size];
-  store.isAway = true;
+  store.isUnavailable = true;
   try {
     expect((await visit(url)).status).toBe(404);
     expect([links.size, pages.size]).toEqual(before);
   } finally {
-    store.isAway = false;
+    store.isUnavailable = false;
   }
 });
 
@@ -289,7 +289,7 @@ test.each([
 test.each(["/", "/login", "/v1/widget/link", "/a/b/c", "/l", "/LOGIN"])(
   "leaves %s to the rest of the product",
   (url) => {
-    expect(visits.answer({ method: "GET", url, host: "h", headers: {}, address: "" })).toBeNull();
+    expect(visits.respond({ method: "GET", url, host: "h", headers: {}, address: "" })).toBeNull();
   },
 );
 
@@ -307,14 +307,14 @@ test("shows the interstitial of a link with a delay, and counts it", async () =>
 
 test("serves cached pages and links while the store is down, and 503 with Retry-After for the rest", async () => {
   await visit("/ada/blog");
-  store.isAway = true;
+  store.isUnavailable = true;
   try {
     expect((await visit("/ada/blog")).status).toBe(302);
     const unknown = await visit("/somebody/else");
     expect(unknown.status).toBe(503);
     expect(getHeader(unknown, "retry-after")).toBe("5");
   } finally {
-    store.isAway = false;
+    store.isUnavailable = false;
   }
 });
 
@@ -345,9 +345,9 @@ test("responds with 503 to an uncached retired handle while the store is down", 
   pages.dropAll();
   await visit("/gone");
   moves.dropAll();
-  store.isAway = true;
+  store.isUnavailable = true;
   const response = await visit("/gone");
-  store.isAway = false;
+  store.isUnavailable = false;
   expect([response.status, getHeader(response, "retry-after")]).toEqual([503, "5"]);
 });
 

@@ -7,9 +7,9 @@ import type { Move } from "#features/workspaces/handles.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { getHandle, readAddress, type Reserved } from "./address.ts";
 import { documentResponse, uncachedResponse, movedResponse, emptyResponse, redirectResponse } from "./responses.ts";
-import type { BlockAddress } from "./blocks/address.ts";
+import type { BlockAddress } from "./blocks/block-address.ts";
 import { type BlockVisitDeps, openBlockVisits } from "./blocks/block-visits.ts";
-import { type Conditions, type VisibilityKey, toVisibility } from "./blocks/conditions.ts";
+import { type Conditions, type VisibilityKey, toVisibility } from "./blocks/visibility.ts";
 import type { Cache } from "./cache.ts";
 import type { DocumentRenderers } from "./documents.ts";
 import { findPage } from "./find-page.ts";
@@ -17,11 +17,11 @@ import { getFlags } from "./flags.ts";
 import { getLanguage } from "./language.ts";
 import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
 import { openLinkVisits } from "./link-visits.ts";
-import type { Page } from "./page.ts";
+import type { Page } from "./cached-page.ts";
 import { hasScript, isPartOfPages, leadToPageHost, type PageHostDeps } from "./page-host.ts";
 import { header, type VisitResponse, type VisitRequest } from "./request.ts";
 import { visitLine } from "./visit-line.ts";
-import { LinkVisitor } from "./visitor.ts";
+import { LinkVisitor } from "./link-visitor.ts";
 
 export interface VisitDeps extends LinkFormDeps, BlockVisitDeps, DocumentRenderers, PageHostDeps {
   readonly reserved: Reserved;
@@ -35,7 +35,7 @@ export interface VisitDeps extends LinkFormDeps, BlockVisitDeps, DocumentRendere
 
 export interface Visits {
   /** The response to a visit, synchronous if everything is in memory; null for a path that is not a visit. */
-  answer(request: VisitRequest): VisitResponse | Promise<VisitResponse> | null;
+  respond(request: VisitRequest): VisitResponse | Promise<VisitResponse> | null;
 }
 
 /** The visit path: from plain data to plain data, independent of any framework. */
@@ -176,13 +176,13 @@ export function openVisits(deps: VisitDeps): Visits {
 
   function unavailable(request: VisitRequest): (error: unknown) => VisitResponse {
     return (error) => {
-      if (!deps.isAway(error)) throw error;
+      if (!deps.isUnavailable(error)) throw error;
       const document = documentResponse(request, deps.renderUnavailable(getLanguage(request)), 503);
       return { ...document, headers: [...document.headers, "retry-after", "5"] };
     };
   }
 
-  return { answer: response };
+  return { respond: response };
 }
 
 /** True for a free handle that can be taken. Product routes never get here, so only reserved handles are excluded. */

@@ -180,20 +180,20 @@ describe("concurrently", () => {
     const owners = await Promise.all(Array.from({ length: 4 }, () => create()));
     const changes = owners.map(async ({ id }) => (await change(id, wanted)).kind === "changed");
     const signUps = Array.from({ length: 4 }, async () => (await create(wanted)).made === "created");
-    const got = await Promise.all([...changes, ...signUps]);
-    expect(got.filter(Boolean)).toHaveLength(1);
+    const result = await Promise.all([...changes, ...signUps]);
+    expect(result.filter(Boolean)).toHaveLength(1);
   });
 
   test("a handle that is being given up is retired for everyone who waits for it", async () => {
     for (let round = 0; round < 8; round++) {
-      const [giver, taker] = [await create(), await create()];
+      const [previousOwner, claimant] = [await create(), await create()];
       const results = await Promise.all([
-        change(giver.id, fresh()),
-        change(taker.id, giver.handle),
-        create(giver.handle).then(({ made: created }) => created),
+        change(previousOwner.id, fresh()),
+        change(claimant.id, previousOwner.handle),
+        create(previousOwner.handle).then(({ made: created }) => created),
       ]);
       expect([results[0].kind, results[1].kind, results[2]]).toEqual(["changed", "taken", "handle_taken"]);
-      expect(await getMove(giver.handle)).toMatchObject({ workspaceId: giver.id });
+      expect(await getMove(previousOwner.handle)).toMatchObject({ workspaceId: previousOwner.id });
     }
   });
 

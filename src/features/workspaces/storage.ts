@@ -18,7 +18,7 @@ export async function hasStorage(ctx: Pick<PlanCtx, "db" | "now" | "planLimits">
  * Adds bytes to the storage that a workspace uses, within the caller's transaction, which locks the primary workspace
  * until it ends. Returns false and counts nothing if the account's pages together would exceed their plan.
  */
-export async function takeStorage(
+export async function reserveStorage(
   ctx: Pick<PlanCtx, "now" | "planLimits">,
   tx: Tx,
   id: string,
@@ -38,6 +38,6 @@ export function findStorage(db: Db | Tx, homeId: string): Promise<number> {
 }
 
 /** Subtracts bytes that a workspace no longer uses, within the caller's transaction. */
-export async function giveBackStorage(tx: Tx, id: string, bytes: number): Promise<void> {
+export async function releaseStorage(tx: Tx, id: string, bytes: number): Promise<void> {
   await addStorage(tx, id, -bytes);
 }

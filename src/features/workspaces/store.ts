@@ -21,8 +21,8 @@ export const workspaces = pgTable("workspaces", {
 
 export type Workspace = typeof workspaces.$inferSelect;
 
-const homes = alias(workspaces, "homes");
-const isHome = eq(homes.id, sql`coalesce(${workspaces.homeId}, ${workspaces.id})`);
+const primaries = alias(workspaces, "homes");
+const isHome = eq(primaries.id, sql`coalesce(${workspaces.homeId}, ${workspaces.id})`);
 
 const hasHandle = (handle: string) => eq(sql`lower(${workspaces.handle})`, handle.toLowerCase());
 
@@ -46,11 +46,11 @@ export async function selectWorkspaceByHandle(db: Db | Tx, handle: string): Prom
 export async function selectWithPrimary(
   db: Db | Tx,
   id: string,
-): Promise<{ workspace: Workspace; home: Workspace } | undefined> {
+): Promise<{ workspace: Workspace; primary: Workspace } | undefined> {
   const [row] = await db
-    .select({ workspace: workspaces, home: homes })
+    .select({ workspace: workspaces, primary: primaries })
     .from(workspaces)
-    .innerJoin(homes, isHome)
+    .innerJoin(primaries, isHome)
     .where(eq(workspaces.id, id));
   return row;
 }
@@ -92,7 +92,7 @@ export async function updatePending(tx: Tx, id: string, pending: boolean): Promi
 }
 
 /** Assigns one of `places` promo places to a workspace; false once all are taken. */
-export async function takePromoPlace(tx: Tx, id: string, places: number): Promise<boolean> {
+export async function claimPromoPlace(tx: Tx, id: string, places: number): Promise<boolean> {
   // the counter row stays locked until the commit: of two concurrent calls, the second counts after the first
   const taken = await tx.execute(sql`update promo set given = given + 1 where given < ${places} returning given`);
   if (taken.length === 0) return false;
@@ -106,7 +106,11 @@ export async function updatePlan(
   handle: string,
   plan: Pick<Workspace, "plan" | "planUntil">,
 ): Promise<Workspace | undefined> {
-  const [found] = await db.select({ id: homes.id }).from(workspaces).innerJoin(homes, isHome).where(hasHandle(handle));
+  const [found] = await db
+    .select({ id: primaries.id })
+    .from(workspaces)
+    .innerJoin(primaries, isHome)
+    .where(hasHandle(handle));
   if (!found) return undefined;
   const [workspace] = await db.update(workspaces).set(plan).where(eq(workspaces.id, found.id)).returning();
   return workspace;
@@ -156,10 +160,10 @@ export async function selectPlans(
   db: Db,
   ids: readonly string[],
 ): Promise<Pick<Workspace, "id" | "plan" | "planUntil" | "promo">[]> {
-  const { plan, planUntil, promo } = homes;
+  const { plan, planUntil, promo } = primaries;
   return db
     .select({ id: workspaces.id, plan, planUntil, promo })
     .from(workspaces)
-    .innerJoin(homes, isHome)
+    .innerJoin(primaries, isHome)
     .where(inArray(workspaces.id, [...ids]));
 }

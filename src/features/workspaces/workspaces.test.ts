@@ -71,7 +71,7 @@ describe("a workspace", () => {
 
   test("is created for only one of many concurrent sign-ups with the same handle", async () => {
     const created = await Promise.all(["racer", "Racer", "RACER", "rAcEr"].map((handle) => create(handle)));
-    expect(created.map((one) => one.created).sort()).toEqual([
+    expect(created.map((workspace) => workspace.created).sort()).toEqual([
       "created",
       "handle_taken",
       "handle_taken",

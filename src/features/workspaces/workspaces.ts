@@ -15,7 +15,7 @@ import {
   selectWithPrimary,
   selectWorkspace,
   selectWorkspaceByHandle,
-  takePromoPlace,
+  claimPromoPlace,
   updatePending,
   updatePlan,
   type Workspace,
@@ -58,7 +58,7 @@ export async function createWorkspace(scope: FactTx, workspace: NewWorkspace): P
 /** Makes a pending workspace public, within the caller's transaction; the first `PROMO_USERS` get the promo. */
 export async function openWorkspace(tx: Tx, id: string): Promise<void> {
   await updatePending(tx, id, false);
-  await takePromoPlace(tx, id, PROMO_USERS);
+  await claimPromoPlace(tx, id, PROMO_USERS);
 }
 
 /** The workspace with this id, pending or not. */
@@ -68,14 +68,14 @@ export async function findWorkspace(ctx: { readonly db: Db | Tx }, id: string): 
 
 /** The account's primary workspace, whose plan, promo and storage hold for this one; usually itself. */
 export async function findPrimary(ctx: { readonly db: Db | Tx }, id: string): Promise<Workspace | undefined> {
-  return (await selectWithPrimary(ctx.db, id))?.home;
+  return (await selectWithPrimary(ctx.db, id))?.primary;
 }
 
 /** The workspace together with its primary workspace, in one query. */
 export function findWithPrimary(
   ctx: { readonly db: Db | Tx },
   id: string,
-): Promise<{ workspace: Workspace; home: Workspace } | undefined> {
+): Promise<{ workspace: Workspace; primary: Workspace } | undefined> {
   return selectWithPrimary(ctx.db, id);
 }
 

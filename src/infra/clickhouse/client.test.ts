@@ -4,7 +4,7 @@ import { ClickHouseError } from "@clickhouse/client";
 import { describe, expect, it } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testFolder } from "#testing/folder.ts";
-import { connectClickHouse, isAway, parseClickHouseUrl } from "./client.ts";
+import { connectClickHouse, isUnavailable, parseClickHouseUrl } from "./client.ts";
 
 const folderWithout = "/nonexistent";
 const clickhouse = await testClickHouse(folderWithout);
@@ -71,14 +71,14 @@ describe("a ClickHouse client", () => {
       clickhouse.insertFile({ table: "e", columns: ["l"], source: "/nonexistent", format: "JSONEachRow", token: "x" }),
     );
     expect(error).toMatchObject({ code: "ENOENT" });
-    expect(isAway(error)).toBe(false);
+    expect(isUnavailable(error)).toBe(false);
   });
 
   it("throws the server's own error, with its code", async () => {
     const error = await caught(clickhouse.query("SELECT * FROM nope"));
     expect(error).toBeInstanceOf(ClickHouseError);
     expect(error).toMatchObject({ code: "60", type: "UNKNOWN_TABLE" });
-    expect(isAway(error)).toBe(false);
+    expect(isUnavailable(error)).toBe(false);
   });
 
   it("reports an unreachable server when nothing listens on an address or socket", async () => {
@@ -87,7 +87,7 @@ describe("a ClickHouse client", () => {
       { url: "http://localhost", socketPath: "/nonexistent/socket" },
     ]) {
       const nowhere = connectClickHouse({ ...target, database: "d" });
-      expect(isAway(await caught(nowhere.query("SELECT 1")))).toBe(true);
+      expect(isUnavailable(await caught(nowhere.query("SELECT 1")))).toBe(true);
       expect(await nowhere.ping()).toBe(false);
       await nowhere.close();
     }

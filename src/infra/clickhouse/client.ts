@@ -6,7 +6,7 @@ import { finished } from "node:stream/promises";
 import { ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import type { ClickHouseTarget } from "./target.ts";
 
-export { isAway } from "./away.ts";
+export { isUnavailable } from "./unavailable.ts";
 export { parseClickHouseUrl, type ClickHouseTarget } from "./target.ts";
 
 export type InsertFormat = "JSONEachRow" | "JSONCompactEachRow" | "TabSeparated" | "CSV";

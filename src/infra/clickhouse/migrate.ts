@@ -1,4 +1,4 @@
-import { pendingMigrations, readMigrations, type Applied } from "#infra/migrations/files.ts";
+import { pendingMigrations, readMigrations, type Applied } from "#infra/migrations/migration-files.ts";
 import { connectClickHouse, type ClickHouseTarget } from "./client.ts";
 import { splitStatements } from "./split-statements.ts";
 

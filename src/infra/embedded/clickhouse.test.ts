@@ -4,10 +4,10 @@ import { rm } from "node:fs/promises";
 import { constants, getPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { connectClickHouse, isAway, type ClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
+import { connectClickHouse, isUnavailable, type ClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
-import { chdbScript as script } from "#testing/places.ts";
+import { chdbScript as script } from "#testing/paths.ts";
 import { quiet } from "#testing/quiet.ts";
 import { startClickHouse, superviseClickHouse } from "./clickhouse.ts";
 import { isAlive } from "./processes.ts";
@@ -99,8 +99,8 @@ it("answers a short query while long ones and a write are running", async () => 
     clickhouse.query(slow),
     clickhouse.command(`CREATE TABLE default.x ENGINE = Memory AS ${slow}`),
   ];
-  for (const one of long)
-    void one.then(
+  for (const query of long)
+    void query.then(
       () => done.push("long"),
       () => done.push("failed"),
     );
@@ -176,7 +176,7 @@ it("is reported unreachable by its client while it is down", async () => {
   const engine = await start(await testFolder());
   await engine.stop();
   expect(
-    isAway(
+    isUnavailable(
       await client(engine.target)
         .query("SELECT 1")
         .catch((error: unknown) => error),

@@ -3,7 +3,7 @@ import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { ClickHouseTarget } from "#infra/clickhouse/target.ts";
-import type { ChildMessage, OpenMessage, TcpListen } from "./chdb/messages.ts";
+import type { ChildMessage, OpenMessage, TcpListen } from "./chdb/child-messages.ts";
 import { threadPoolSize } from "./chdb/settings.ts";
 import { EngineFailure, type Engine, type EngineLog } from "./engine.ts";
 import { socketFolder } from "./socket-folder.ts";

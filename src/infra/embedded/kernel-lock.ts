@@ -29,7 +29,7 @@ const held = new Set<DatabaseSync>();
  * holds it. It is a kernel lock (through SQLite, since Node has no flock): it ends with its process for any reason, two
  * simultaneous starts cannot both hold it, and a copy of the file is not locked.
  */
-export async function takeKernelLock(path: string, waitMs = 0): Promise<KernelLock | undefined> {
+export async function acquireKernelLock(path: string, waitMs = 0): Promise<KernelLock | undefined> {
   const deadline = performance.now() + waitMs;
   for (;;) {
     const database = new DatabaseSync(path, { timeout: 0 });

@@ -56,7 +56,7 @@ it("is free as soon as its holder was killed", async () => {
 it("is held by exactly one of many processes that start at the same instant", async () => {
   const dir = await testFolder();
   const all = await Promise.all(Array.from({ length: 6 }, () => contender(dir)));
-  const results = await Promise.all(all.map((one) => one.tries()));
+  const results = await Promise.all(all.map((child) => child.tries()));
   expect(results.filter((result) => result === "held").length).toBe(1);
   expect(results.filter((result) => result.includes("is in use by process")).length).toBe(5);
 });
@@ -78,9 +78,9 @@ it("closes a directory that other accounts could enter, and creates new ones clo
   await mkdir(dir);
   await chmod(dir, 0o755);
   const fresh = join(await testFolder(), "fresh");
-  for (const one of [dir, fresh]) {
-    const lock = await lockDataDir(one);
-    expect((await stat(one)).mode & 0o777).toBe(0o700);
+  for (const child of [dir, fresh]) {
+    const lock = await lockDataDir(child);
+    expect((await stat(child)).mode & 0o777).toBe(0o700);
     lock.release();
   }
 });

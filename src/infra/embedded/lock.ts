@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, rmSync, statSync } from "
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LockDamaged, takeKernelLock } from "./kernel-lock.ts";
+import { LockDamaged, acquireKernelLock } from "./kernel-lock.ts";
 import { isAlive } from "./processes.ts";
 
 export interface DataDirLock {
@@ -41,7 +41,7 @@ export class DataDirUnusable extends Error {
  * `DataDirInUse` if another process tree holds it.
  */
 export async function lockDataDir(dir: string): Promise<DataDirLock> {
-  const lock = await take(dir).catch((error: unknown) => {
+  const lock = await acquire(dir).catch((error: unknown) => {
     throw error instanceof LockDamaged ? error : new DataDirUnusable(dir, error);
   });
   if (!lock) throw new DataDirInUse(dir, await holder(dir));
@@ -62,11 +62,11 @@ export async function lockDataDir(dir: string): Promise<DataDirLock> {
   };
 }
 
-async function take(dir: string) {
+async function acquire(dir: string) {
   await makeFolder(dir);
   // the lock itself would only report that it cannot open a database file
   accessSync(dir, constants.W_OK | constants.X_OK);
-  return takeKernelLock(join(dir, "lock"));
+  return acquireKernelLock(join(dir, "lock"));
 }
 
 /** Not `recursive`: Node never returns from that below /proc (tried with 26.10). */

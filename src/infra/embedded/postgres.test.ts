@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { connectPostgres, isAway, type PostgresTarget } from "#infra/postgres/client.ts";
+import { connectPostgres, isUnavailable, type PostgresTarget } from "#infra/postgres/client.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
 import { quiet } from "#testing/quiet.ts";
@@ -83,7 +83,9 @@ it("recovers within 5 s after its server was killed, with acknowledged data and 
 it("is reported unreachable by its client while it is down", async () => {
   const engine = await start(await testFolder());
   await engine.stop();
-  expect(isAway(await withSql(engine.target, (sql) => sql`select 1`).catch((error: unknown) => error))).toBe(true);
+  expect(isUnavailable(await withSql(engine.target, (sql) => sql`select 1`).catch((error: unknown) => error))).toBe(
+    true,
+  );
 });
 
 it("leaves no process behind when its parent is killed, and the next start finds the data", async () => {

@@ -41,19 +41,19 @@ export async function startPostgres({
 
   const sockets = socketFolder(cluster, socketName, account.ids?.uid);
   for (const name of [socketName, `${socketName}.lock`]) rmSync(join(sockets, name), { force: true });
-  const said: string[] = [];
+  const stderrLines: string[] = [];
   const guarded = spawnGuarded(
     [binaries.postgres, ...serverArguments(cluster, sockets, isDurable)],
     account,
     (line) => {
-      if (said.push(line) > 20) said.shift();
+      if (stderrLines.push(line) > 20) stderrLines.shift();
       log.warn({ engine: "postgres" }, line);
     },
   );
   const exit = Promise.withResolvers<string>();
   guarded.child.once("exit", (code, signalName) => {
     guarded.release();
-    exit.resolve(`exit ${signalName ?? code}${said.length > 0 ? `: ${said.at(-1)}` : ""}`);
+    exit.resolve(`exit ${signalName ?? code}${stderrLines.length > 0 ? `: ${stderrLines.at(-1)}` : ""}`);
   });
   const pid = await untilReady(guarded, exit.promise, cluster);
   return {

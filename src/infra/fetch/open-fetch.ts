@@ -3,7 +3,7 @@ import { checkedConnector } from "./connector.ts";
 import { publicReach, type Reach } from "./reach.ts";
 import { ACCEPTED_CODINGS, readBody } from "./read-body.ts";
 import { openResolve, type Resolve } from "./resolve.ts";
-import { readTarget } from "./target.ts";
+import { readTarget } from "./read-target.ts";
 
 export const MAX_BYTES = 1024 * 1024;
 const TOTAL_MS = 5_000;
@@ -117,7 +117,7 @@ export function openFetch({
     let url = start;
     const statuses: number[] = [];
     for (let redirects = 0; url && redirects <= MAX_REDIRECTS; redirects += 1) {
-      const response = await ask(url, options, signal);
+      const response = await send(url, options, signal);
       const next = getLocation(response);
       if (next === undefined) return read(url, response, statuses, options.maxBytes ?? MAX_BYTES);
       statuses.push(response.statusCode);
@@ -127,7 +127,7 @@ export function openFetch({
     return undefined;
   }
 
-  function ask(url: URL, { accept = "*/*", acceptLanguage }: FetchOptions, signal: AbortSignal) {
+  function send(url: URL, { accept = "*/*", acceptLanguage }: FetchOptions, signal: AbortSignal) {
     const headers = {
       accept,
       "accept-encoding": ACCEPTED_CODINGS,

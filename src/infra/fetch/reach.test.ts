@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loopbackReach } from "#testing/loopback-reach.ts";
 import { publicReach } from "./reach.ts";
-import { readTarget } from "./target.ts";
+import { readTarget } from "./read-target.ts";
 
 const reaches = [
   ["the public internet", publicReach],

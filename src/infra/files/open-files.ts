@@ -1,6 +1,6 @@
 import type { Disk } from "flydrive";
 import { diskFull, ApiError, unavailable } from "#base/errors.ts";
-import { isNetworkFailure, someCause } from "#infra/network-failure.ts";
+import { isNetworkFailure, hasCause } from "#infra/network-failure.ts";
 import type { FilePlace, FileStore } from "./file-store.ts";
 import { openDisk } from "./open-disk.ts";
 
@@ -33,8 +33,8 @@ export function openFiles(place: FilePlace): FileStore {
       ),
     async remove(keys) {
       for (let start = 0; start < keys.length; start += AT_ONCE) {
-        const some = keys.slice(start, start + AT_ONCE);
-        await run((disk) => Promise.all(some.map((key) => disk.delete(key))));
+        const batch = keys.slice(start, start + AT_ONCE);
+        await run((disk) => Promise.all(batch.map((key) => disk.delete(key))));
       }
     },
     async *list(folder) {
@@ -71,14 +71,17 @@ interface Named {
 }
 
 function isMissing(error: unknown): boolean {
-  return someCause(error, (one) => (one as Named).code === "ENOENT" || ["NoSuchKey", "NotFound"].includes(one.name));
+  return hasCause(
+    error,
+    (cause) => (cause as Named).code === "ENOENT" || ["NoSuchKey", "NotFound"].includes(cause.name),
+  );
 }
 
 function translate(error: unknown): unknown {
-  if (someCause(error, ({ code }) => code === "ENOSPC" || code === "EDQUOT")) return new ApiError(diskFull);
-  const isAway = someCause(error, (one) => {
-    const { httpStatusCode = 0 } = (one as Named).$metadata ?? {};
-    return isNetworkFailure(one) || one.name === "TimeoutError" || httpStatusCode >= 500 || httpStatusCode === 429;
+  if (hasCause(error, ({ code }) => code === "ENOSPC" || code === "EDQUOT")) return new ApiError(diskFull);
+  const isUnavailable = hasCause(error, (cause) => {
+    const { httpStatusCode = 0 } = (cause as Named).$metadata ?? {};
+    return isNetworkFailure(cause) || cause.name === "TimeoutError" || httpStatusCode >= 500 || httpStatusCode === 429;
   });
-  return isAway ? new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }) : error;
+  return isUnavailable ? new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }) : error;
 }

@@ -32,14 +32,14 @@ async function serveStreams(): Promise<Opened> {
 
 /** What a reader has received so far. */
 function collect(response: Response): { text: string; isDone: boolean } {
-  const taken = { text: "", isDone: false };
+  const received = { text: "", isDone: false };
   const read = async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) taken.text += chunk.toString();
+    for await (const chunk of chunks) received.text += chunk.toString();
   };
   void pipeline(Readable.fromWeb(response.body as never), read)
     .catch(() => {})
-    .finally(() => (taken.isDone = true));
-  return taken;
+    .finally(() => (received.isDone = true));
+  return received;
 }
 
 test("delivers an event as it is sent, and ends the response with the stream", async () => {
@@ -47,15 +47,15 @@ test("delivers an event as it is sent, and ends the response with the stream", a
   const response = await fetch(`http://127.0.0.1:${port}/`);
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
   expect(response.headers.get("cache-control")).toContain("no-transform");
-  const taken = collect(response);
+  const received = collect(response);
   await eventually(() => streams.length === 1);
   streams[0]!.send("changed", { text: "two\nlines", sign: "ı" });
-  await eventually(() => taken.text.includes('event: changed\ndata: {"text":"two\\nlines","sign":"ı"}\n\n'));
+  await eventually(() => received.text.includes('event: changed\ndata: {"text":"two\\nlines","sign":"ı"}\n\n'));
   streams[0]!.beat();
   streams[0]!.end();
-  await eventually(() => taken.isDone);
-  expect(taken.text).toMatch(/^: beat\n\n/);
-  expect(taken.text).toMatch(/: beat\n\n$/);
+  await eventually(() => received.isDone);
+  expect(received.text).toMatch(/^: beat\n\n/);
+  expect(received.text).toMatch(/: beat\n\n$/);
   expect(ended).toEqual(streams);
 });
 
@@ -78,7 +78,7 @@ test("drops a reader that does not read, without delaying the others", async () 
   onTestFinished(() => void stalled.destroy());
   stalled.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
   await eventually(() => streams.length === 1);
-  const taken = collect(await fetch(`http://127.0.0.1:${port}/`));
+  const received = collect(await fetch(`http://127.0.0.1:${port}/`));
   await eventually(() => streams.length === 2);
   const filling = "x".repeat(64 * 1024);
   await eventually(() => {
@@ -86,6 +86,6 @@ test("drops a reader that does not read, without delaying the others", async () 
     return ended.includes(streams[0]!);
   });
   streams[1]!.send("changed", "still here");
-  await eventually(() => taken.text.includes("still here"));
+  await eventually(() => received.text.includes("still here"));
   expect(ended).toEqual([streams[0]]);
 });

@@ -208,8 +208,8 @@ test("rolls back the effect and frees the key after a bug, an API error or a can
 test("announces events once, after the commit", async () => {
   await post("/things", ada, "k");
   await post("/things", ada, "k");
-  const heard = await Promise.all(delivered.map(async ({ fact, rows }) => ({ fact, rows: await rows })));
-  expect(heard).toEqual([{ fact: "made one", rows: 1 }]);
+  const received = await Promise.all(delivered.map(async ({ fact, rows }) => ({ fact, rows: await rows })));
+  expect(received).toEqual([{ fact: "made one", rows: 1 }]);
 });
 
 test("keeps a response for a day", async () => {

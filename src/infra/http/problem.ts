@@ -67,11 +67,11 @@ function problem(kind: ApiErrorKind | typeof BUG, requestId: string, apiError?: 
 
 /** The RFC 9457 response for an API error, in the caller's language. */
 export function toProblem(apiError: ApiError, requestId: string, language: Language = "en"): Problem {
-  return problem(apiError.kind, requestId, language === "en" ? apiError : translateRefusal(apiError, language));
+  return problem(apiError.kind, requestId, language === "en" ? apiError : translateError(apiError, language));
 }
 
 /** A sentence outside the catalogue is in the caller's language already, or exists in English only. */
-function translateRefusal({ kind, message, errors, ...details }: ApiError, language: Language): ApiError {
+function translateError({ kind, message, errors, ...details }: ApiError, language: Language): ApiError {
   const translate = (sentence: string) => translateSentence(language, sentence) ?? sentence;
   return new ApiError(kind, {
     message: translate(message),

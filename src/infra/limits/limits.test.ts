@@ -56,7 +56,7 @@ describe("limits", () => {
   test("give back what turned out to be harmless", async () => {
     const limit = three("harmless");
     await takes(3, limit);
-    await limits.giveBack(limit, "client");
+    await limits.refund(limit, "client");
     expect(await takes(5, limit)).toBe(1);
   });
 

@@ -10,24 +10,24 @@ export interface Limit {
   readonly isSilent?: true;
 }
 
-export type Take =
+export type LimitResult =
   | { readonly ok: true; readonly remaining: number; readonly resetSeconds: number }
   | { readonly ok: false; readonly retryAfterSeconds: number };
 
 /** Counters shared by all nodes. A key may be anything: only a keyed hash of it is stored. */
 export interface Limits {
   /** Counts one action atomically and returns whether it was within the limit. */
-  take(limit: Limit, key: string): Promise<Take>;
+  take(limit: Limit, key: string): Promise<LimitResult>;
   /** Uncounts one action that turned out to be harmless. */
-  giveBack(limit: Limit, key: string): Promise<void>;
+  refund(limit: Limit, key: string): Promise<void>;
   /** Deletes expired counters. */
   sweep(): Promise<void>;
 }
 
 /** Counts one action; over the limit, throws `too_many_requests` with `Retry-After`. */
 export async function enforce(limits: Limits, limit: Limit, key: string): Promise<void> {
-  const taken = await limits.take(limit, key);
-  if (!taken.ok) throw rejectFor(taken.retryAfterSeconds);
+  const result = await limits.take(limit, key);
+  if (!result.ok) throw rejectFor(result.retryAfterSeconds);
 }
 
 /** The API error for an exceeded limit. */
@@ -39,6 +39,6 @@ export function rejectFor(retryAfterSeconds: number): ApiError {
 /** `RATE_LIMITS=off`: everything passes. */
 export const noLimits: Limits = {
   take: async () => ({ ok: true, remaining: Number.POSITIVE_INFINITY, resetSeconds: 0 }),
-  giveBack: async () => {},
+  refund: async () => {},
   sweep: async () => {},
 };

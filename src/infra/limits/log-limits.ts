@@ -1,4 +1,4 @@
-import type { Limit, Limits, Take } from "./limits.ts";
+import type { Limit, Limits, LimitResult } from "./limits.ts";
 
 interface LoggedLimit {
   readonly limit: Limit;
@@ -21,24 +21,24 @@ export function logLimits(limits: Limits, write: (fields: RateLimitFields) => vo
   return {
     ...limits,
     async take(limit, key) {
-      const taken = await limits.take(limit, key);
-      if (!limit.isSilent && isCounted(taken)) note(limit, getStanding(taken));
-      return taken;
+      const result = await limits.take(limit, key);
+      if (!limit.isSilent && isCounted(result)) note(limit, toLoggedLimit(result));
+      return result;
     },
-    async giveBack(limit, key) {
-      await limits.giveBack(limit, key);
+    async refund(limit, key) {
+      await limits.refund(limit, key);
       const known = logged.get(limit.name);
       if (known) note(limit, { remaining: known.remaining + 1, resetSeconds: known.resetSeconds });
     },
   };
 }
 
-function isCounted(taken: Take): boolean {
-  return !taken.ok || Number.isFinite(taken.remaining);
+function isCounted(result: LimitResult): boolean {
+  return !result.ok || Number.isFinite(result.remaining);
 }
 
-function getStanding(taken: Take): Omit<LoggedLimit, "limit"> {
-  return taken.ok ? taken : { remaining: 0, resetSeconds: taken.retryAfterSeconds };
+function toLoggedLimit(result: LimitResult): Omit<LoggedLimit, "limit"> {
+  return result.ok ? result : { remaining: 0, resetSeconds: result.retryAfterSeconds };
 }
 
 function toFields(logged: readonly LoggedLimit[]): RateLimitFields {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { SECOND_MS } from "#base/time.ts";
 import type { Sql } from "#infra/postgres/client.ts";
-import type { Limit, Limits, Take } from "./limits.ts";
+import type { Limit, Limits, LimitResult } from "./limits.ts";
 
 const TABLE = "rate_limits";
 /** Expired counters stay this long, since the clocks of nodes may differ. */
@@ -52,7 +52,7 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
   const hidden = (text: string) => createHmac("sha256", key).update(text).digest("base64url");
 
   return {
-    async take(limit, text): Promise<Take> {
+    async take(limit, text): Promise<LimitResult> {
       try {
         const { remainingPoints, msBeforeNext } = await getCounter(limit).consume(hidden(text));
         return { ok: true, remaining: remainingPoints, resetSeconds: toSeconds(msBeforeNext) };
@@ -61,7 +61,7 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
         return { ok: false, retryAfterSeconds: toSeconds(rejected.msBeforeNext) };
       }
     },
-    async giveBack(limit, text) {
+    async refund(limit, text) {
       await getCounter(limit).reward(hidden(text));
     },
     async sweep() {

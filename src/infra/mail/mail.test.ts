@@ -78,17 +78,17 @@ describe.for([
   test("arrives as written, in every alphabet, as HTML and as text", async () => {
     const { mailer, arrived } = await open();
     await mailer.send(mail);
-    const [got] = await eventually(async () => ((await arrived()).length > 0 ? arrived() : undefined));
-    expect(got).toMatchObject({
+    const [received] = await eventually(async () => ((await arrived()).length > 0 ? arrived() : undefined));
+    expect(received).toMatchObject({
       from: { name: "Halka", address: "hello@halka.example" },
       to: [{ address: mail.to, name: "" }],
       subject: mail.subject,
       messageId: "<0190-abcd@halka.example>",
     });
-    expect(got!.html?.trim()).toBe(mail.html);
-    expect(got!.text?.replaceAll("\r\n", "\n")).toContain(mail.text.trimEnd());
-    expect(got!.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
-    expect(Number(new Date(got!.date!))).not.toBeNaN();
+    expect(received!.html?.trim()).toBe(mail.html);
+    expect(received!.text?.replaceAll("\r\n", "\n")).toContain(mail.text.trimEnd());
+    expect(received!.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+    expect(Number(new Date(received!.date!))).not.toBeNaN();
   });
 
   test.for([
@@ -108,7 +108,8 @@ describe.for([
   test("goes to one recipient, even with commas and brackets in the address", async () => {
     const { mailer, arrived } = await open();
     await mailer.send({ ...mail, to: "ada@example.com, eve@example.com" }).catch(() => {});
-    for (const got of await arrived()) expect(got.to?.map(({ address }) => address)).not.toContain("eve@example.com");
+    for (const received of await arrived())
+      expect(received.to?.map(({ address }) => address)).not.toContain("eve@example.com");
   });
 });
 

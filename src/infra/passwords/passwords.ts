@@ -51,12 +51,12 @@ export async function openPasswords(cost: Argon2Cost = COST, cores = availablePa
     return formatPhc({ cost, salt, hash: await run(password, salt, HASH_BYTES, cost) });
   }
 
-  const nobodys = await hash(randomBytes(32).toString("base64url"));
+  const dummyHash = await hash(randomBytes(32).toString("base64url"));
 
   return {
     hash,
     async verify(password, stored) {
-      const kept = parsePhc(stored ?? nobodys);
+      const kept = parsePhc(stored ?? dummyHash);
       const found = await run(password, kept.salt, kept.hash.length, kept.cost);
       const isEqual = timingSafeEqual(found, kept.hash);
       return { isRight: isEqual && stored !== undefined, isOutdated: !hasSameCost(kept.cost, cost) };

@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, timestamp } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { testPostgres } from "#testing/postgres.ts";
-import { connectPostgres, isAway, pgOptions } from "./client.ts";
+import { connectPostgres, isUnavailable, pgOptions } from "./client.ts";
 
 const { sql, db, target } = await testPostgres({ isMigrated: false });
 const instant = new Date("2026-03-04T05:06:07.089Z");
@@ -33,14 +33,14 @@ describe("a PostgreSQL client", () => {
     const error = await hasty.sql`select pg_sleep(10)`.catch((caught: unknown) => caught);
     await hasty.close();
     expect(error).toMatchObject({ code: "57014" });
-    expect(isAway(error)).toBe(true);
+    expect(isUnavailable(error)).toBe(true);
   });
 
   it("reports an unreachable server when nothing listens, also through the query builder", async () => {
     const nowhere = connectPostgres({ host: "127.0.0.1", port: 1, user: "u", database: "d" }, { max: 1 });
     const error = await nowhere.db.execute("select 1").catch((caught: unknown) => caught);
     await nowhere.close();
-    expect(isAway(error)).toBe(true);
+    expect(isUnavailable(error)).toBe(true);
   });
 
   it("reports an unreachable server when it ends our session", async () => {
@@ -48,14 +48,14 @@ describe("a PostgreSQL client", () => {
     const [{ pid } = { pid: 0 }] = await ended.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
     const running = ended.sql`select pg_sleep(10)`.catch((caught: unknown) => caught);
     await sql`select pg_terminate_backend(${pid})`;
-    expect(isAway(await running)).toBe(true);
+    expect(isUnavailable(await running)).toBe(true);
     await ended.close();
   });
 
   it("does not report our own mistake as an unreachable server", async () => {
     const error = await sql`select nonsense`.catch((caught: unknown) => caught);
-    expect(isAway(error)).toBe(false);
-    expect(isAway(Object.assign(new Error("no file"), { code: "ENOENT", syscall: "open" }))).toBe(false);
+    expect(isUnavailable(error)).toBe(false);
+    expect(isUnavailable(Object.assign(new Error("no file"), { code: "ENOENT", syscall: "open" }))).toBe(false);
   });
 
   it("describes its target for the `pg` package as well", () => {

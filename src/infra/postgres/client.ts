@@ -5,7 +5,7 @@ import type { PostgresTarget } from "./target.ts";
 import { transactionGuard } from "./transactions.ts";
 import { letValuesThrough, wholeNumbers } from "./values.ts";
 
-export { isAway } from "./away.ts";
+export { isUnavailable } from "./unavailable.ts";
 export { pgOptions, withDatabase, type PostgresTarget } from "./target.ts";
 
 export type Db = PostgresJsDatabase;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { cuttable } from "#testing/cuttable.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { isAway, openSql } from "./client.ts";
+import { isUnavailable, openSql } from "./client.ts";
 
 const REPLY_MS = 1_000;
 const { sql, target } = await testPostgres({ isMigrated: false });
@@ -21,7 +21,7 @@ test("fails queries and transactions in time when the server is frozen, also tho
   line.freeze();
   const works = Array.from({ length: 12 }, (_, n) => (n % 3 === 0 ? pool.begin((tx) => tx`select 1`) : pool`select 1`));
   const errors = await Promise.all(works.map(errorFrom));
-  expect(errors.map(isAway)).toEqual(errors.map(() => true));
+  expect(errors.map(isUnavailable)).toEqual(errors.map(() => true));
   line.thaw();
   await eventually(async () => (await errorFrom(pool`select 1`)) === undefined);
   const after = Array.from({ length: 12 }, () => pool.begin((tx) => tx`select 1`));
@@ -37,7 +37,7 @@ test("fails a transaction whose server freezes before it ends, and does not reus
       line.freeze();
     }),
   );
-  expect(isAway(error)).toBe(true);
+  expect(isUnavailable(error)).toBe(true);
   line.thaw();
   await eventually(async () => (await errorFrom(pool`select 1`)) === undefined);
   const open =
@@ -50,7 +50,7 @@ test("does not run a query later that never left the queue", async () => {
   await sql`create table late (n int)`;
   line.freeze();
   const works = Array.from({ length: 20 }, (_, n) => pool`insert into late values (${n})`);
-  expect((await Promise.all(works.map(errorFrom))).every(isAway)).toBe(true);
+  expect((await Promise.all(works.map(errorFrom))).every(isUnavailable)).toBe(true);
   line.thaw();
   await eventually(async () => (await errorFrom(pool`select 1`)) === undefined);
   const [row] = await sql`select count(*)::int as n from late where n >= 3`;

@@ -6,23 +6,23 @@ import { listen } from "./listen.ts";
 const { sql, target } = await testPostgres({ isMigrated: false });
 
 it("receives notifications once it reports a connection, and again after its connection was cut", async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   let connections = 0;
   const listener = listen(target, "news", {
-    onNotify: (payload) => void heard.push(payload),
+    onNotify: (payload) => void received.push(payload),
     onConnect: () => void connections++,
   });
   onTestFinished(() => listener.close());
 
   await eventually(() => connections === 1);
   await sql`select pg_notify('news', 'one')`;
-  await eventually(() => heard.includes("one"));
+  await eventually(() => received.includes("one"));
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen news'`;
   await eventually(() => connections === 2);
   await sql`select pg_notify('news', 'two')`;
-  await eventually(() => heard.includes("two"));
-  expect(heard).toEqual(["one", "two"]);
+  await eventually(() => received.includes("two"));
+  expect(received).toEqual(["one", "two"]);
 });
 
 it("stops when it is closed, even if no server responds", async () => {

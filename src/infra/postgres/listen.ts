@@ -23,8 +23,8 @@ export function listen(target: PostgresTarget, channel: string, handlers: Listen
   const closing = new AbortController();
   const running = (async () => {
     for (let delayMs = shortestDelayMs; !closing.signal.aborted; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
-      const heard = await hear(target, channel, handlers, closing.signal);
-      if (heard) delayMs = shortestDelayMs;
+      const hasListened = await listenOn(target, channel, handlers, closing.signal);
+      if (hasListened) delayMs = shortestDelayMs;
       await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   })();
@@ -37,7 +37,7 @@ export function listen(target: PostgresTarget, channel: string, handlers: Listen
 }
 
 /** The life of one connection; true if it ever listened. */
-async function hear(
+async function listenOn(
   target: PostgresTarget,
   channel: string,
   handlers: ListenHandlers,
@@ -56,11 +56,11 @@ async function hear(
     onnotify: (_channel: string, payload: string) => handlers.onNotify(payload),
   };
   const sql = openSql(target, options);
-  let heard = false;
+  let hasListened = false;
   let heartbeat: NodeJS.Timeout | undefined;
   try {
     await sql`listen ${sql(channel)}`;
-    heard = true;
+    hasListened = true;
     handlers.onConnect();
     // a connection that a firewall has dropped never closes on its own
     heartbeat = setInterval(() => {
@@ -75,5 +75,5 @@ async function hear(
     signal.removeEventListener("abort", leave);
     await sql.end({ timeout: 0 }).catch(() => {});
   }
-  return heard;
+  return hasListened;
 }

@@ -1,4 +1,4 @@
-import { pendingMigrations, readMigrations, type Applied } from "#infra/migrations/files.ts";
+import { pendingMigrations, readMigrations, type Applied } from "#infra/migrations/migration-files.ts";
 import type { Sql } from "./client.ts";
 
 /** Applies each new file of `folder` in a transaction of its own; the caller holds the lock. Returns the new names. */

@@ -2,7 +2,7 @@ import { sql as text } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { connectPostgres, isAway, type Sql } from "./client.ts";
+import { connectPostgres, isUnavailable, type Sql } from "./client.ts";
 
 const { sql: other, target } = await testPostgres({ isMigrated: false });
 await other`create table things (name text not null)`;
@@ -44,7 +44,7 @@ describe("a transaction whose session ends", () => {
         ]);
       }),
     );
-    expect([...(await errors.promise), await outer].map(isAway)).toEqual(Array(6).fill(true));
+    expect([...(await errors.promise), await outer].map(isUnavailable)).toEqual(Array(6).fill(true));
   });
 
   test("rejects them through the query builder and within a savepoint", async () => {
@@ -64,7 +64,7 @@ describe("a transaction whose session ends", () => {
         errors.resolve([inmost, middle, await errorFrom(tx.execute(text`select 1`))]);
       }),
     );
-    expect([...(await errors.promise), await outer].map(isAway)).toEqual(Array(4).fill(true));
+    expect([...(await errors.promise), await outer].map(isUnavailable)).toEqual(Array(4).fill(true));
   });
 
   test("fails as unreachable if its statement was running or its work fails by itself", async () => {
@@ -75,12 +75,12 @@ describe("a transaction whose session ends", () => {
       await endSessionOf(row!.pid);
       throw await sleeping;
     });
-    expect(isAway(await errorFrom(running))).toBe(true);
+    expect(isUnavailable(await errorFrom(running))).toBe(true);
     const failing = sql.begin(async (tx) => {
       await endSession(tx);
       throw new Error("of itself");
     });
-    expect(isAway(await errorFrom(failing))).toBe(true);
+    expect(isUnavailable(await errorFrom(failing))).toBe(true);
   });
 
   test("does not affect later work on its connection, including another transaction", async () => {
@@ -107,8 +107,8 @@ describe("a transaction whose session ends", () => {
       await hasEnded.promise;
       await tx`select 1`;
     });
-    expect(isAway(await lost)).toBe(true);
-    expect(errors.map(isAway)).toEqual([true]);
+    expect(isUnavailable(await lost)).toBe(true);
+    expect(errors.map(isUnavailable)).toEqual([true]);
     expect([...(await sql`select name from things`)]).toEqual([{ name: "of the next" }]);
   });
 });

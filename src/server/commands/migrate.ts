@@ -1,5 +1,5 @@
 import { migrate } from "#infra/migrations/migrate.ts";
-import { migrationsDir } from "../places.ts";
+import { migrationsDir } from "../paths.ts";
 import { withStores } from "./with-stores.ts";
 
 /** Migrates both stores, starting the embedded engines where no setting names a server. */

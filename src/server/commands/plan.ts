@@ -1,11 +1,11 @@
-import { givePlan as give } from "#features/accounts/give-plan.ts";
+import { assignPlan as give } from "#features/accounts/give-plan.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 import { openLog } from "#infra/log.ts";
 import { BadSetting } from "../settings.ts";
 import { withStores } from "./with-stores.ts";
 
 /** `plan USER Free|Starter|Pro [until]`: gives the workspace of a username a plan, without end or until a day (UTC). */
-export async function givePlan([handle, name, until]: string[]): Promise<void> {
+export async function assignPlan([handle, name, until]: string[]): Promise<void> {
   const plan = planNames.find((known) => known.toLowerCase() === name?.toLowerCase());
   if (!handle || !plan) throw new BadSetting("Usage: halka plan USER Free|Starter|Pro [YYYY-MM-DD]");
   const planUntil = until ? new Date(until) : null;

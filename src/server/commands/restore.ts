@@ -17,7 +17,7 @@ import { restoreClickHouse } from "./restore/clickhouse.ts";
 import { restoreFiles, restoreSecret } from "./restore/files.ts";
 import { migrateAsThen, rejectUnknown } from "./restore/migrations.ts";
 import { restoreJobs, restorePostgres } from "./restore/postgres.ts";
-import { rejectNonEmpty, rejectNonEmptyStores } from "./restore/target.ts";
+import { rejectNonEmpty, rejectNonEmptyStores } from "./restore/empty-target.ts";
 import { markerIn } from "./restore/unfinished.ts";
 
 /** `restore DIR`: restores a backup into an empty data directory and empty stores, after checking every byte of it. */

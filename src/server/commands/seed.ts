@@ -1,4 +1,4 @@
-import { givePlan } from "#features/accounts/give-plan.ts";
+import { assignPlan } from "#features/accounts/give-plan.ts";
 import { createAppearance } from "#features/appearance/appearance.ts";
 import { paletteNamed } from "#features/appearance/palettes.ts";
 import { createBlock, listBlocks } from "#features/links/blocks/blocks.ts";
@@ -10,9 +10,9 @@ import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
 import { ensureDemoAccount } from "./seed/account.ts";
-import { demoBlocks } from "./seed/blocks.ts";
-import { ensureDemoEvents, SEED_DAYS } from "./seed/events.ts";
-import { DEMO_APPEARANCE, DEMO_CATEGORIES, DEMO_EMAIL, DEMO_HANDLE, DEMO_LINKS } from "./seed/page.ts";
+import { demoBlocks } from "./seed/demo-blocks.ts";
+import { ensureDemoEvents, SEED_DAYS } from "./seed/demo-events.ts";
+import { DEMO_APPEARANCE, DEMO_CATEGORIES, DEMO_EMAIL, DEMO_HANDLE, DEMO_LINKS } from "./seed/demo-page.ts";
 import { type CommandStores, withStores } from "./with-stores.ts";
 
 /**
@@ -36,7 +36,7 @@ export async function seedDemo(): Promise<void> {
       passwords: await openPasswords(),
     };
     // the demo has more links than the Free plan allows
-    if (account.isNew) await givePlan(ctx, DEMO_HANDLE, { plan: "Pro", planUntil: null });
+    if (account.isNew) await assignPlan(ctx, DEMO_HANDLE, { plan: "Pro", planUntil: null });
     await createAppearance(ctx, { ...DEMO_APPEARANCE, palette: paletteNamed("ocean") });
     if ((await listLinks(ctx)).length === 0) await makeLinks(ctx);
     const links = await listLinks(ctx);

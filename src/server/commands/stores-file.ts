@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Stores } from "../processes/messages.ts";
+import type { Stores } from "../processes/process-messages.ts";
 
 export type Targets = Pick<Stores, "postgres" | "clickhouse">;
 

@@ -10,7 +10,7 @@ import {
   toProblem,
   problemOfBug,
 } from "#infra/http/problem.ts";
-import { isAway } from "#infra/postgres/client.ts";
+import { isUnavailable } from "#infra/postgres/client.ts";
 import type { WebNode } from "../web-node.ts";
 import { getRequester, type BugResponse } from "./bug-response.ts";
 import { compressJson } from "./compress.ts";
@@ -45,7 +45,7 @@ export function makeApp(
     const requestId = getRequestId(c);
     const language = languageOfRequest(c.req.raw);
     if (error instanceof ApiError) return reject(c, toProblem(error, requestId, language));
-    if (isAway(error)) {
+    if (isUnavailable(error)) {
       node.log.warn({ err: error, requestId }, "a store is unavailable");
       return respond(toProblem(new ApiError(unavailable), requestId, language));
     }

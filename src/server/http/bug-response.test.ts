@@ -15,7 +15,7 @@ const on = await testNode(
     screen: error,
     change: (node) => ({
       visits: {
-        answer: (request) => (request.url.startsWith("/bug") ? error() : node.visits.answer(request)),
+        respond: (request) => (request.url.startsWith("/bug") ? error() : node.visits.respond(request)),
       },
     }),
   },

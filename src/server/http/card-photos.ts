@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { toKey } from "#features/media/files.ts";
+import { toKey } from "#features/media/picture-files.ts";
 import { MEDIA_PATH, PRESETS_PATH } from "#features/media/picture.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 

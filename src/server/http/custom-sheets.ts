@@ -3,7 +3,7 @@ import { notFound, ApiError } from "#base/errors.ts";
 import { readSheetName } from "#features/appearance/custom-code/sheet.ts";
 import type { VisitCtx } from "#features/visit/ctx.ts";
 import { findPage } from "#features/visit/find-page.ts";
-import { getPageKey } from "#features/visit/page.ts";
+import { getPageKey } from "#features/visit/cached-page.ts";
 
 const HEADERS = {
   "content-type": "text/css; charset=utf-8",

@@ -110,7 +110,7 @@ describe.each(calls)("$key", ({ key, method, path, body }) => {
 
   test("survives every odd text in every field", async () => {
     for (const field of fields.filter((each) => typeof valueAt(body, each) === "string")) {
-      const one = async (odd: string) => {
+      const testText = async (odd: string) => {
         const result = await send(method, path, JSON.stringify(withField(body, field, odd)));
         if (result.status >= 300) expectProblem(result, result.status);
         expect({ field, odd: odd.slice(0, 40), isBug: result.status >= 500 }).toEqual({
@@ -122,7 +122,7 @@ describe.each(calls)("$key", ({ key, method, path, body }) => {
         if ((odd === NUL || odd === HALF) && isStored(key, field)) expectNamed(result, field);
         if (odd.length > 40_000) expectNamed(result, field);
       };
-      await Promise.all(ODD_TEXTS.map(one));
+      await Promise.all(ODD_TEXTS.map(testText));
     }
   });
 
@@ -145,14 +145,14 @@ describe.each(calls)("$key", ({ key, method, path, body }) => {
 
   test("survives every odd number", async () => {
     for (const field of fields.filter((each) => typeof valueAt(body, each) === "number")) {
-      const one = async (odd: string) => {
+      const testText = async (odd: string) => {
         const json = JSON.stringify(withField(body, field, "NUMBER")).replace('"NUMBER"', odd);
         const result = await send(method, path, json);
         if (result.status >= 300) expectProblem(result, result.status);
         expect({ field, odd, isBug: result.status >= 500 }).toEqual({ field, odd, isBug: false });
         if (["-1", "1e999", "-1e999", "1e308", "1E400"].includes(odd)) expectNamed(result, field);
       };
-      await Promise.all(NUMBERS.map(one));
+      await Promise.all(NUMBERS.map(testText));
     }
   });
 });

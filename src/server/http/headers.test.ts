@@ -21,12 +21,12 @@ const on = await testNode(stores, {
   change: (node) => ({
     shared: { ...node.shared, countPageView: error },
     visits: {
-      answer(request) {
+      respond(request) {
         if (request.url === "/bug/now") error();
         if (request.url === "/bug/soon") return Promise.reject(new Error(DETAIL));
         if (request.url === "/bug/header")
           return { status: 302, headers: ["location", "a\r\nset-cookie: b=c"], body: null, line: "[]" };
-        return node.visits.answer(request);
+        return node.visits.respond(request);
       },
     },
   }),

@@ -35,7 +35,7 @@ interface RequestOptions {
 }
 
 /** `fetch` sets its own Host, so this uses Node's client. */
-function ask(path: string, { method = "GET", host = pageHost, headers = {}, body }: RequestOptions = {}) {
+function send(path: string, { method = "GET", host = pageHost, headers = {}, body }: RequestOptions = {}) {
   return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
     const sent = request(
       { agent: false, port: on.port, host: "127.0.0.1", path, method, headers: { host, ...headers } },
@@ -71,7 +71,7 @@ test.each(LIMITED)("%s serves no call of the application, with or without a sess
   for (const key of calls.filter((each) => !PAGE_ONLY.test(each))) {
     const [method, path] = key.split(" ") as [string, string];
     for (const prefix of ["", "/api"]) {
-      const { status } = await ask(prefix + ids(path), { method, host, headers: signedIn, body: bodies.get(key) });
+      const { status } = await send(prefix + ids(path), { method, host, headers: signedIn, body: bodies.get(key) });
       expect(status, key).toBe(404);
     }
   }
@@ -87,7 +87,7 @@ const APPLICATION = `
 
 test.each(APPLICATION.trim().split(/\s+/))("%s is not found on a host of pages or short links", async (path) => {
   for (const host of [...LIMITED, pageHost.toUpperCase()]) {
-    const { status, body, headers } = await ask(path, { host });
+    const { status, body, headers } = await send(path, { host });
     expect([host, status]).toEqual([host, 404]);
     expect(body).not.toMatch(/<title>Screen/);
     expect(headers.has("set-cookie")).toBe(false);
@@ -97,19 +97,19 @@ test.each(APPLICATION.trim().split(/\s+/))("%s is not found on a host of pages o
 test("runs a page with custom JavaScript on the page host only, and receives its reports", async () => {
   const path = `/${ada.username}`;
   const origin = { host: new URL(on.origin).host };
-  const led = await ask(path, origin);
+  const led = await send(path, origin);
   expect([led.status, led.headers.get("location")]).toEqual([302, `http://${pageHost}${path}`]);
-  const page = await ask(path);
+  const page = await send(path);
   expect(page.status).toBe(200);
   expect(page.body).toContain("draw()");
   expect(page.headers.get("content-security-policy")).toMatch(/^sandbox allow-scripts /);
   const scripts = [...page.body.matchAll(/src="(\/assets\/[^"]+)"/g)].map((match) => match[1]!);
   expect(scripts).not.toEqual([]);
-  for (const script of scripts) expect((await ask(script)).status).toBe(200);
+  for (const script of scripts) expect((await send(script)).status).toBe(200);
   const headers = { "content-type": "text/plain;charset=UTF-8", origin: "null", "sec-fetch-site": "cross-site" };
   lines.length = 0;
-  expect((await ask(`/v1/log/visit/${ada.id}`, { method: "POST", headers, body: {} })).status).toBe(204);
-  expect((await ask(`/v1/widget/link/${ada.id}/${ada.linkId}`, { method: "POST", headers, body: {} })).status).toBe(
+  expect((await send(`/v1/log/visit/${ada.id}`, { method: "POST", headers, body: {} })).status).toBe(204);
+  expect((await send(`/v1/widget/link/${ada.id}/${ada.linkId}`, { method: "POST", headers, body: {} })).status).toBe(
     204,
   );
   expect(lines.map((line) => fromLine(line)?.kind)).toEqual(["visit", "click"]);
@@ -117,26 +117,26 @@ test("runs a page with custom JavaScript on the page host only, and receives its
 
 test("recognises the owner's own visits on the page host, although beacons carry no cookie", async () => {
   const path = `/${ada.username}`;
-  const signIn = await ask("/users/login", {
+  const signIn = await send("/users/login", {
     method: "POST",
     host: new URL(on.origin).host,
     headers: { "content-type": "application/json" },
     body: { user: { email: ada.email, password: ada.password } },
   });
   const cookie = /\bown=[^;]+/.exec(signIn.headers.get("set-cookie")!)![0];
-  const led = await ask(path, { host: new URL(on.origin).host, headers: { cookie } });
+  const led = await send(path, { host: new URL(on.origin).host, headers: { cookie } });
   const marked = new URL(led.headers.get("location")!);
   expect(marked.host).toBe(pageHost);
-  const cleaned = await ask(marked.pathname + marked.search);
+  const cleaned = await send(marked.pathname + marked.search);
   expect([cleaned.status, cleaned.headers.get("location")]).toEqual([302, path]);
   expect(cleaned.headers.get("set-cookie")).toMatch(/^own=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
   const own = /data-own="([^"]+)"/.exec(
-    (await ask(path, { headers: { cookie: cleaned.headers.get("set-cookie")!.split(";")[0]! } })).body,
+    (await send(path, { headers: { cookie: cleaned.headers.get("set-cookie")!.split(";")[0]! } })).body,
   )![1];
   const flagsFor = async (sent: object) => {
     lines.length = 0;
     const headers = { "content-type": "text/plain" };
-    await ask(`/v1/log/visit/${ada.id}`, { method: "POST", headers, body: sent });
+    await send(`/v1/log/visit/${ada.id}`, { method: "POST", headers, body: sent });
     return fromLine(lines[0]!)!.flags & FLAG_OWNER;
   };
   expect(await flagsFor({ own })).toBe(FLAG_OWNER);

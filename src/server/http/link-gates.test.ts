@@ -14,7 +14,7 @@ await installJobs(postgres.target, queues);
 const line = await cuttable(postgres.target);
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const env = { PLAN_LIMITS: "off" };
-const one = await testNode(stores, { env: { ...env, RATE_LIMITS: "on" } });
+const first = await testNode(stores, { env: { ...env, RATE_LIMITS: "on" } });
 const other = await testNode({ ...stores, postgres: line.target }, { env });
 
 const CHROME =
@@ -55,33 +55,33 @@ const taken = async (owner: Member, id: string) =>
   )!.taken;
 
 test("gives 64 concurrent visitors on two workers exactly the allowed clicks, and then removes the link from the page", async () => {
-  const ada = await testMember(one);
+  const ada = await testMember(first);
   const id = await make(ada, "twenty", { rules: { limit: { clicks: 20 } } });
   const path = `/${ada.username}/twenty`;
   expect((await request(other.origin, `/${ada.username}`)).text).toContain("Link twenty");
   const results = await Promise.all(
-    Array.from({ length: 64 }, (_, index) => request((index % 2 ? one : other).origin, path)),
+    Array.from({ length: 64 }, (_, index) => request((index % 2 ? first : other).origin, path)),
   );
   expect(results.filter(({ status, location }) => status === 302 && location === OWN)).toHaveLength(20);
   expect(results.filter(({ status, text }) => status === 410 && text.includes("reached its limit"))).toHaveLength(44);
   expect(await taken(ada, id)).toBe(20);
-  for (const { origin } of [one, other]) {
+  for (const { origin } of [first, other]) {
     await eventually(async () => !(await request(origin, `/${ada.username}`)).text.includes("Link twenty"));
     expect((await request(origin, `/v1/widget/link/username/${ada.username}`)).text).not.toContain("Link twenty");
   }
 });
 
 test("leads a used-up link to its fallback, and keeps it on the page", async () => {
-  const ada = await testMember(one);
+  const ada = await testMember(first);
   await make(ada, "one", { rules: { limit: { clicks: 1 }, fallback: "https://away.example/" } });
   const path = `/${ada.username}/one`;
-  expect((await request(one.origin, path)).location).toBe(OWN);
-  for (const { origin } of [one, other]) expect((await request(origin, path)).location).toBe("https://away.example/");
-  expect((await request(one.origin, `/${ada.username}`)).text).toContain("Link one");
+  expect((await request(first.origin, path)).location).toBe(OWN);
+  for (const { origin } of [first, other]) expect((await request(origin, path)).location).toBe("https://away.example/");
+  expect((await request(first.origin, `/${ada.username}`)).text).toContain("Link one");
 });
 
 test("counts no click for previews, HEAD, prefetches and the owner, and shows the destination only to the owner", async () => {
-  const ada = await testMember(one);
+  const ada = await testMember(first);
   const id = await make(ada, "few", { rules: { limit: { clicks: 2 } } });
   const path = `/${ada.username}/few`;
   const others: [Record<string, string>, string, number][] = [
@@ -90,27 +90,27 @@ test("counts no click for previews, HEAD, prefetches and the owner, and shows th
     [{ "sec-purpose": "prefetch" }, "GET", 403],
   ];
   for (const [headers, method, status] of others) {
-    const result = await request(one.origin, path, headers, method);
+    const result = await request(first.origin, path, headers, method);
     expect([result.status, result.location, result.text.includes("own.example")]).toEqual([status, null, false]);
   }
-  const signedIn = await fetch(`${one.origin}/users/login`, {
+  const signedIn = await fetch(`${first.origin}/users/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ user: { email: ada.email, password: ada.password } }),
   });
   const cookie = /own=[^;]+/.exec(signedIn.headers.get("set-cookie") ?? "")?.[0] ?? "";
-  expect((await request(one.origin, path, { cookie })).location).toBe(OWN);
+  expect((await request(first.origin, path, { cookie })).location).toBe(OWN);
   expect(await taken(ada, id)).toBe(0);
-  expect((await request(one.origin, path)).location).toBe(OWN);
+  expect((await request(first.origin, path)).location).toBe(OWN);
   expect(await taken(ada, id)).toBe(1);
   // programs are redirected, too
-  expect((await request(one.origin, path, { "user-agent": "curl/8.0" })).location).toBe(OWN);
+  expect((await request(first.origin, path, { "user-agent": "curl/8.0" })).location).toBe(OWN);
   expect(await taken(ada, id)).toBe(2);
-  expect((await request(one.origin, path)).status).toBe(410);
+  expect((await request(first.origin, path)).status).toBe(410);
 });
 
 test("sends a limited link to its fallback or asks to wait while PostgreSQL is unreachable, and serves other links", async () => {
-  const ada = await testMember(one);
+  const ada = await testMember(first);
   expect((await request(other.origin, `/${ada.username}`)).status).toBe(200);
   await make(ada, "plain", {
     rules: { targets: [{ when: [{ kind: "os", is: "one-of", values: ["Windows"] }], to: OWN }] },
@@ -140,10 +140,10 @@ test("sends a limited link to its fallback or asks to wait while PostgreSQL is u
 });
 
 test("opens with the right password, keeps the query, and asks for it every time", async () => {
-  const ada = await testMember(one);
+  const ada = await testMember(first);
   await make(ada, "locked", { password: "open sesame", rules: { forwardQuery: true } });
   const path = `/${ada.username}/locked?utm_source=card`;
-  const response = await request(one.origin, path, { referer: "https://t.co/1" });
+  const response = await request(first.origin, path, { referer: "https://t.co/1" });
   expect([response.status, response.headers.get("cache-control"), response.headers.get("set-cookie")]).toEqual([
     200,
     "no-store",
@@ -153,20 +153,20 @@ test("opens with the right password, keeps the query, and asks for it every time
   expect(response.text).not.toContain("own.example");
   expect(response.headers.get("content-security-policy")).not.toContain("script-src");
 
-  const wrong = await send(one.origin, path, { password: "open sesam" });
+  const wrong = await send(first.origin, path, { password: "open sesam" });
   expect([wrong.status, wrong.location]).toEqual([403, null]);
   expect(wrong.text).toContain("Wrong password");
   expect(wrong.text).not.toContain("open sesam");
-  expect((await send(one.origin, path, { password: "" })).status).toBe(422);
+  expect((await send(first.origin, path, { password: "" })).status).toBe(422);
 
-  const right = await send(one.origin, path, { password: "open sesame" });
+  const right = await send(first.origin, path, { password: "open sesame" });
   expect([right.status, right.location]).toEqual([303, `${OWN}?utm_source=card`]);
   expect([right.headers.get("cache-control"), right.headers.get("set-cookie")]).toEqual(["no-store", null]);
-  expect((await request(one.origin, path)).text).toContain('name="password"');
-  expect((await request(one.origin, `${path}&password=open%20sesame`)).text).toContain('name="password"');
+  expect((await request(first.origin, path)).text).toContain('name="password"');
+  expect((await request(first.origin, `${path}&password=open%20sesame`)).text).toContain('name="password"');
   expect(
     (
-      await send(one.origin, `/l/${(await ada.call("GET", "/v1/widget/link")).body[0].code}`, {
+      await send(first.origin, `/l/${(await ada.call("GET", "/v1/widget/link")).body[0].code}`, {
         password: "open sesame",
       })
     ).status,
@@ -174,23 +174,23 @@ test("opens with the right password, keeps the query, and asks for it every time
 });
 
 test("shows a gate after the password, never echoes the password, and rejects a made-up pass", async () => {
-  const ada = await testMember(one);
+  const ada = await testMember(first);
   await make(ada, "both", { password: "open sesame", rules: { gate: { kind: "age", years: 18 } } });
   const path = `/${ada.username}/both`;
-  expect((await send(one.origin, path, { gate: "age" })).status).toBe(422);
-  expect((await send(one.origin, path, { gate: "age", pass: `99999999999.${"A".repeat(43)}` })).status).toBe(422);
-  const gate = await send(one.origin, path, { password: "open sesame" });
+  expect((await send(first.origin, path, { gate: "age" })).status).toBe(422);
+  expect((await send(first.origin, path, { gate: "age", pass: `99999999999.${"A".repeat(43)}` })).status).toBe(422);
+  const gate = await send(first.origin, path, { password: "open sesame" });
   expect(gate.status).toBe(200);
   expect(gate.text).toContain("Are you 18 or older?");
   expect(gate.text).not.toContain("open sesame");
   const pass = /name="pass" value="([^"]+)"/.exec(gate.text)![1]!;
-  expect((await send(one.origin, path, { pass })).text).toContain("Are you 18 or older?");
-  expect((await send(one.origin, path, { pass, gate: "sensitive" })).status).toBe(200);
-  expect(await send(one.origin, path, { pass, gate: "age" })).toMatchObject({ status: 303, location: OWN });
+  expect((await send(first.origin, path, { pass })).text).toContain("Are you 18 or older?");
+  expect((await send(first.origin, path, { pass, gate: "sensitive" })).status).toBe(200);
+  expect(await send(first.origin, path, { pass, gate: "age" })).toMatchObject({ status: 303, location: OWN });
 });
 
 test("rejects forms from other sites, and bodies that are not a small form", async () => {
-  const ada = await testMember(one);
+  const ada = await testMember(first);
   await make(ada, "adult", { rules: { gate: { kind: "sensitive" } } });
   const path = `/${ada.username}/adult`;
   for (const headers of [
@@ -198,35 +198,35 @@ test("rejects forms from other sites, and bodies that are not a small form", asy
     { "sec-fetch-site": "same-site" },
     { "sec-fetch-site": "", origin: "null" },
   ]) {
-    const result = await send(one.origin, path, { gate: "sensitive" }, headers);
+    const result = await send(first.origin, path, { gate: "sensitive" }, headers);
     expect([result.status, result.location]).toEqual([403, null]);
     expect(result.text).toContain('name="gate"');
   }
-  const own = { "sec-fetch-site": "", origin: one.origin };
-  expect((await send(one.origin, path, { gate: "sensitive" }, own)).status).toBe(303);
+  const own = { "sec-fetch-site": "", origin: first.origin };
+  expect((await send(first.origin, path, { gate: "sensitive" }, own)).status).toBe(303);
   const json = { "content-type": "application/json" };
-  expect((await send(one.origin, path, { gate: "sensitive" }, json)).status).toBe(415);
-  expect((await send(one.origin, path, { gate: "sensitive", from: "x".repeat(20_000) })).status).toBe(413);
+  expect((await send(first.origin, path, { gate: "sensitive" }, json)).status).toBe(415);
+  expect((await send(first.origin, path, { gate: "sensitive", from: "x".repeat(20_000) })).status).toBe(413);
   await make(ada, "open", {});
-  expect((await send(one.origin, `/${ada.username}/open`, { gate: "sensitive" })).status).toBe(405);
+  expect((await send(first.origin, `/${ada.username}/open`, { gate: "sensitive" })).status).toBe(405);
 });
 
 test("makes a visitor wait after too many wrong passwords, and says for how long", async () => {
-  const ada = await testMember(one);
+  const ada = await testMember(first);
   await make(ada, "guarded", { password: "open sesame" });
   const path = `/${ada.username}/guarded`;
   const statuses = new Set<number>();
   for (let guess = 0; guess < 20; guess++)
-    statuses.add((await send(one.origin, path, { password: `${guess}` })).status);
+    statuses.add((await send(first.origin, path, { password: `${guess}` })).status);
   expect([...statuses]).toEqual([403]);
-  const late = await send(one.origin, path, { password: "open sesame" });
+  const late = await send(first.origin, path, { password: "open sesame" });
   expect(late.status).toBe(429);
   expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(800);
   expect(late.text).toMatch(/Try again in 1\d minutes\./);
 });
 
 test("keeps a variant for a visitor on every worker, and picks one by weight without a hash", async () => {
-  const ada = await testMember(one);
+  const ada = await testMember(first);
   const variants = ["a", "b", "c"].map((name) => ({ to: `https://${name}.example/`, weight: 1 }));
   await make(ada, "split", { rules: { split: { variants } } });
   const path = `/${ada.username}/split`;
@@ -234,44 +234,44 @@ test("keeps a variant for a visitor on every worker, and picks one by weight wit
   for (let person = 0; person < 30; person++) {
     const headers = { "user-agent": `${CHROME} Person/${person}` };
     const places = await Promise.all(
-      [one, other, one, other].map(async ({ origin }) => (await request(origin, path, headers)).location!),
+      [first, other, first, other].map(async ({ origin }) => (await request(origin, path, headers)).location!),
     );
     expect(new Set(places).size).toBe(1);
     seen.add(places[0]!);
   }
   expect(seen.size).toBe(3);
   const anonymous = await Promise.all(
-    Array.from({ length: 40 }, async () => (await request(one.origin, path, { "sec-gpc": "1" })).location),
+    Array.from({ length: 40 }, async () => (await request(first.origin, path, { "sec-gpc": "1" })).location),
   );
   expect(new Set(anonymous).size).toBe(3);
 });
 
 test("recognises a returning visitor, but never one who asked not to be tracked", async () => {
-  const ada = await testMember(one);
+  const ada = await testMember(first);
   const again = { when: [{ kind: "returning", is: "one-of" }], to: "https://again.example/" };
   await make(ada, "again", { rules: { targets: [again] } });
   const path = `/${ada.username}/again`;
   const reader = { "user-agent": `${CHROME} Reader/1` };
-  expect((await request(one.origin, path, reader)).location).toBe(OWN);
-  expect((await request(one.origin, path, reader)).location).toBe("https://again.example/");
-  expect((await request(one.origin, path, { "user-agent": `${CHROME} Reader/2` })).location).toBe(OWN);
+  expect((await request(first.origin, path, reader)).location).toBe(OWN);
+  expect((await request(first.origin, path, reader)).location).toBe("https://again.example/");
+  expect((await request(first.origin, path, { "user-agent": `${CHROME} Reader/2` })).location).toBe(OWN);
   for (let visit = 0; visit < 2; visit++)
-    expect((await request(one.origin, path, { ...reader, dnt: "1" })).location).toBe(OWN);
+    expect((await request(first.origin, path, { ...reader, dnt: "1" })).location).toBe(OWN);
 });
 
 test("shows an open link on the page and in the widget, without its destination", async () => {
-  const ada = await testMember(one);
+  const ada = await testMember(first);
   await make(ada, "soon", { rules: { schedule: { from: "2099-01-01T00:00:00Z", zone: "UTC" } } });
   await make(ada, "over", { rules: { schedule: { until: "2026-01-01T00:00:00Z", zone: "UTC" } } });
   await make(ada, "kept", {
     rules: { schedule: { until: "2026-01-01T00:00:00Z", zone: "UTC" }, fallback: "https://away.example/" },
   });
   await make(ada, "locked", { password: "open sesame" });
-  const { text } = await request(one.origin, `/${ada.username}`);
+  const { text } = await request(first.origin, `/${ada.username}`);
   expect(text).not.toMatch(/Link soon|Link over|own\.example|away\.example/);
   expect(text).toContain(`href="/${ada.username}/kept?hlk=1"`);
   expect(text).toContain(`href="/${ada.username}/locked?hlk=2"`);
-  const widget = JSON.parse((await request(one.origin, `/v1/widget/link/username/${ada.username}`)).text) as {
+  const widget = JSON.parse((await request(first.origin, `/v1/widget/link/username/${ada.username}`)).text) as {
     links: { alias: string; link: string }[];
   };
   expect(widget.links.map(({ alias, link }) => [alias, link])).toEqual(

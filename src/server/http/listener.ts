@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from "@hono/node-server";
 import { newId } from "#base/ids.ts";
 import type { Spool } from "#features/ingest/spool/spool.ts";
-import type { ServePicture } from "#features/media/serve.ts";
-import type { ServeFile } from "#features/media/uploads/serve.ts";
+import type { ServePicture } from "#features/media/serve-picture.ts";
+import type { ServeFile } from "#features/media/uploads/serve-file.ts";
 import type { VisitResponse } from "#features/visit/request.ts";
 import type { Visits } from "#features/visit/visit.ts";
 import type { FindAddress } from "#infra/http/address.ts";
@@ -77,7 +77,7 @@ export function openServer(deps: ListenerDeps): Server {
     if (!KNOWN_METHODS.has(method)) return send(outgoing, problemMethodNotAllowed(newId(), METHODS));
     if (url === "*") return send(outgoing, { status: 204, headers: { allow: METHODS.join(", ") }, body: "" });
     if (deps.servePicture(incoming, outgoing, url) || deps.serveFile(incoming, outgoing, url)) return;
-    const visited = deps.visits.answer({
+    const visited = deps.visits.respond({
       method,
       url,
       host,

@@ -4,7 +4,7 @@ import { openSiteDocuments, type SiteOptions, siteDocuments } from "#features/si
 import { webManifest } from "#features/site/pages/web-manifest.ts";
 import { documentResponse } from "#features/visit/responses.ts";
 import { packDocument } from "#features/visit/documents.ts";
-import { brandPictures } from "#ui/brand/pictures.ts";
+import { brandPictures } from "#ui/brand/brand-pictures.ts";
 
 const FOR_A_DAY = { "cache-control": "public, max-age=86400" };
 

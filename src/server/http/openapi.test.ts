@@ -64,9 +64,9 @@ describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
   });
 
   test("has its body and exactly the parameters of its path", () => {
-    const takesBody = endpoint.body !== undefined || endpoint.upload !== undefined;
-    expect(operation.requestBody !== undefined).toBe(takesBody);
-    const ofBodies = takesBody ? ["400", "413", "415", "422"] : [];
+    const hasBody = endpoint.body !== undefined || endpoint.upload !== undefined;
+    expect(operation.requestBody !== undefined).toBe(hasBody);
+    const ofBodies = hasBody ? ["400", "413", "415", "422"] : [];
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(ofBodies));
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");

@@ -18,7 +18,7 @@ import { mountShare } from "./share.ts";
 import { mountMarketing } from "./marketing.ts";
 import { openBugResponse } from "./bug-response.ts";
 import { type ListenerDeps, openServer } from "./listener.ts";
-import { pageHandler } from "./pages.ts";
+import { pageHandler } from "./page-handler.ts";
 import { mountTemplates } from "./templates.ts";
 import { securityContact } from "./well-known.ts";
 import { mountWorker } from "./worker.ts";

@@ -12,7 +12,7 @@ import { ALIAS_PATTERN } from "#features/links/limits.ts";
 import { scanAddress } from "#features/links/scan-address.ts";
 import type { VisitCtx } from "#features/visit/ctx.ts";
 import { findPage } from "#features/visit/find-page.ts";
-import type { Page } from "#features/visit/page.ts";
+import type { Page } from "#features/visit/cached-page.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { documentResponse } from "./document-response.ts";
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type FromPrimary, HEARTBEAT_MS, type Stores, sendToPrimary } from "./messages.ts";
+import { type FromPrimary, HEARTBEAT_MS, type Stores, sendToPrimary } from "./process-messages.ts";
 
 /** The work of a process between the primary's `start` and `stop`; returns how to stop. */
 type Work = (stores: Stores) => Promise<() => Promise<void>>;

@@ -1,7 +1,7 @@
 import { EngineFailure } from "#infra/embedded/engine.ts";
 import { LockDamaged } from "#infra/embedded/kernel-lock.ts";
 import { DataDirInUse, DataDirUnusable } from "#infra/embedded/lock.ts";
-import { MigrationMismatch } from "#infra/migrations/files.ts";
+import { MigrationMismatch } from "#infra/migrations/migration-files.ts";
 import { SecretDamaged } from "#infra/secrets/load-secret.ts";
 import { BackupError } from "../commands/backup/backup-error.ts";
 import { BadSetting } from "../settings.ts";

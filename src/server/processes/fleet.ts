@@ -3,7 +3,7 @@ import type { BoundSocket } from "node:net";
 import type { Logger } from "pino";
 import { sealAbandoned } from "#features/ingest/spool/segments.ts";
 import { gatherMetrics, type MetricsMessage, primaryMetrics } from "../metrics.ts";
-import { type FromChild, type FromPrimary, HEARTBEAT_MS, type Stores } from "./messages.ts";
+import { type FromChild, type FromPrimary, HEARTBEAT_MS, type Stores } from "./process-messages.ts";
 import { openWatchdog } from "./watchdog.ts";
 
 type Role = "web" | "background" | "spare";
@@ -59,39 +59,39 @@ export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Flee
       // web processes find the port as their descriptor 4
       stdio: ["inherit", "inherit", "inherit", "ipc", role === "background" ? "ignore" : port.fd()],
     });
-    const one = { post, ready: Promise.withResolvers<void>(), ended: Promise.withResolvers<void>() };
+    const entry = { post, ready: Promise.withResolvers<void>(), ended: Promise.withResolvers<void>() };
     // only the first start is awaited
-    one.ready.promise.catch(() => undefined);
-    running.set(child, one);
-    child.on("message", (message: FromChild | MetricsMessage) => hear(child, one, message));
-    child.on("exit", (code, signal) => replace(child, one, signal ?? code ?? 0));
+    entry.ready.promise.catch(() => undefined);
+    running.set(child, entry);
+    child.on("message", (message: FromChild | MetricsMessage) => onMessage(child, entry, message));
+    child.on("exit", (code, signal) => replace(child, entry, signal ?? code ?? 0));
     child.on("error", (error) => {
       // a process that could not be created (no memory, no free process id) never exits
-      if (child.pid === undefined) replace(child, one, error.message);
+      if (child.pid === undefined) replace(child, entry, error.message);
       else log.warn({ err: error, role }, "a message to a process could not be sent");
     });
     if (stores && role !== "spare") send(child, { type: "start", stores });
   }
 
-  function hear(child: ChildProcess, one: Running, message: FromChild | MetricsMessage): void {
-    if (message.type === "heartbeat" && !isStopping) watchdog.heard(child.pid!);
+  function onMessage(child: ChildProcess, entry: Running, message: FromChild | MetricsMessage): void {
+    if (message.type === "heartbeat" && !isStopping) watchdog.beat(child.pid!);
     else if (message.type === "metrics") void gatherMetrics(child, message.id, running.keys());
     else if (message.type === "failed") {
-      one.ready.reject(new ChildFailure(`The ${one.post.role} process does not start: ${message.message}`));
+      entry.ready.reject(new ChildFailure(`The ${entry.post.role} process does not start: ${message.message}`));
     } else if (message.type === "ready") {
-      one.post.restartMs = RESTART_MS;
-      one.ready.resolve();
+      entry.post.restartMs = RESTART_MS;
+      entry.ready.resolve();
       // it may block before its first heartbeat
-      if (!isStopping) watchdog.heard(child.pid!);
+      if (!isStopping) watchdog.beat(child.pid!);
     }
   }
 
-  function replace(child: ChildProcess, one: Running, reason: string | number): void {
+  function replace(child: ChildProcess, entry: Running, reason: string | number): void {
     if (!running.delete(child)) return;
-    const { post } = one;
-    one.ready.reject(new ChildFailure(`The ${post.role} process does not start: it exited (${reason}).`));
+    const { post } = entry;
+    entry.ready.reject(new ChildFailure(`The ${post.role} process does not start: it exited (${reason}).`));
     if (child.pid !== undefined) release(child.pid);
-    one.ended.resolve();
+    entry.ended.resolve();
     if (isStopping) return;
     log.error({ role: post.role, reason }, "a process exited and is restarted");
     primaryMetrics.restarts.inc({ role: post.role });
@@ -103,10 +103,10 @@ export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Flee
   }
 
   const sparePost: Post = { role: "spare", restartMs: RESTART_MS };
-  const findSpare = () => [...running].find(([, one]) => one.post.role === "spare");
+  const findSpare = () => [...running].find(([, entry]) => entry.post.role === "spare");
 
-  function promote(child: ChildProcess, one: Running, post: Post): void {
-    one.post = post;
+  function promote(child: ChildProcess, entry: Running, post: Post): void {
+    entry.post = post;
     if (stores) send(child, { type: "start", stores });
   }
 
@@ -131,7 +131,7 @@ export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Flee
 
   start({ role: "background", restartMs: RESTART_MS });
   for (let count = 0; count < workers; count++) start({ role: "web", restartMs: RESTART_MS });
-  const first = [...running.values()].map((one) => one.ready.promise);
+  const first = [...running.values()].map((entry) => entry.ready.promise);
 
   return {
     async serve(found) {
@@ -150,7 +150,7 @@ export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Flee
         else send(child, { type: "stop" });
       }
       const late = setTimeout(() => [...running.keys()].forEach((child) => child.kill("SIGKILL")), drainMs);
-      await Promise.all([...running.values()].map((one) => one.ended.promise));
+      await Promise.all([...running.values()].map((entry) => entry.ended.promise));
       clearTimeout(late);
     },
   };

@@ -7,10 +7,10 @@ import { installJobs } from "#infra/jobs/install.ts";
 import { migrate } from "#infra/migrations/migrate.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
-import { chdbScript, migrationsDir } from "../places.ts";
+import { chdbScript, migrationsDir } from "../paths.ts";
 import type { Settings } from "../settings.ts";
 import { reachClickHouse, reachPostgres } from "./external-stores.ts";
-import type { Stores } from "./messages.ts";
+import type { Stores } from "./process-messages.ts";
 
 export interface Engines {
   readonly postgres: PostgresTarget;
@@ -36,10 +36,10 @@ export async function startEngines(settings: Settings, log: Logger): Promise<Eng
       : superviseClickHouse({ dataDir, log, database: DATABASE, script: chdbScript }),
   ]);
   const stop = async () => {
-    await Promise.all([postgres, clickhouse].map(async (one) => one.status === "fulfilled" && one.value.stop()));
+    await Promise.all([postgres, clickhouse].map(async (store) => store.status === "fulfilled" && store.value.stop()));
   };
   if (postgres.status === "fulfilled" && clickhouse.status === "fulfilled") {
-    const retire = () => [postgres, clickhouse].forEach((one) => one.value.retire());
+    const retire = () => [postgres, clickhouse].forEach((store) => store.value.retire());
     return { postgres: postgres.value.target, clickhouse: clickhouse.value.target, retire, stop };
   }
   await stop();

@@ -18,7 +18,7 @@ function openTest(read: (silentSeconds: number) => MainThread | undefined) {
     for (let second = 0; second < seconds; second++) {
       now += 1_000;
       if (isAlive) {
-        watchdog.heard(PID);
+        watchdog.beat(PID);
         silentSince = now;
       }
       watchdog.check();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { HEARTBEAT_MS } from "./messages.ts";
+import { HEARTBEAT_MS } from "./process-messages.ts";
 
 export interface Watchdog {
   /** A sign of life; the first one, when the process is ready, starts the watch, so that a start may take its time. */
-  heard(pid: number): void;
+  beat(pid: number): void;
   forget(pid: number): void;
   /** Checks every process; called every `HEARTBEAT_MS`. */
   check(): void;
@@ -44,29 +44,29 @@ export function openWatchdog({
   const watched = new Map<number, Watched>();
   let checkedMs = nowMs();
 
-  function miss(pid: number, one: Watched): void {
-    one.missed += 1;
+  function miss(pid: number, child: Watched): void {
+    child.missed += 1;
     const thread = readThread(pid);
     // stopped by a signal or a debugger, or waiting for a disk: a new process would fare no better
-    if (thread && /[TtDZX]/.test(thread.state)) one.missed = 0;
-    if (one.missed === 1) one.cpuSeconds = thread?.cpuSeconds ?? 0;
-    if (one.missed < MISSED_MAX) return;
-    const isStarved = thread?.state === "R" && thread.cpuSeconds - one.cpuSeconds < BUSY_SECONDS;
+    if (thread && /[TtDZX]/.test(thread.state)) child.missed = 0;
+    if (child.missed === 1) child.cpuSeconds = thread?.cpuSeconds ?? 0;
+    if (child.missed < MISSED_MAX) return;
+    const isStarved = thread?.state === "R" && thread.cpuSeconds - child.cpuSeconds < BUSY_SECONDS;
     if (isStarved) return;
     watched.delete(pid);
     onStuck(pid);
   }
 
   return {
-    heard: (pid) => void watched.set(pid, { missed: -1, cpuSeconds: 0 }),
+    beat: (pid) => void watched.set(pid, { missed: -1, cpuSeconds: 0 }),
     forget: (pid) => void watched.delete(pid),
     check() {
       const isLate = nowMs() - checkedMs > LATE_MS;
       checkedMs = nowMs();
-      for (const [pid, one] of watched) {
-        if (isLate) one.missed = 0;
-        else if (one.missed < 0) one.missed = 0;
-        else miss(pid, one);
+      for (const [pid, child] of watched) {
+        if (isLate) child.missed = 0;
+        else if (child.missed < 0) child.missed = 0;
+        else miss(pid, child);
       }
     },
   };

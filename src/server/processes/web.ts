@@ -2,7 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import { openLog } from "#infra/log.ts";
 import { watchProcess } from "../metrics.ts";
-import { clientDir } from "../places.ts";
+import { clientDir } from "../paths.ts";
 import { readSettings } from "../settings.ts";
 import { startWeb } from "../start-web.ts";
 import { runChild } from "./child.ts";

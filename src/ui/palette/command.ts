@@ -52,7 +52,7 @@ export function recentFirst(
   recent: readonly string[],
   heading: string,
 ): readonly Command[] {
-  const lately = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
-  const rest = commands.filter((command) => !lately.includes(command));
-  return [...lately.map((command) => ({ ...command, group: heading })), ...rest];
+  const latest = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+  const rest = commands.filter((command) => !latest.includes(command));
+  return [...latest.map((command) => ({ ...command, group: heading })), ...rest];
 }

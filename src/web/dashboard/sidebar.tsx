@@ -10,7 +10,7 @@ import { Tag } from "#ui/tag.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { leaveThrough } from "./leave-guard.ts";
 import { PageSwitcher } from "./pages/page-switcher.tsx";
-import { places } from "./places.ts";
+import { places } from "./navigation.ts";
 import { useMayUpgrade } from "./use-followed-plan.ts";
 import styles from "./sidebar.module.css";
 

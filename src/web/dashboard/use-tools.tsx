@@ -5,7 +5,7 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadPalette = () => import("./palette/command-palette.tsx").then((file) => file.CommandPalette);
 const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((file) => file.ShortcutsDialog);
-const tellAway = () => noteResponse(false);
+const noteOffline = () => noteResponse(false);
 
 interface Tools {
   /** Opens the command palette with an initial search. */
@@ -37,7 +37,7 @@ export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools 
             props={{ search, onSearch: setSearch, onShortcuts: openShortcuts, onClose: closePalette }}
             // otherwise it would open on its own as soon as the network is back
             onFailure={() => {
-              tellAway();
+              noteOffline();
               closePalette();
             }}
           />
@@ -47,7 +47,7 @@ export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools 
             load={loadShortcuts}
             props={{ onClose: closeShortcuts }}
             onFailure={() => {
-              tellAway();
+              noteOffline();
               closeShortcuts();
             }}
           />

@@ -22,7 +22,7 @@ beforeAll(async () => {
 let addresses = 0;
 const newAddress = () => `new${++addresses}@example.com`;
 
-const ask = (token: string | undefined, email: string, password: string) =>
+const requestChange = (token: string | undefined, email: string, password: string) =>
   app.call("POST /v1/auth/change-address", { email, current_password: password }, { token });
 const confirm = (token: string) => app.call("POST /auth/confirm-address", { token });
 const cancel = (token: string) => app.call("POST /auth/cancel-address", { token });
@@ -33,17 +33,17 @@ const underWay = async (token: string) =>
   (await app.call("GET /v1/auth/change-address", undefined, { token })).body["change"] as unknown;
 
 /** A member with a pending address change, and the links mailed to both sides. */
-async function asking() {
+async function requestedChange() {
   const ada = await member(app);
   const token = await getToken(app, ada);
   const email = newAddress();
-  const requested = await ask(token, email, ada.password);
+  const requested = await requestChange(token, email, ada.password);
   const mails = await app.deliver();
   return {
     ada,
     token,
     email,
-    asked: requested,
+    requested: requested,
     mails,
     oldLink: linkTo(mails, ada.email),
     newLink: linkTo(mails, email),
@@ -52,7 +52,7 @@ async function asking() {
 
 describe("a change of address", () => {
   test("mails a link to both addresses and changes nothing yet", async () => {
-    const { ada, token, email, asked: requested, oldLink, newLink } = await asking();
+    const { ada, token, email, requested: requested, oldLink, newLink } = await requestedChange();
     expect(requested).toMatchObject({ status: 202, body: { status: "sent" } });
     expect(oldLink).toMatch(/^[\w-]{43}$/);
     expect(newLink).toMatch(/^[\w-]{43}$/);
@@ -62,7 +62,7 @@ describe("a change of address", () => {
   });
 
   test.for(["old", "new"] as const)("completes once both have confirmed, %s first", async (first) => {
-    const { ada, token, email, oldLink, newLink } = await asking();
+    const { ada, token, email, oldLink, newLink } = await requestedChange();
     const [one, two] = first === "old" ? [oldLink, newLink] : [newLink, oldLink];
     const waiting = await confirm(one);
     expect(waiting.body["status"]).toBe(first === "old" ? "waiting_for_new" : "waiting_for_old");
@@ -75,7 +75,7 @@ describe("a change of address", () => {
   });
 
   test("does not complete when one side confirms repeatedly", async () => {
-    const { ada, newLink } = await asking();
+    const { ada, newLink } = await requestedChange();
     const replies = [await confirm(newLink), await confirm(newLink), await confirm(newLink)];
     expect(replies.map(({ body }) => body["status"])).toEqual(Array(3).fill("waiting_for_old"));
     expect(await signsIn(ada.email, ada)).toBe(true);
@@ -85,7 +85,7 @@ describe("a change of address", () => {
     const ada = await member(app);
     const [here, there] = [await getToken(app, ada), await getToken(app, ada)];
     const email = newAddress();
-    await ask(here, email, ada.password);
+    await requestChange(here, email, ada.password);
     await app.call("POST /auth/forgot-password", { email: ada.email });
     const mails = await app.deliver();
     const reset = tokenIn(mails.find(({ text }) => text.includes("/reset-password")));
@@ -100,7 +100,7 @@ describe("a change of address", () => {
   });
 
   test("completes once when both confirm at the same moment", async () => {
-    const { ada, email, oldLink, newLink } = await asking();
+    const { ada, email, oldLink, newLink } = await requestedChange();
     const replies = await Promise.all([confirm(oldLink), confirm(newLink), confirm(oldLink), confirm(newLink)]);
     expect(replies.filter(({ body }) => body["status"] === "changed")).toHaveLength(1);
     expect(await signsIn(email, ada)).toBe(true);
@@ -110,7 +110,7 @@ describe("a change of address", () => {
   });
 
   test.for(["old", "new"] as const)("can be cancelled from the %s address", async (side) => {
-    const { token, oldLink, newLink } = await asking();
+    const { token, oldLink, newLink } = await requestedChange();
     await confirm(side === "old" ? newLink : oldLink);
     expect(await cancel(side === "old" ? oldLink : newLink)).toMatchObject({ status: 200 });
     expect([(await confirm(oldLink)).status, (await confirm(newLink)).status]).toEqual([422, 422]);
@@ -118,21 +118,21 @@ describe("a change of address", () => {
   });
 
   test("can be cancelled by its requester", async () => {
-    const { token, newLink } = await asking();
+    const { token, newLink } = await requestedChange();
     expect((await app.call("DELETE /v1/auth/change-address", undefined, { token })).status).toBe(204);
     expect((await confirm(newLink)).status).toBe(422);
   });
 
   test("expires after a day, and is voided by a newer request or a new password", async () => {
     const now = app.clock;
-    const late = await asking();
+    const late = await requestedChange();
     app.clock = new Date(now.getTime() + DAY_MS);
     expect((await confirm(late.newLink)).status).toBe(422);
     app.clock = now;
-    const replaced = await asking();
-    await ask(replaced.token, newAddress(), replaced.ada.password);
+    const replaced = await requestedChange();
+    await requestChange(replaced.token, newAddress(), replaced.ada.password);
     expect((await confirm(replaced.newLink)).status).toBe(422);
-    const secured = await asking();
+    const secured = await requestedChange();
     const next = { new_password: "battery staple", confirm_password: "battery staple" };
     await app.call(
       "POST /v1/auth/change-password",
@@ -146,9 +146,9 @@ describe("a change of address", () => {
   test("responds alike for a taken address, and mails its owner instead", async () => {
     const [ada, owner] = [await member(app), await member(app)];
     const token = await getToken(app, ada);
-    const free = await ask(token, newAddress(), ada.password);
+    const free = await requestChange(token, newAddress(), ada.password);
     await app.deliver();
-    const taken = await ask(token, owner.email.toUpperCase(), ada.password);
+    const taken = await requestChange(token, owner.email.toUpperCase(), ada.password);
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     const mails = await app.deliver();
     expect(mails.map(({ to }) => to).toSorted()).toEqual([ada.email, owner.email].toSorted());
@@ -156,7 +156,7 @@ describe("a change of address", () => {
   });
 
   test("fails on confirmation if another account took the address meanwhile", async () => {
-    const { ada, email, oldLink, newLink } = await asking();
+    const { ada, email, oldLink, newLink } = await requestedChange();
     await member(app, { email });
     await confirm(oldLink);
     expect(await confirm(newLink)).toMatchObject({ status: 409, body: { code: "address_taken" } });
@@ -168,7 +168,7 @@ describe("a change of address", () => {
     const token = await getToken(app, ada);
     const took = async (email: string) => {
       const startedAt = performance.now();
-      await ask(token, email, ada.password);
+      await requestChange(token, email, ada.password);
       return performance.now() - startedAt;
     };
     for (const email of [newAddress(), owner.email]) expect(await took(email)).toBeGreaterThanOrEqual(98);
@@ -178,7 +178,7 @@ describe("a change of address", () => {
   test("stores no token, not even in a job", async () => {
     const ada = await member(app);
     const email = newAddress();
-    await ask(await getToken(app, ada), email, ada.password);
+    await requestChange(await getToken(app, ada), email, ada.password);
     const before = JSON.stringify([
       await app.sql`select * from address_changes`,
       await app.sql`select data from pgboss.job`,
@@ -189,7 +189,7 @@ describe("a change of address", () => {
   });
 
   test("leaves no rows behind once it is over", async () => {
-    const { token } = await asking();
+    const { token } = await requestedChange();
     const [before] = await app.sql`select count(*)::int as count from address_changes`;
     expect(before!["count"]).toBeGreaterThan(0);
     expect(await underWay(token)).not.toBeNull();
@@ -199,7 +199,7 @@ describe("a change of address", () => {
   });
 
   test("writes each step to the security log", async () => {
-    const { token, oldLink, newLink, email } = await asking();
+    const { token, oldLink, newLink, email } = await requestedChange();
     await confirm(oldLink);
     await confirm(newLink);
     const { body } = await app.call("GET /v1/auth/events", undefined, { token });
@@ -214,14 +214,14 @@ describe("a change of address", () => {
 
 describe("requesting a change of address", () => {
   test("requires a session and the current password, and names the invalid field", async () => {
-    expect((await ask(undefined, newAddress(), "x")).status).toBe(401);
+    expect((await requestChange(undefined, newAddress(), "x")).status).toBe(401);
     const ada = await member(app);
     const token = await getToken(app, ada);
     const errors = [
-      [await ask(token, newAddress(), "wrong password"), "current_password"],
-      [await ask(token, "no address", ada.password), "email"],
-      [await ask(token, ada.email.toUpperCase(), ada.password), "email"],
-      [await ask(token, newAddress(), ""), "current_password"],
+      [await requestChange(token, newAddress(), "wrong password"), "current_password"],
+      [await requestChange(token, "no address", ada.password), "email"],
+      [await requestChange(token, ada.email.toUpperCase(), ada.password), "email"],
+      [await requestChange(token, newAddress(), ""), "current_password"],
     ] as const;
     for (const [{ status, body }, field] of errors)
       expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field }] } });
@@ -232,8 +232,8 @@ describe("requesting a change of address", () => {
     app.limits = realLimits(app);
     const ada = await member(app);
     const token = await getToken(app, ada);
-    for (let time = 0; time < addressPerAccount.points; time++) await ask(token, newAddress(), ada.password);
-    const rejected = await ask(token, newAddress(), ada.password);
+    for (let time = 0; time < addressPerAccount.points; time++) await requestChange(token, newAddress(), ada.password);
+    const rejected = await requestChange(token, newAddress(), ada.password);
     app.limits = noLimits;
     expect(rejected).toMatchObject({
       status: 429,

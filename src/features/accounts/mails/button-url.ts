@@ -39,8 +39,8 @@ function toPath(content: MailContent): string | undefined {
 }
 
 /** The section of the security settings that lists a sign-in method. */
-function getSection(what: MfaEvent): string {
-  switch (what) {
+function getSection(event: MfaEvent): string {
+  switch (event) {
     case "passkey-added":
     case "passkey-removed":
       return "passkeys";

@@ -75,12 +75,12 @@ test("no subject contains the code, since phones show it on a locked screen", as
 });
 
 test("user-supplied text is escaped in the HTML", async () => {
-  const wicked = "<img src=x>";
+  const markup = "<img src=x>";
   for (const content of [
-    { kind: "taken", username: wicked },
-    { kind: "factor-changed", username: "ada", what: "passkey-added", name: wicked },
-    { kind: "new-sign-in", username: "ada", device: wicked, place: wicked, at: new Date(0) },
-    { kind: "username-changed", username: "ada", old: wicked, until: new Date(0) },
+    { kind: "taken", username: markup },
+    { kind: "factor-changed", username: "ada", what: "passkey-added", name: markup },
+    { kind: "new-sign-in", username: "ada", device: markup, place: markup, at: new Date(0) },
+    { kind: "username-changed", username: "ada", old: markup, until: new Date(0) },
   ] satisfies MailContent[]) {
     const { html } = await renderMail(content, "en", URL);
     expect(html).not.toContain("<img");

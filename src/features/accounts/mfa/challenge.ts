@@ -9,7 +9,7 @@ import {
   deleteExpiredChallenges,
   insertChallenge,
   selectChallenge,
-  takeChallenge,
+  consumeChallenge,
 } from "../store/challenges.ts";
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
@@ -49,13 +49,13 @@ export async function guessAt(ctx: ChallengeCtx, challenge: string): Promise<Cha
 }
 
 /** Consumes the challenge of a second step in the same transaction as what it grants. */
-export async function takeSecondStep(
+export async function completeSecondStep(
   ctx: ChallengeCtx,
   tx: Tx,
   challenge: string,
   accountId: string,
 ): Promise<boolean> {
-  return (await takeChallenge(tx, challengeQuery(ctx, "second-factor", challenge), accountId)) !== undefined;
+  return (await consumeChallenge(tx, challengeQuery(ctx, "second-factor", challenge), accountId)) !== undefined;
 }
 
 /** Consumes a challenge; false if there was none. */
@@ -65,7 +65,7 @@ export async function spendChallenge(
   challenge: string,
   accountId: string | null,
 ): Promise<boolean> {
-  return (await takeChallenge(ctx.db, challengeQuery(ctx, purpose, challenge), accountId)) !== undefined;
+  return (await consumeChallenge(ctx.db, challengeQuery(ctx, purpose, challenge), accountId)) !== undefined;
 }
 
 export async function sweepChallenges(ctx: ChallengeCtx): Promise<void> {

@@ -1,7 +1,7 @@
 import { ApiError } from "#base/errors.ts";
 import type { FactTx } from "#features/outbox/run-in-transaction.ts";
 import { startSession } from "../start-session.ts";
-import { countAttempt, giveBack, signInAttempts } from "../attempt-limits.ts";
+import { countAttempt, refund, signInAttempts } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { findDevice } from "../device-cookie.ts";
 import { type AccountRow, selectAccount } from "../store/accounts.ts";
@@ -10,7 +10,7 @@ import { selectPasskeys, updateUsed } from "../store/passkeys.ts";
 import { hasActiveTotp } from "../store/totp.ts";
 import { challengeIn, verifyAssertion } from "./assertion.ts";
 import type { Assertion } from "./ceremonies.ts";
-import { guessAt, newChallenge, takeSecondStep } from "./challenge.ts";
+import { guessAt, newChallenge, completeSecondStep } from "./challenge.ts";
 import { logMfaFailure } from "./record-mfa-change.ts";
 import { challengeExpired, secondFactorRequired, wrongPasskey } from "./errors.ts";
 import { mfaAttempts, type GivenCode, isWrongMfaCode, spendCode } from "./spend-code.ts";
@@ -48,12 +48,13 @@ export async function confirmSecondFactor(ctx: AccountsCtx, step: SecondStep) {
       via: challenge.via,
       secondFactor,
       async work(scope) {
-        if (!(await takeSecondStep(ctx, scope.tx, step.challenge, account.id))) throw new ApiError(challengeExpired);
+        if (!(await completeSecondStep(ctx, scope.tx, step.challenge, account.id)))
+          throw new ApiError(challengeExpired);
         await spendFactor(scope);
       },
     });
     await refundAttempt();
-    if (challenge.via === "password") await giveBack(ctx, signInAttempts(ctx, account.email, account));
+    if (challenge.via === "password") await refund(ctx, signInAttempts(ctx, account.email, account));
     return result;
   } catch (error) {
     if (isWrongMfaCode(error)) await logMfaFailure(ctx, account.id, secondFactor);

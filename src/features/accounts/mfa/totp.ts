@@ -21,7 +21,7 @@ export function newSecret(): Uint8Array {
 }
 
 /** The secret to type into an app, and the URI of its QR code. */
-export function tellSecret(bytes: Uint8Array, label: string): { secret: string; uri: string } {
+export function describeSecret(bytes: Uint8Array, label: string): { secret: string; uri: string } {
   const secret = getSecret(bytes);
   return { secret: secret.base32, uri: getApp(secret, label).toString() };
 }

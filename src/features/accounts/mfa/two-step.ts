@@ -16,7 +16,7 @@ import { recordMfaChange } from "./record-mfa-change.ts";
 import { withReauthentication, type Reauthentication } from "./reauthentication.ts";
 import { inGroups, newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
 import { twoStepOff, twoStepOn, wrongMfaCode } from "./errors.ts";
-import { newSecret, openSecret, sealSecret, getStep, tellSecret } from "./totp.ts";
+import { newSecret, openSecret, sealSecret, getStep, describeSecret } from "./totp.ts";
 import { mfaAttempts } from "./spend-code.ts";
 
 /** An unconfirmed secret expires: only its first display was preceded by the password. */
@@ -38,7 +38,7 @@ export async function beginTwoStep(ctx: SessionCtx, reauthentication: Reauthenti
     const secret = newSecret();
     const row = { accountId: id, secret: sealSecret(ctx.keys, secret, id), createdAt: ctx.now() };
     if (!(await putWaitingTotp(tx, row))) throw new ApiError(twoStepOn);
-    return tellSecret(secret, email);
+    return describeSecret(secret, email);
   });
 }
 

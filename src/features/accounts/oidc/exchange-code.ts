@@ -7,7 +7,7 @@ import type { AccountsCtx } from "../ctx.ts";
 import { requireSecondFactor } from "../mfa/second-factor.ts";
 import { selectAccount, selectAccountByEmail } from "../store/accounts.ts";
 import { type PendingSignInRow, selectIdentity } from "../store/identities.ts";
-import { newTicket, takePendingSignInByCode } from "./pending-sign-ins.ts";
+import { newTicket, consumePendingSignInByCode } from "./pending-sign-ins.ts";
 import { dropCookie } from "./cookie.ts";
 import { pendingSignInExpired, providerAddressUnverified } from "./errors.ts";
 import { requireProvider } from "./authorize.ts";
@@ -19,7 +19,7 @@ import { requireProvider } from "./authorize.ts";
 export async function exchangeCode(ctx: AccountsCtx, code: string) {
   requireProvider(ctx);
   await enforce(ctx.limits, providerPerNetwork, ctx.network);
-  const pendingSignIn = await takePendingSignInByCode(ctx, code);
+  const pendingSignIn = await consumePendingSignInByCode(ctx, code);
   if (!pendingSignIn) throw new ApiError(pendingSignInExpired);
   const identity = await selectIdentity(ctx.db, pendingSignIn);
   const known = identity && (await selectAccount(ctx.db, identity.accountId));

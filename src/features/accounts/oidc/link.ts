@@ -10,7 +10,7 @@ import { mfaAttempts, type GivenCode, isWrongMfaCode, spendCode } from "../mfa/s
 import { type AccountRow, selectAccountByEmail } from "../store/accounts.ts";
 import { insertIdentity } from "../store/identities.ts";
 import { hasActiveTotp } from "../store/totp.ts";
-import { findByTicket, takeTicket } from "./pending-sign-ins.ts";
+import { findByTicket, consumeTicket } from "./pending-sign-ins.ts";
 import { dropCookie } from "./cookie.ts";
 import { pendingSignInExpired } from "./errors.ts";
 import { requireProvider } from "./authorize.ts";
@@ -62,7 +62,7 @@ async function connect(
     via: "provider",
     ...(secondFactor && { secondFactor }),
     async work(scope) {
-      const pendingSignIn = await takeTicket(ctx, scope.tx, link.ticket);
+      const pendingSignIn = await consumeTicket(ctx, scope.tx, link.ticket);
       if (!pendingSignIn) throw new ApiError(pendingSignInExpired);
       if (secondFactor) await spendCode(ctx, scope, accountId, link);
       const { issuer, subject } = pendingSignIn;

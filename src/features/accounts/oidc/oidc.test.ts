@@ -244,7 +244,7 @@ describe("a person whose address has an account", () => {
   const link = (returned: ProviderReturn, body: object) =>
     app.call("POST /auth/oidc/link", body, { cookie: returned.cookie });
 
-  async function comeAs(owner: Person) {
+  async function signInAs(owner: Person) {
     const who = user({ email: owner.email.toUpperCase() });
     const returned = await signInAtProvider(who);
     const exchanged = await exchange(returned);
@@ -254,7 +254,7 @@ describe("a person whose address has an account", () => {
 
   test("is linked to it by its password only", async () => {
     const ada = await member(app);
-    const { who, arrived: returned, ticket } = await comeAs(ada);
+    const { who, arrived: returned, ticket } = await signInAs(ada);
     expect(await app.sql`select 1 from identities where subject = ${who.sub}`).toHaveLength(0);
     expect(await link(returned, { ticket, password: "wrong password" })).toMatchObject({
       status: 401,
@@ -271,13 +271,13 @@ describe("a person whose address has an account", () => {
 
   test("cannot create a second account with it", async () => {
     const ada = await member(app);
-    const { arrived: returned, ticket } = await comeAs(ada);
+    const { arrived: returned, ticket } = await signInAs(ada);
     expect((await signUp(ticket, person().username, returned.cookie)).status).toBe(410);
   });
 
   test("has five guesses at the password, counted before they are compared", async () => {
     const ada = await member(app);
-    const { arrived: returned, ticket } = await comeAs(ada);
+    const { arrived: returned, ticket } = await signInAs(ada);
     const guesses = Array.from({ length: 8 }, () => link(returned, { ticket, password: "wrong password" }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
@@ -286,7 +286,7 @@ describe("a person whose address has an account", () => {
 
   test("needs the second factor too, now and on each later sign-in", async () => {
     const bob = await twoStepMember(app);
-    const { who, arrived: returned, ticket } = await comeAs(bob);
+    const { who, arrived: returned, ticket } = await signInAs(bob);
     expect(await link(returned, { ticket, password: bob.password })).toMatchObject({
       status: 422,
       body: { code: "second_factor_missing", errors: [{ field: "code" }] },

@@ -7,7 +7,7 @@ import {
   countPendingSignInGuess,
   deleteExpiredPendingSignIns,
   insertPendingSignIn,
-  takePendingSignIn,
+  consumePendingSignIn,
 } from "../store/identities.ts";
 import { readCookie, setCookie } from "./cookie.ts";
 import type { Identity } from "./identify.ts";
@@ -43,11 +43,11 @@ export async function newPendingSignIn(
 }
 
 /** Consumes the code from the URL. */
-export async function takePendingSignInByCode(
+export async function consumePendingSignInByCode(
   ctx: PendingSignInCtx,
   code: string,
 ): Promise<PendingSignInRow | undefined> {
-  return takePendingSignIn(ctx.db, hashInBrowser(ctx, code), "arrived", ctx.now());
+  return consumePendingSignIn(ctx.db, hashInBrowser(ctx, code), "arrived", ctx.now());
 }
 
 /** A ticket that continues a sign-in which needs another step. */
@@ -75,8 +75,12 @@ export async function findByTicket(ctx: PendingSignInCtx, ticket: string): Promi
 }
 
 /** Consumes a ticket in the same transaction as what it grants. */
-export async function takeTicket(ctx: PendingSignInCtx, tx: Tx, ticket: string): Promise<PendingSignInRow | undefined> {
-  return takePendingSignIn(tx, hashInBrowser(ctx, ticket), "known", ctx.now());
+export async function consumeTicket(
+  ctx: PendingSignInCtx,
+  tx: Tx,
+  ticket: string,
+): Promise<PendingSignInRow | undefined> {
+  return consumePendingSignIn(tx, hashInBrowser(ctx, ticket), "known", ctx.now());
 }
 
 export async function sweepPendingSignIns(ctx: Pick<PendingSignInCtx, "db" | "now">): Promise<void> {

@@ -66,8 +66,8 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings) {
 /** Basic is the default of a provider that lists no methods (OpenID Connect Discovery, section 3). */
 function authentication(openId: OpenId, secret: string | undefined, methods: readonly string[] | undefined) {
   if (secret === undefined) return openId.None();
-  const takesBasic = methods === undefined || methods.includes("client_secret_basic");
-  return takesBasic ? openId.ClientSecretBasic(secret) : openId.ClientSecretPost(secret);
+  const supportsBasic = methods === undefined || methods.includes("client_secret_basic");
+  return supportsBasic ? openId.ClientSecretBasic(secret) : openId.ClientSecretPost(secret);
 }
 
 /** How long a person may take at the provider. */

@@ -12,7 +12,7 @@ import type { AccountsCtx } from "../ctx.ts";
 import { openAccount } from "../open-account.ts";
 import { recordSecurityEvent } from "../security-events.ts";
 import { insertIdentity } from "../store/identities.ts";
-import { takeTicket } from "./pending-sign-ins.ts";
+import { consumeTicket } from "./pending-sign-ins.ts";
 import { dropCookie } from "./cookie.ts";
 import { pendingSignInExpired } from "./errors.ts";
 import { requireProvider } from "./authorize.ts";
@@ -30,7 +30,7 @@ export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }:
   // A random password that is never shown. The owner can set one through the mailed reset link.
   const passwordHash = await ctx.passwords.hash(randomBytes(32).toString("base64url"));
   const account = await runInTransaction(ctx, async (scope) => {
-    const pendingSignIn = await takeTicket(ctx, scope.tx, ticket);
+    const pendingSignIn = await consumeTicket(ctx, scope.tx, ticket);
     if (!pendingSignIn?.email) throw new ApiError(pendingSignInExpired);
     const made = await create(ctx, scope, { email: pendingSignIn.email, passwordHash, username });
     const { issuer, subject } = pendingSignIn;

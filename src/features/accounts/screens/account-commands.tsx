@@ -11,7 +11,7 @@ import { schemeIcons } from "./scheme-icons.ts";
 export function useAccountCommands(): readonly Command[] {
   const { t, i18n } = useTranslation(["palette", "dashboard"]);
   const choose = useChooseScheme();
-  const spoken = languages.map((language): Command => ({
+  const languageCommands = languages.map((language): Command => ({
     id: `language:${language}`,
     group: t("group.language"),
     title: languageNames[language],
@@ -30,5 +30,5 @@ export function useAccountCommands(): readonly Command[] {
       run: () => choose(scheme),
     };
   });
-  return [...colouring, ...spoken];
+  return [...colouring, ...languageCommands];
 }

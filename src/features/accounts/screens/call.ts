@@ -46,7 +46,7 @@ export function createApiClient<C extends Contract>(): Call<C> {
 }
 
 async function send(key: string, input: Sent, options: CallOptions): Promise<unknown> {
-  const response = await ask(key, input, options);
+  const response = await request(key, input, options);
   const text = await response.text();
   return text === "" ? undefined : (JSON.parse(text) as unknown);
 }
@@ -60,12 +60,12 @@ export async function openStream<C extends Contract>(
   key: StreamKey<C>,
   options: CallOptions,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await ask(key, {}, options, "text/event-stream");
+  const { body } = await request(key, {}, options, "text/event-stream");
   if (!body) throw new Error(`${key} returned no stream`);
   return body;
 }
 
-async function ask(
+async function request(
   key: string,
   input: Sent,
   { onceKey, form, isOfPerson, prefix, ...init }: CallOptions,
@@ -76,8 +76,8 @@ async function ask(
   const headers: Record<string, string> = { accept, ...signedHeaders(isOfPerson) };
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (onceKey !== undefined) headers["idempotency-key"] = onceKey;
-  const query = { ...askedLanguage(input), ...input.query };
-  const response = await reach((prefix ?? "") + toAddress(path, { ...input, query }), {
+  const query = { ...pageLanguage(input), ...input.query };
+  const response = await fetchOrNote((prefix ?? "") + toAddress(path, { ...input, query }), {
     method,
     headers,
     ...init,
@@ -92,13 +92,13 @@ async function ask(
 }
 
 /** The language of a document opened with `?lang`: the server cannot tell it from a cookie. */
-function askedLanguage({ body }: Sent): { lang?: Language } {
+function pageLanguage({ body }: Sent): { lang?: Language } {
   if (body === undefined || typeof document === "undefined") return {};
   const { lang } = document.documentElement;
   return isLanguage(lang) && lang !== chooseLanguage(document.cookie) ? { lang } : {};
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+async function fetchOrNote(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, init);
     noteResponse(!isFromProxy(response.status));

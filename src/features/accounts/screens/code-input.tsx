@@ -25,7 +25,7 @@ export function CodeInput({ onChange, ...props }: CodeInputProps) {
       spellCheck={false}
       maxLength={CODE_MAX_LENGTH}
       onChange={(event) => {
-        keepClean(event);
+        removeInvalid(event);
         onChange(event);
       }}
       onPaste={pasteCode}
@@ -34,7 +34,7 @@ export function CodeInput({ onChange, ...props }: CodeInputProps) {
   );
 }
 
-function keepClean({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void {
+function removeInvalid({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void {
   const code = cleanCode(field.value);
   if (code !== field.value) field.value = code;
 }

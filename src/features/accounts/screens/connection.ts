@@ -6,13 +6,13 @@ import { useSyncExternalStore } from "react";
  */
 export type Connection = "fine" | "offline" | "away";
 
-let isAway = false;
+let isOffline = false;
 const listeners = new Set<() => void>();
 
 /** Records whether the server responded to the last call. */
 export function noteResponse(hasResponse: boolean): void {
-  if (isAway === !hasResponse) return;
-  isAway = !hasResponse;
+  if (isOffline === !hasResponse) return;
+  isOffline = !hasResponse;
   for (const listener of listeners) listener();
 }
 
@@ -23,7 +23,7 @@ export function isFromProxy(status: number): boolean {
 
 export function readConnection(): Connection {
   if (!navigator.onLine) return "offline";
-  return isAway ? "away" : "fine";
+  return isOffline ? "away" : "fine";
 }
 
 export function onConnectionChange(listener: () => void): () => void {

@@ -6,13 +6,13 @@ export function useCoolDown(untilMs: number): number {
   // Starts in an effect: the server-rendered document does not know the clock.
   const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {
-    const timer = setInterval(tell, SECOND_MS);
-    function tell() {
+    const timer = setInterval(update, SECOND_MS);
+    function update() {
       const left = Math.max(0, Math.ceil((untilMs - Date.now()) / SECOND_MS));
       setSecondsLeft(left);
       if (left === 0) clearInterval(timer);
     }
-    tell();
+    update();
     return () => clearInterval(timer);
   }, [untilMs]);
   return secondsLeft;

@@ -4,12 +4,12 @@ import { Banner } from "#ui/banner.tsx";
 import { type AddressChange, useStopAddressChange } from "./address-query.ts";
 import { useErrorTexts } from "./error-text.ts";
 import styles from "./security.module.css";
-import { useSightingTexts } from "./sighting-texts.ts";
+import { useDeviceTexts } from "./sighting-texts.ts";
 
 export function PendingAddressChange({ change }: { change: AddressChange }) {
   const { t } = useTranslation("security");
   const { toText } = useErrorTexts();
-  const { getMoment } = useSightingTexts();
+  const { getMoment } = useDeviceTexts();
   const stop = useStopAddressChange();
   const sides = [
     ["old", t("address.old"), change.old_confirmed],

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { ShownEvent } from "./security-calls.ts";
 import styles from "./security.module.css";
-import { useSightingTexts } from "./sighting-texts.ts";
+import { useDeviceTexts } from "./sighting-texts.ts";
 
 export function SecurityEventRow({ event }: { event: ShownEvent }) {
   const { t } = useTranslation("security");
-  const { getDevice, getPlace, getMoment } = useSightingTexts();
+  const { getDevice, getPlace, getMoment } = useDeviceTexts();
   const detail = useDetail(event);
   // An operator's command comes from no device.
   const isOurs = event.kind === "plan_changed";
@@ -29,7 +29,7 @@ export function SecurityEventRow({ event }: { event: ShownEvent }) {
 /** The details of an event: an address, a sign-in method, the device that was signed out. */
 function useDetail({ kind, details }: ShownEvent): string {
   const { t } = useTranslation("security");
-  const { getDevice, getPlace } = useSightingTexts();
+  const { getDevice, getPlace } = useDeviceTexts();
   const text = (name: string) => (typeof details[name] === "string" ? details[name] : "");
   if (kind === "session_ended") {
     return `${getDevice({ browser: text("browser"), os: text("os") })}, ${getPlace({ country: text("country") })}`;

@@ -9,7 +9,7 @@ import { Section } from "#ui/section.tsx";
 import styles from "./security.module.css";
 import { useEndSession, useSessions } from "./session-query.ts";
 import { SessionRow } from "./session-row.tsx";
-import { useSightingTexts } from "./sighting-texts.ts";
+import { useDeviceTexts } from "./sighting-texts.ts";
 
 /** The signed-in devices, each of which can be signed out. */
 export function SessionList() {
@@ -24,7 +24,7 @@ export function SessionList() {
 function Devices({ sessions }: { sessions: readonly ShownSession[] }) {
   const { t } = useTranslation("security");
   const { toText } = useErrorTexts();
-  const { getDevice } = useSightingTexts();
+  const { getDevice } = useDeviceTexts();
   const end = useEndSession();
   const [announcement, setAnnouncement] = useState("");
   const others = sessions.filter((session) => !session.is_current).length;

@@ -4,7 +4,7 @@ import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import { useTranslation } from "react-i18next";
 import type { ShownSession } from "./security-calls.ts";
 import styles from "./security.module.css";
-import { useSightingTexts } from "./sighting-texts.ts";
+import { useDeviceTexts } from "./sighting-texts.ts";
 
 const MOBILE = new Set(["Android", "iOS", "Windows Phone"]);
 
@@ -16,7 +16,7 @@ interface SessionRowProps {
 
 export function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
   const { t } = useTranslation("security");
-  const { getDevice, getPlace, getDay, getMoment } = useSightingTexts();
+  const { getDevice, getPlace, getDay, getMoment } = useDeviceTexts();
   const [device, place] = [getDevice(session), getPlace(session)];
   const Icon = MOBILE.has(session.os) ? IconDeviceMobile : IconDeviceLaptop;
   const seen = session.is_current

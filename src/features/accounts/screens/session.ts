@@ -79,7 +79,7 @@ export function startSession(user: SessionUser): void {
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   localStorage.setItem(TOKEN_KEY, user.token);
   lastEnd = undefined;
-  tellAll();
+  notifyListeners();
 }
 
 /** Updates the stored name of the selected page, as the next sign-in would. */
@@ -110,21 +110,21 @@ export function keepInUser(change: Partial<SessionUser>): void {
 
 function storeUser(user: SessionUser): void {
   localStorage.setItem(USER_KEY, JSON.stringify(user));
-  tellAll();
+  notifyListeners();
 }
 
 export function endSession(end: SessionEnd): void {
   localStorage.removeItem(USER_KEY);
   localStorage.removeItem(TOKEN_KEY);
   lastEnd = end;
-  tellAll();
+  notifyListeners();
 }
 
 export function whySessionEnded(): SessionEnd | undefined {
   return lastEnd;
 }
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

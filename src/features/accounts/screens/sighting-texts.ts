@@ -9,7 +9,7 @@ interface Seen {
 }
 
 /** Formats devices, countries and times in the person's language. */
-export function useSightingTexts() {
+export function useDeviceTexts() {
   const { t, i18n } = useTranslation("security");
   return useMemo(() => {
     const countries = new Intl.DisplayNames(i18n.language, { type: "region", fallback: "code" });

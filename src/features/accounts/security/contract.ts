@@ -4,11 +4,11 @@ import { notFound, signedOut } from "#base/errors.ts";
 import { securityEventKinds } from "../security-event-kinds.ts";
 
 /** Names without versions, empty if unknown; the country is ISO 3166-1 alpha-2, empty if unknown. */
-const sighting = { browser: z.string(), os: z.string(), country: z.string() };
+const seenDevice = { browser: z.string(), os: z.string(), country: z.string() };
 
 export const sessionSchema = z.object({
   id: z.uuid(),
-  ...sighting,
+  ...seenDevice,
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
   is_current: z.boolean(),
@@ -17,7 +17,7 @@ export const sessionSchema = z.object({
 export const securityEventSchema = z.object({
   id: z.uuid(),
   kind: z.enum(securityEventKinds),
-  ...sighting,
+  ...seenDevice,
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   at: z.iso.datetime(),
 });

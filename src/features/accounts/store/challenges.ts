@@ -34,7 +34,7 @@ export async function countGuess(db: Db, query: ChallengeQuery, most: number): P
 }
 
 /** Consumes a challenge and returns it; one of two concurrent calls succeeds. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Db | Tx,
   query: ChallengeQuery,
   accountId: string | null,

@@ -43,7 +43,7 @@ const isLive = (hash: Uint8Array, stage: PendingSignInRow["stage"], now: Date) =
   and(eq(pendingSignIns.hash, hash), eq(pendingSignIns.stage, stage), gt(pendingSignIns.expiresAt, now));
 
 /** Consumes a pending sign-in and returns it; one of two concurrent calls succeeds. */
-export async function takePendingSignIn(
+export async function consumePendingSignIn(
   db: Db | Tx,
   hash: Uint8Array,
   stage: PendingSignInRow["stage"],

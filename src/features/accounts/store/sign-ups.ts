@@ -116,7 +116,7 @@ export async function updateCode(db: Db, workspaceId: string, code: NewCode): Pr
 }
 
 /** Deletes the sign-up and returns it; of several with the same address, only one concurrent call succeeds. */
-export async function takeSignUp(
+export async function consumeSignUp(
   tx: Tx,
   { workspaceId, email }: Pick<SignUpRow, "workspaceId" | "email">,
 ): Promise<SignUpRow | undefined> {

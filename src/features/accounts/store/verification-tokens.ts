@@ -52,7 +52,7 @@ export async function selectAccountByToken(db: Db, purpose: VerificationTokenPur
 }
 
 /** Consumes a valid token and returns its account; one of two concurrent calls succeeds. */
-export async function takeVerificationToken(
+export async function consumeVerificationToken(
   tx: Tx,
   purpose: VerificationTokenPurpose,
   hash: Uint8Array,

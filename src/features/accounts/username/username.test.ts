@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 async function signedIn() {
-  const one = await member(app);
-  return { ...one, token: await getToken(app, one) };
+  const user = await member(app);
+  return { ...user, token: await getToken(app, user) };
 }
 
 const change = ({ token, password }: { token?: string; password: string }, username: string) =>
@@ -118,7 +118,7 @@ describe("PUT /v1/account/username", () => {
   test("gives a name to one of two concurrent requests, and a clear error to the other", async () => {
     const people = [await signedIn(), await signedIn(), await signedIn()];
     const wanted = person().username;
-    const replies = await Promise.all(people.map((one) => change(one, wanted)));
+    const replies = await Promise.all(people.map((user) => change(user, wanted)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });

@@ -157,7 +157,7 @@ test("also deletes pending events in the spool, in every form, and rejected rows
     },
     insert: (rows, token) => insertEvents(clickhouse, rows, token),
     isHopeless: isUnreadable,
-    takeLock: async () => (isHeld ? undefined : { release: () => undefined }),
+    acquireLock: async () => (isHeld ? undefined : { release: () => undefined }),
     pollMs: 60_000,
   });
   // a segment that the store rejected for good: a row of this link, one of the other, and a later one of this link

@@ -45,8 +45,8 @@ async function erase({ clickhouse, holdShipping }: ErasingCtx, erasure: Erasure)
   const link = scope.kind === "link" ? scope.linkId : undefined;
   const days = link === undefined ? [] : await selectDaysToErase(clickhouse, workspaceId, link);
   const recent = utcDay(new Date(before.getTime() - DAY_MS));
-  const remake = async (some: readonly string[]) =>
-    link === undefined || some.length === 0 ? 0 : remakeBreakdowns(clickhouse, workspaceId, link, some);
+  const remake = async (dates: readonly string[]) =>
+    link === undefined || dates.length === 0 ? 0 : remakeBreakdowns(clickhouse, workspaceId, link, dates);
   await deleteRaw(clickhouse, erasure);
   const mixedBefore = await remake(days.filter((day) => day < recent));
   return holdShipping(async () => {

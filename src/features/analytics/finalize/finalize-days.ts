@@ -10,7 +10,7 @@ import {
 
 interface FinalizeCtx {
   readonly clickhouse: ClickHouse;
-  readonly log: { info(said: object, line: string): void };
+  readonly log: { info(fields: object, line: string): void };
   now(): Date;
   /** Overrides the thresholds for finalizing a day, and for its pairs and visitor segments. */
   readonly least?: Least & { readonly finalized: number };

@@ -116,7 +116,7 @@ test("finalizes a day again after one more event, and again once that event is s
   const time = at(10, 0);
   const day = utcDay(time);
   const add = () => putRows(clickhouse, [{ workspace, link: links[0], time, country: "AZ" }]);
-  const takeOut = async () => {
+  const removeRows = async () => {
     for (const [table, keys, values] of [
       ["clicks_hourly", "hour, link", "toDateTime({day:Date}, 'UTC'), {link:UUID}"],
       ["clicks_daily", "day, link", "{day:Date}, {link:UUID}"],
@@ -133,7 +133,7 @@ test("finalizes a day again after one more event, and again once that event is s
       { workspace },
     );
   };
-  for (const change of [add, takeOut]) {
+  for (const change of [add, removeRows]) {
     await change();
     expect(await listFinalized(clickhouse, workspace)).not.toContain(day);
     const open = await countClicks(clickhouse, workspace);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { utcDay } from "#base/time.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import {
-  ask,
+  runAll,
   PERIOD,
   at,
   close,
@@ -100,7 +100,7 @@ test("returns the same figures for the days before whether queried together or a
         expect([own.period, own.before]).toEqual([(await now!).period, (await before!).period]);
       };
       const filters = zones.has(zone) ? [...NARROWED, { link: [links[0]] }] : [];
-      await ask(filters.map((filter) => () => compareWith(filter)));
+      await runAll(filters.map((filter) => () => compareWith(filter)));
     }
   };
   await compare();

@@ -36,13 +36,13 @@ export async function importClicks(
   // one insert can write to a hundred months at most
   const byYear = Map.groupBy(clicks, ({ timeMs }) => new Date(timeMs).getUTCFullYear());
   let count = 0;
-  for (const [year, some] of byYear) {
+  for (const [year, ofYear] of byYear) {
     const imported = await selectImportedClicks(
       clickhouse,
       given,
-      some.map(({ timeMs }) => timeMs),
+      ofYear.map(({ timeMs }) => timeMs),
     );
-    const rows = some
+    const rows = ofYear
       .filter(({ linkId, timeMs }) => !imported.has(`${linkId} ${timeMs}`))
       .map((click) => toImportedRow(click, given));
     if (rows.length > 0) await insertImported(clickhouse, rows, `import:${given.importId}:${batch}:${year}`);

@@ -104,7 +104,7 @@ const getSums = (member: Member) =>
       ),
     ),
   );
-const toRows = (member: Member) =>
+const listRows = (member: Member) =>
   clickhouse.query<Record<string, unknown>>(
     `SELECT formatDateTime(time, '%Y-%m-%d %H:%i:%S', 'UTC') AS at, verdict, source, country, browser, os, referrer_host AS host, visitor,
        toString(link) AS link, retention_days AS days FROM events WHERE workspace = {id:UUID} ORDER BY time, browser`,
@@ -132,7 +132,7 @@ describe("clicks listed one by one in a file", () => {
     expect(await getImported({ clickhouse, workspaceId: ada.id }, { ...query, country: ["DE"] })).toEqual({
       clicks: 1,
     });
-    const rows = await toRows(ada);
+    const rows = await listRows(ada);
     expect(
       rows.map(({ at, verdict: trafficClass, country, browser, host }) => [at, trafficClass, country, browser, host]),
     ).toEqual([
@@ -161,7 +161,7 @@ describe("clicks listed one by one in a file", () => {
     expect(await getDays(ada)).toEqual({ "2023-06-01": [1, 1], "2023-06-03": [1, 1] });
     const again = await applyImport(ada, await upload(ada, sample(name), name));
     expect(again.outcome?.visits?.brought).toBe(0);
-    expect((await toRows(ada)).at(-1)).toMatchObject({ country: "DE", browser: "Firefox", os: "Linux", host: "" });
+    expect((await listRows(ada)).at(-1)).toMatchObject({ country: "DE", browser: "Firefox", os: "Linux", host: "" });
   });
 
   test("without the opened URL belong to the link in the file's name", async () => {
@@ -170,7 +170,7 @@ describe("clicks listed one by one in a file", () => {
       "date,potentialBot,browser,os,referer,country,city\n2023-06-01T10:00:00Z,false,Safari,iOS,t.co,Turkey,Izmir\n2023-06-01T11:00:00Z,true,Others,Others,Direct,Unknown,\n";
     await applyImport(ada, await upload(ada, file, "short-url_s.example_fair_visits.csv"));
     expect(
-      (await toRows(ada)).map(({ verdict: trafficClass, country, browser, host }) => [
+      (await listRows(ada)).map(({ verdict: trafficClass, country, browser, host }) => [
         trafficClass,
         country,
         browser,
@@ -193,7 +193,7 @@ describe("clicks listed one by one in a file", () => {
     expect(created.meta).toEqual({ imported: { from: "yourls", clicks: 2, alias: "atlas" } });
     // a log that is imported later finds the link by its original name
     await applyImport(ada, await upload(ada, `${HEAD}9,2022-08-01 09:00:00,atlas,direct,"${FIREFOX}",192.0.2.1,TR\n`));
-    const links = (await toRows(ada)).map(({ link }) => link);
+    const links = (await listRows(ada)).map(({ link }) => link);
     expect(links).toEqual([created._id, created._id, created._id]);
   });
 
@@ -217,7 +217,7 @@ describe("clicks listed one by one in a file", () => {
     const draft = await upload(ada, `${HEAD}${hostile.join("\n")}\n`);
     expect(draft.report.visits).toEqual({ total: 6, matched: 2, unmatched: 2, unreadable: 2 });
     await applyImport(ada, draft);
-    expect((await toRows(ada)).map(({ verdict: trafficClass, country }) => [trafficClass, country])).toEqual([
+    expect((await listRows(ada)).map(({ verdict: trafficClass, country }) => [trafficClass, country])).toEqual([
       ["bot", "TR"],
       ["human", ""],
     ]);
@@ -248,7 +248,7 @@ test("resumes after a kill at any point, counts no click twice, and restores all
   await begin(ada, draft);
   for (const killedAt of [1, 4]) {
     let inserts = 0;
-    const dying = {
+    const failing = {
       ...clickhouse,
       insertFile: async (file: Parameters<typeof clickhouse.insertFile>[0]) => {
         await clickhouse.insertFile(file);
@@ -257,7 +257,7 @@ test("resumes after a kill at any point, counts no click twice, and restores all
       },
     };
     await expect(
-      runImport({ ...jobs, clickHistory: openClickHistory(dying) }, { importId: draft._id, accountId: ada.id }),
+      runImport({ ...jobs, clickHistory: openClickHistory(failing) }, { importId: draft._id, accountId: ada.id }),
     ).rejects.toThrow("killed");
     expect(await get(ada, draft)).toMatchObject({ status: "running", outcome: { visits: { is_whole: false } } });
   }
@@ -285,16 +285,16 @@ test("subtracts the clicks of an import once, even if the undo was interrupted",
   const ada = await withLink("atlas");
   const draft = await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
   const of = { workspaceId: ada.id, importId: draft._id };
-  const dying = {
+  const failing = {
     ...clickhouse,
     command: (sql: string, params?: object) =>
       sql.startsWith("ALTER") ? Promise.reject(new Error("killed")) : clickhouse.command(sql, params as never),
   };
-  await expect(openClickHistory(dying).forget(of)).rejects.toThrow("killed");
+  await expect(openClickHistory(failing).forget(of)).rejects.toThrow("killed");
   await openClickHistory(clickhouse).forget(of);
   await openClickHistory(clickhouse).forget(of);
   expect(await getSums(ada)).toEqual(aggregates.map(() => []));
-  expect(await toRows(ada)).toEqual([]);
+  expect(await listRows(ada)).toEqual([]);
 });
 
 test("deletes imported clicks with the statistics of their link, and does not import them again", async () => {
@@ -309,5 +309,5 @@ test("deletes imported clicks with the statistics of their link, and does not im
   expect(await getSums(ada)).toEqual(aggregates.map(() => []));
   const again = await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
   expect(again.outcome?.visits?.brought).toBe(0);
-  expect(await toRows(ada)).toEqual([]);
+  expect(await listRows(ada)).toEqual([]);
 });

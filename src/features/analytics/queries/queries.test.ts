@@ -157,7 +157,9 @@ test.each(ZONES.flatMap((zone) => intervals.map((interval) => [zone, interval] a
         const end = starts[index + 1] ?? Infinity;
         return counted(rows.filter((row) => row.time / 1000 >= start && row.time / 1000 < end));
       });
-      expect(buckets.map((bucket) => bucket[`${kind}s`])).toEqual(expected.map((one) => expect.objectContaining(one)));
+      expect(buckets.map((bucket) => bucket[`${kind}s`])).toEqual(
+        expected.map((bucket) => expect.objectContaining(bucket)),
+      );
     }
   },
 );

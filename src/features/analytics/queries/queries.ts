@@ -98,10 +98,10 @@ export function toStatisticsQuery(
   kind: StatisticsQuery["kind"],
 ): StatisticsQuery {
   const filters: Filters = dimensions.flatMap((dimension) => {
-    const [some, none] = [input[dimension], input[`not_${dimension}`]];
+    const [included, excluded] = [input[dimension], input[`not_${dimension}`]];
     return [
-      ...(some ? [{ dimension, is: true, values: some }] : []),
-      ...(none ? [{ dimension, is: false, values: none }] : []),
+      ...(included ? [{ dimension, is: true, values: included }] : []),
+      ...(excluded ? [{ dimension, is: false, values: excluded }] : []),
     ];
   });
   return { workspaceId, kind, filters: [...scope, ...filters], withoutQueries, ...toRange(input) };

@@ -59,7 +59,7 @@ test("finds no difference between events and sums in any table, and logs one lin
 });
 
 const day = "toDate('2026-06-12')";
-const table = (name: string) => aggregates.find((one) => one.name === name)!;
+const table = (name: string) => aggregates.find((aggregate) => aggregate.name === name)!;
 const planted: [string, string, string, keyof typeof NONE][] = [
   [
     "an extra click in an hour",

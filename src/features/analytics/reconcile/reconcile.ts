@@ -108,11 +108,11 @@ function logResult(
   { rows, workspaces, days, months, durationSeconds }: Reconciliation,
   where: readonly string[],
 ) {
-  const said = { rows, workspaces: workspaces.size, days, months, durationSeconds: Math.round(durationSeconds) };
-  if (where.length === 0) log.info(said, "reconcile: aggregates match the events");
+  const fields = { rows, workspaces: workspaces.size, days, months, durationSeconds: Math.round(durationSeconds) };
+  if (where.length === 0) log.info(fields, "reconcile: aggregates match the events");
   else
     log.error(
-      { ...said, where: where.slice(0, NAMED_MAX), named: [...workspaces].slice(0, NAMED_MAX) },
+      { ...fields, where: where.slice(0, NAMED_MAX), named: [...workspaces].slice(0, NAMED_MAX) },
       "reconcile: aggregates differ from the events",
     );
 }

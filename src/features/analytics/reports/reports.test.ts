@@ -42,13 +42,13 @@ const jobsAt = (now: Date) => ({
 });
 const sweepAt = (now: Date) => queueDueReports(jobsAt(now));
 const emptyQueue = () => sql`delete from pgboss.job where name = ${reportMails.name}`;
-const getNext = async (who: Tenant) => new Date((await who.call("GET", REPORTS)).body.next_at as string);
-const queuedFor = (who: Tenant) => sql<{ data: { from: string; until: string; isAsked: boolean } }[]>`
-  select data from pgboss.job where name = ${reportMails.name} and data ->> 'accountId' = ${who.id} order by created_on`;
+const getNext = async (member: Tenant) => new Date((await member.call("GET", REPORTS)).body.next_at as string);
+const queuedFor = (member: Tenant) => sql<{ data: { from: string; until: string; isAsked: boolean } }[]>`
+  select data from pgboss.job where name = ${reportMails.name} and data ->> 'accountId' = ${member.id} order by created_on`;
 
 /** Processes the queue with its own mail server until it is empty, and returns the mails that the server received. */
 async function deliver() {
-  const { url, taken } = await mailListener();
+  const { url, received } = await mailListener();
   const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
   const ctx = jobsAt(new Date());
   const workers = reportWorkers(ctx, mailer).filter(({ queue }) => queue === reportMails);
@@ -63,7 +63,7 @@ async function deliver() {
       select count(*)::int as count from pgboss.job where name = ${reportMails.name} and state in ('created', 'retry', 'active')`;
     return row?.count === 0;
   }, 20_000);
-  return taken;
+  return received;
 }
 
 async function plant({ id, linkId }: Tenant, days: number): Promise<void> {
@@ -140,8 +140,8 @@ test("mails the dashboard's figures in the account's language, with one-click un
   expect((await ada.call("POST", `${REPORTS}/now`, { rhythm: "monthly", zone: "Europe/Istanbul" })).status).toBe(204);
   const [queued] = await queuedFor(ada);
   const { from, until } = queued!.data;
-  const taken = await deliver();
-  const mine = taken.find(({ to }) => to.includes(ada.email));
+  const received = await deliver();
+  const mine = received.find(({ to }) => to.includes(ada.email));
   const mail = await PostalMime.parse(mine!.source);
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
   const range = `from=${from}&until=${until}&zone=Europe/Istanbul`;
@@ -173,15 +173,17 @@ test("sends nothing to accounts that accept no mail, are not verified, have left
     Array.from({ length: 5 }, () => testTenant(on)),
   );
   const all = [quiet!, unproven!, closed!, changed!, wanting!];
-  for (const who of all) await who.call("PUT", REPORTS, WEEKLY);
+  for (const member of all) await member.call("PUT", REPORTS, WEEKLY);
   await sweepAt(await getNext(quiet!));
-  for (const who of all) expect(await queuedFor(who)).toHaveLength(1);
+  for (const member of all) expect(await queuedFor(member)).toHaveLength(1);
   await quiet!.call("PUT", `/v1/settings/${quiet!.id}`, { notification: { email: false } });
   await sql`update accounts set verified_at = null where id = ${unproven!.id}`;
   await sql`update workspaces set closed_at = now() where id = ${closed!.id}`;
   await changed!.call("PUT", REPORTS, { ...WEEKLY, rhythm: "off" });
-  const taken = await deliver();
-  expect(taken.flatMap(({ to }) => to).filter((to) => all.some(({ email }) => email === to))).toEqual([wanting!.email]);
+  const received = await deliver();
+  expect(received.flatMap(({ to }) => to).filter((to) => all.some(({ email }) => email === to))).toEqual([
+    wanting!.email,
+  ]);
 });
 
 test("sends requested reports a few times an hour, and not to accounts that accept no mail", async () => {

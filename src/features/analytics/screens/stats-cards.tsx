@@ -65,7 +65,7 @@ export function StatsCards() {
         </dl>
       </Card>
       {isFailed && (
-        <Failure text={t(data ? "stats.stale" : "stats.failed")} ask={() => [stats.refetch(), summary.refetch()]} />
+        <Failure text={t(data ? "stats.stale" : "stats.failed")} refetch={() => [stats.refetch(), summary.refetch()]} />
       )}
       <Suspense>
         {dialog && <HomeCountBreakdown figure={{ kind: dialog }} onClose={() => setDialog(undefined)} />}
@@ -98,17 +98,17 @@ function getChanges({ month, before }: Summary): Readonly<Record<"unique" | "all
   };
 }
 
-function Failure({ text, ask }: { text: string; ask: () => readonly Promise<unknown>[] }) {
+function Failure({ text, refetch }: { text: string; refetch: () => readonly Promise<unknown>[] }) {
   const { t } = useTranslation("analytics");
-  const [isAsking, setAsking] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
   function retry() {
-    setAsking(true);
-    void Promise.allSettled(ask()).then(() => setAsking(false));
+    setRetrying(true);
+    void Promise.allSettled(refetch()).then(() => setRetrying(false));
   }
   return (
     <div className={styles.failure}>
       <p role="status">{text}</p>
-      <Button variant="default" size="sm" onClick={retry} loading={isAsking}>
+      <Button variant="default" size="sm" onClick={retry} loading={isRetrying}>
         {t("stats.retry")}
       </Button>
     </div>

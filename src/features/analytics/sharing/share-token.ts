@@ -43,6 +43,6 @@ export function isUnlockedBy(keys: Keys, share: ShareRow, now: Date, text: strin
 }
 
 function computeMac(keys: Keys, { id, generation, passwordHash }: ShareRow, until: number): Buffer {
-  const said = `${id} ${generation} ${passwordHash ?? ""} ${until}`;
-  return createHmac("sha256", keys.of("share-unlocks")).update(said).digest();
+  const payload = `${id} ${generation} ${passwordHash ?? ""} ${until}`;
+  return createHmac("sha256", keys.of("share-unlocks")).update(payload).digest();
 }

@@ -82,7 +82,7 @@ export async function unlockShare(ctx: SharedCtx, token: string, { password }: G
   for (const [limit, key] of counted) await enforce(ctx.limits, limit, key);
   const { isRight } = await ctx.passwords.verify(password, share.passwordHash ?? undefined);
   if (!isRight) throw new ApiError(sharePasswordWrong);
-  await Promise.all(counted.map(([limit, key]) => ctx.limits.giveBack(limit, key)));
+  await Promise.all(counted.map(([limit, key]) => ctx.limits.refund(limit, key)));
   const { text, until } = newUnlock(ctx.keys, share, ctx.now());
   return { unlock: text, until: until.toISOString() };
 }

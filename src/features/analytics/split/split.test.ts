@@ -64,28 +64,28 @@ const stop = () => stopSplits({ ...ada.ctx, clickhouse });
 describe("the figures of a split", () => {
   test("count people once per variant, and those who reached the goal after their click", async () => {
     const link = await getLink();
-    const someone = { workspace: ada.id, link: link._id, kind: "click", variant: getId(link, 0) };
+    const click = { workspace: ada.id, link: link._id, kind: "click", variant: getId(link, 0) };
     await store([
       ...trial(link, 0, 4, 2),
       ...trial(link, 1, 3, 1),
       // repeated, not by people, without a hash, or without a variant
-      { ...someone, visitor: 900, time: seconds(NOW - HOUR_MS) },
-      { ...someone, visitor: 900, time: seconds(NOW - HOUR_MS + 1000), verdict: "duplicate" },
-      { ...someone, visitor: 901, time: seconds(NOW - HOUR_MS), verdict: "bot" },
-      { ...someone, visitor: 902, time: seconds(NOW - HOUR_MS), verdict: "owner" },
-      { ...someone, visitor: 0, time: seconds(NOW - HOUR_MS) },
-      { ...someone, visitor: 903, time: seconds(NOW - HOUR_MS), variant: "" },
+      { ...click, visitor: 900, time: seconds(NOW - HOUR_MS) },
+      { ...click, visitor: 900, time: seconds(NOW - HOUR_MS + 1000), verdict: "duplicate" },
+      { ...click, visitor: 901, time: seconds(NOW - HOUR_MS), verdict: "bot" },
+      { ...click, visitor: 902, time: seconds(NOW - HOUR_MS), verdict: "owner" },
+      { ...click, visitor: 0, time: seconds(NOW - HOUR_MS) },
+      { ...click, visitor: 903, time: seconds(NOW - HOUR_MS), variant: "" },
       // a goal before the click, one without a click, and one of another link
-      { ...someone, visitor: 904, time: seconds(NOW - HOUR_MS) },
+      { ...click, visitor: 904, time: seconds(NOW - HOUR_MS) },
       { workspace: ada.id, link: link._id, kind: "goal", visitor: 904, time: seconds(NOW - 2 * HOUR_MS) },
       { workspace: ada.id, link: link._id, kind: "goal", visitor: 905, time: seconds(NOW) },
       { workspace: ada.id, link: newId(), kind: "goal", visitor: 900, time: seconds(NOW) },
       // of another workspace, with the same ids
-      { ...someone, workspace: eve.id, visitor: 906, time: seconds(NOW) },
+      { ...click, workspace: eve.id, visitor: 906, time: seconds(NOW) },
     ]);
     const { variants, winner, state, leader } = await figures(link);
     expect({ winner, state, leader }).toEqual({ winner: null, state: "too-few-visitors", leader: null });
-    expect(variants.map(({ id, visitors: came, goals }) => [id, came, goals])).toEqual([
+    expect(variants.map(({ id, visitors: people, goals }) => [id, people, goals])).toEqual([
       [getId(link, 0), 6, 2],
       [getId(link, 1), 3, 1],
     ]);
@@ -101,7 +101,7 @@ describe("the figures of a split", () => {
       { ...click, variant: getId(link, 0), time: seconds(NOW - HOUR_MS) },
       { ...click, kind: "goal", variant: "", time: seconds(NOW) },
     ]);
-    expect((await figures(link)).variants.map(({ visitors: came, goals }) => [came, goals])).toEqual([
+    expect((await figures(link)).variants.map(({ visitors: people, goals }) => [people, goals])).toEqual([
       [0, 0],
       [1, 1],
     ]);

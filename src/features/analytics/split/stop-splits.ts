@@ -1,7 +1,7 @@
 import { chooseWinner, listOpenSplits } from "#features/links/rules/split/choose-winner.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
-import { type ClickHouse, isAway } from "#infra/clickhouse/client.ts";
+import { type ClickHouse, isUnavailable } from "#infra/clickhouse/client.ts";
 import { readFigures } from "./split.ts";
 
 const AT_ONCE = 200;
@@ -47,7 +47,7 @@ export function splitWorkers(ctx: SplitJobsCtx): readonly Worker[] {
         await stopSplits(ctx);
       } catch (error) {
         // retried in an hour; an event store that is down is reported elsewhere
-        if (!isAway(error)) throw error;
+        if (!isUnavailable(error)) throw error;
       }
     }),
   ];

@@ -19,7 +19,7 @@ const annotations = pgTable("annotations", {
 
 export type AnnotationRow = typeof annotations.$inferSelect;
 
-const one = (workspaceId: string, id: string) => and(eq(annotations.workspaceId, workspaceId), eq(annotations.id, id));
+const byId = (workspaceId: string, id: string) => and(eq(annotations.workspaceId, workspaceId), eq(annotations.id, id));
 
 /** Latest day first. */
 export function selectAnnotations(db: Db, workspaceId: string): Promise<AnnotationRow[]> {
@@ -53,7 +53,7 @@ export async function insertAnnotation(tx: Tx, row: NewAnnotationRow): Promise<A
 
 /** Reads the row and locks it until the transaction ends. */
 export async function lockAnnotation(tx: Tx, workspaceId: string, id: string): Promise<AnnotationRow | undefined> {
-  const [row] = await tx.select().from(annotations).where(one(workspaceId, id)).for("update");
+  const [row] = await tx.select().from(annotations).where(byId(workspaceId, id)).for("update");
   return row;
 }
 
@@ -63,14 +63,14 @@ export async function patchAnnotation(
   id: string,
   patch: Pick<AnnotationRow, "title" | "day" | "linkId" | "version" | "updatedAt">,
 ): Promise<AnnotationRow> {
-  const [row] = await tx.update(annotations).set(patch).where(one(workspaceId, id)).returning();
+  const [row] = await tx.update(annotations).set(patch).where(byId(workspaceId, id)).returning();
   if (!row) throw new Error(`locked annotation ${id} was deleted`);
   return row;
 }
 
 /** False if the workspace has no such note. */
 export async function deleteAnnotationRow(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
-  const gone = await tx.delete(annotations).where(one(workspaceId, id)).returning({ id: annotations.id });
+  const gone = await tx.delete(annotations).where(byId(workspaceId, id)).returning({ id: annotations.id });
   return gone.length > 0;
 }
 

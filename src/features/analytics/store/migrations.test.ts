@@ -5,12 +5,12 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
-import { toColumns, listTables } from "#infra/clickhouse/pages.ts";
+import { toColumns, listTables } from "#infra/clickhouse/table-pages.ts";
 import { splitStatements } from "#infra/clickhouse/split-statements.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { putRows } from "#testing/events.ts";
 import { testFolder } from "#testing/folder.ts";
-import { migrationsFolder } from "#testing/places.ts";
+import { migrationsFolder } from "#testing/paths.ts";
 import { aggregates } from "./aggregates.ts";
 import { SORT_EVENTS } from "./finalized/events.ts";
 

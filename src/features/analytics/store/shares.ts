@@ -26,7 +26,7 @@ export type SharePatch = Partial<
   Pick<ShareRow, "name" | "passwordHash" | "links" | "hideReferrers" | "active" | "updatedAt">
 >;
 
-const one = (workspaceId: string, id: string) => and(eq(shares.workspaceId, workspaceId), eq(shares.id, id));
+const byId = (workspaceId: string, id: string) => and(eq(shares.workspaceId, workspaceId), eq(shares.id, id));
 
 /** The shares of a workspace, oldest first. */
 export function selectShares(db: Db | Tx, workspaceId: string): Promise<ShareRow[]> {
@@ -68,7 +68,7 @@ export async function patchShare(
   id: string,
   patch: SharePatch,
 ): Promise<ShareRow | undefined> {
-  const [row] = await tx.update(shares).set(patch).where(one(workspaceId, id)).returning();
+  const [row] = await tx.update(shares).set(patch).where(byId(workspaceId, id)).returning();
   return row;
 }
 
@@ -82,14 +82,14 @@ export async function bumpGeneration(
   const [row] = await tx
     .update(shares)
     .set({ generation: sql`${shares.generation} + 1`, updatedAt: now })
-    .where(one(workspaceId, id))
+    .where(byId(workspaceId, id))
     .returning();
   return row;
 }
 
 /** False if there is no such share. */
 export async function deleteShare(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
-  const rows = await tx.delete(shares).where(one(workspaceId, id)).returning({ id: shares.id });
+  const rows = await tx.delete(shares).where(byId(workspaceId, id)).returning({ id: shares.id });
   return rows.length > 0;
 }
 

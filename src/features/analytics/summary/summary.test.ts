@@ -25,12 +25,13 @@ async function put(workspace: string, events: readonly Event[]): Promise<void> {
       { workspace, kind, time, verdict: trafficClass, link, visitor },
     );
 }
-const toSummary = (workspaceId: string, zone = "UTC") => getSummary({ clickhouse, workspaceId, now: () => NOW }, zone);
-const daysWith = (series: Awaited<ReturnType<typeof toSummary>>["series"]) =>
+const findSummary = (workspaceId: string, zone = "UTC") =>
+  getSummary({ clickhouse, workspaceId, now: () => NOW }, zone);
+const daysWith = (series: Awaited<ReturnType<typeof findSummary>>["series"]) =>
   series.filter(({ all, visits }) => all + visits > 0);
 
 test("returns 30 empty days and no previous month for a workspace without events", async () => {
-  const { month, before, series, since } = await toSummary(newId());
+  const { month, before, series, since } = await findSummary(newId());
   expect({ month, before, since }).toEqual({
     month: { all: 0, unique: 0, noise: 0, own: 0, visits: 0 },
     before: null,
@@ -59,7 +60,7 @@ test("counts clicks, unique clicks and visits of people on their day, and the pr
     { time: "2027-01-31T00:00:00Z", link: one, visitor: 4 },
     { time: "2027-01-30T23:59:59Z", link: one, visitor: 5 },
   ]);
-  const { month, before, series, since } = await toSummary(workspace);
+  const { month, before, series, since } = await findSummary(workspace);
   expect(daysWith(series)).toEqual([
     { day: "2027-03-02", all: 1, unique: 1, noise: 0, own: 0, visits: 1 },
     { day: "2027-03-31", all: 4, unique: 2, noise: 1, own: 1, visits: 0 },
@@ -77,7 +78,7 @@ test("returns no previous month if the first event is more recent", async () => 
     { time: "2027-02-10T10:00:00Z", kind: "visit", verdict: "bot" },
     { time: "2027-03-05T10:00:00Z", kind: "visit", visitor: 1 },
   ]);
-  expect(await toSummary(workspace)).toMatchObject({
+  expect(await findSummary(workspace)).toMatchObject({
     month: { all: 0, unique: 0, visits: 1 },
     before: null,
     since: "2027-03-05T00:00:00.000Z",
@@ -92,15 +93,15 @@ test("uses the days of the zone", async () => {
     { time: "2027-03-30T21:00:00Z", link, visitor: 1 },
     { time: "2027-03-30T23:00:00Z", link, visitor: 1 },
   ]);
-  const istanbul = await toSummary(workspace, "Europe/Istanbul");
+  const istanbul = await findSummary(workspace, "Europe/Istanbul");
   expect(daysWith(istanbul.series)).toMatchObject([
     { day: "2027-03-30", all: 1, unique: 1, visits: 0 },
     { day: "2027-03-31", all: 2, unique: 1, visits: 0 },
   ]);
-  expect(daysWith((await toSummary(workspace)).series)).toMatchObject([
+  expect(daysWith((await findSummary(workspace)).series)).toMatchObject([
     { day: "2027-03-30", all: 3, unique: 1, visits: 0 },
   ]);
-  expect(daysWith((await toSummary(workspace, "America/New_York")).series)).toMatchObject([
+  expect(daysWith((await findSummary(workspace, "America/New_York")).series)).toMatchObject([
     { day: "2027-03-30", all: 3, unique: 1, visits: 0 },
   ]);
 });

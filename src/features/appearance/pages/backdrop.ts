@@ -57,8 +57,8 @@ export function firstReadable(grounds: readonly Colour[], ratio: number, candida
 }
 
 /** The lowest contrast of a colour with any of these grounds. */
-export function leastContrast(one: Colour, grounds: readonly Colour[]): number {
-  return Math.min(...grounds.map((ground) => contrast(rounded(one), rounded(ground))));
+export function leastContrast(text: Colour, grounds: readonly Colour[]): number {
+  return Math.min(...grounds.map((ground) => contrast(rounded(text), rounded(ground))));
 }
 
 /** As browsers receive it, in whole numbers. */

@@ -1,5 +1,5 @@
 import { minify } from "./minify.ts";
-import { fontFiles } from "#ui/fonts/files.ts";
+import { fontFiles } from "#ui/fonts/font-files.ts";
 import faces from "#ui/fonts/fonts.css?raw";
 
 /** The `@font-face` rules of our fonts at the origin that serves them. */

@@ -5,7 +5,7 @@ import { messages } from "./tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
-const one = (workspaceId: string, id: string) => and(eq(messages.workspaceId, workspaceId), eq(messages.id, id));
+const byId = (workspaceId: string, id: string) => and(eq(messages.workspaceId, workspaceId), eq(messages.id, id));
 
 export async function insertMessage(tx: Tx, row: Omit<MessageRow, "readAt" | "deletedAt">): Promise<void> {
   await tx.insert(messages).values(row);
@@ -63,7 +63,7 @@ export async function updateRead(
     .update(messages)
     // Keeps the first time it was read.
     .set({ readAt: readAt === null ? null : sql`coalesce(${messages.readAt}, ${readAt.toISOString()}::timestamptz)` })
-    .where(and(one(workspaceId, id), isNull(messages.deletedAt)))
+    .where(and(byId(workspaceId, id), isNull(messages.deletedAt)))
     .returning();
   return row;
 }
@@ -73,7 +73,7 @@ export async function updateDeleted(tx: Tx, workspaceId: string, id: string, now
   const rows = await tx
     .update(messages)
     .set({ deletedAt: now })
-    .where(and(one(workspaceId, id), isNull(messages.deletedAt)))
+    .where(and(byId(workspaceId, id), isNull(messages.deletedAt)))
     .returning({ id: messages.id });
   return rows.length > 0;
 }
@@ -83,7 +83,7 @@ export async function updateRestored(tx: Tx, workspaceId: string, id: string): P
   const [row] = await tx
     .update(messages)
     .set({ deletedAt: null })
-    .where(and(one(workspaceId, id), isNotNull(messages.deletedAt)))
+    .where(and(byId(workspaceId, id), isNotNull(messages.deletedAt)))
     .returning();
   return row;
 }

@@ -7,7 +7,7 @@ import { subscribers } from "./tables.ts";
 export type SubscriberRow = typeof subscribers.$inferSelect;
 export type NewSubscriberRow = Omit<SubscriberRow, "mailbox" | "state" | "askedAt" | "confirmedAt" | "leftAt">;
 
-const one = (workspaceId: string, id: string) => and(eq(subscribers.workspaceId, workspaceId), eq(subscribers.id, id));
+const byId = (workspaceId: string, id: string) => and(eq(subscribers.workspaceId, workspaceId), eq(subscribers.id, id));
 
 /**
  * Records a subscription request: inserts a row, or renews the row of this address. A confirmed subscriber stays
@@ -18,7 +18,7 @@ export async function putPendingSubscriber(tx: Tx, row: NewSubscriberRow): Promi
   const ifBack = (column: string) =>
     sql.raw(`case when subscribers.state = 'left' then excluded.${column} else subscribers.${column} end`);
   const { workspaceId, email, createdAt } = row;
-  const [asked] = await tx
+  const [pending] = await tx
     .insert(subscribers)
     .values({ ...row, state: "pending", askedAt: createdAt })
     .onConflictDoUpdate({
@@ -38,7 +38,7 @@ export async function putPendingSubscriber(tx: Tx, row: NewSubscriberRow): Promi
       setWhere: sql`subscribers.state <> 'confirmed'`,
     })
     .returning();
-  if (asked) return asked;
+  if (pending) return pending;
   const [confirmed] = await tx
     .select()
     .from(subscribers)
@@ -125,7 +125,7 @@ export async function expirePendingSubscribers(tx: Tx, requestedBefore: Date): P
 }
 
 export async function deleteSubscriberRow(tx: Tx, workspaceId: string, id: string): Promise<SubscriberRow | undefined> {
-  const [row] = await tx.delete(subscribers).where(one(workspaceId, id)).returning();
+  const [row] = await tx.delete(subscribers).where(byId(workspaceId, id)).returning();
   return row;
 }
 

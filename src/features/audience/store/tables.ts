@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, customType, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { languages } from "#base/language.ts";
 import { subscriberStates } from "../subscribers/states.ts";
-import { deliveryStates, webhookEvents } from "../webhook/events.ts";
+import { deliveryStates, webhookEvents } from "../webhook/webhook-events.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 const instant = (name: string) => timestamp(name, { withTimezone: true });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, type ApiErrorKind, signedOut, tooManyRequests } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
-import { deliveryStates, webhookEvents } from "./events.ts";
+import { deliveryStates, webhookEvents } from "./webhook-events.ts";
 
 export const badWebhookUrl: ApiErrorKind = {
   code: "bad_webhook_url",

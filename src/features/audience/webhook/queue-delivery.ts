@@ -4,7 +4,7 @@ import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { webhookDeliveries } from "../queues.ts";
 import { insertDelivery, selectWebhook } from "../store/webhooks.ts";
-import type { WebhookEvent } from "./events.ts";
+import type { WebhookEvent } from "./webhook-events.ts";
 
 export interface NewDelivery {
   readonly workspaceId: string;

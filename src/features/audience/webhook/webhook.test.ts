@@ -58,11 +58,11 @@ const retrying = () => true;
 type Member = Awaited<ReturnType<typeof testMember>>;
 
 /** Sets a webhook that points to the test's server, whose address no call would accept. */
-async function hooked(): Promise<{ who: Member; secret: string }> {
-  const who = await testMember(on);
-  const { body } = await who.call("PUT", WEBHOOK, AT);
-  await sql`update webhooks set url = ${`http://127.0.0.1:${port}/hook`} where workspace_id = ${who.id}`;
-  return { who, secret: body.secret as string };
+async function hooked(): Promise<{ member: Member; secret: string }> {
+  const member = await testMember(on);
+  const { body } = await member.call("PUT", WEBHOOK, AT);
+  await sql`update webhooks set url = ${`http://127.0.0.1:${port}/hook`} where workspace_id = ${member.id}`;
+  return { member, secret: body.secret as string };
 }
 let networks = 0;
 async function message({ id }: Member): Promise<string> {
@@ -130,8 +130,8 @@ test.each([
 });
 
 test("a message is delivered with a signature that the receiver can verify", async () => {
-  const { who, secret } = await hooked();
-  const id = await message(who);
+  const { member, secret } = await hooked();
+  const id = await message(member);
   await deliver(ctx(), id, retrying);
   expect(seen).toHaveLength(1);
   expect(seen[0]!.headers).toMatchObject({ "webhook-id": id, "content-type": "application/json" });
@@ -139,21 +139,21 @@ test("a message is delivered with a signature that the receiver can verify", asy
   expect(isSigned(seen[0]!, secret)).toBe(true);
   expect(JSON.parse(seen[0]!.body)).toMatchObject({
     type: "message.received",
-    data: { page: who.username, name: "Visitor", email: "visitor@example.com", message: "Hello <b>" },
+    data: { page: member.username, name: "Visitor", email: "visitor@example.com", message: "Hello <b>" },
   });
   expect(await getDelivery(id)).toMatchObject({ state: "delivered", status: 204, tries: 1 });
   // a job that runs twice delivers once
   await deliver(ctx(), id, retrying);
   expect(seen).toHaveLength(1);
-  expect((await who.call("GET", WEBHOOK)).body.deliveries).toMatchObject([{ _id: id, state: "delivered" }]);
+  expect((await member.call("GET", WEBHOOK)).body.deliveries).toMatchObject([{ _id: id, state: "delivered" }]);
 });
 
 test("a subscription and its end are delivered, with the unsubscribe link", async () => {
-  const { who } = await hooked();
-  const { unsubscribePath } = await on.subscribe(who.id, "told@example.com");
+  const { member } = await hooked();
+  const { unsubscribePath } = await on.subscribe(member.id, "told@example.com");
   await fetch(on.origin + unsubscribePath, { method: "POST" });
   const rows = await sql<{ id: string }[]>`
-    select id from webhook_deliveries where workspace_id = ${who.id} order by id`;
+    select id from webhook_deliveries where workspace_id = ${member.id} order by id`;
   for (const { id } of rows) await deliver(ctx(), id, retrying);
   const delivered = seen.map(({ body }) => JSON.parse(body));
   expect(delivered.map(({ type }) => type)).toEqual(["subscriber.confirmed", "subscriber.left"]);
@@ -161,8 +161,8 @@ test("a subscription and its end are delivered, with the unsubscribe link", asyn
 });
 
 test("a redirect is a failure and is not followed; failures are retried until they are given up", async () => {
-  const { who } = await hooked();
-  const id = await message(who);
+  const { member } = await hooked();
+  const id = await message(member);
   [status, location] = [302, `http://127.0.0.1:${port}/elsewhere`];
   await expect(deliver(ctx(), id, retrying)).rejects.toThrow("302");
   expect(seen).toHaveLength(1);
@@ -173,24 +173,24 @@ test("a redirect is a failure and is not followed; failures are retried until th
 });
 
 test("410 turns the webhook off, and nothing more is queued until its owner turns it on", async () => {
-  const { who } = await hooked();
-  const id = await message(who);
+  const { member } = await hooked();
+  const id = await message(member);
   status = 410;
   await deliver(ctx(), id, retrying);
   expect(await getDelivery(id)).toMatchObject({ state: "failed", status: 410 });
-  const { body } = await who.call("GET", WEBHOOK);
+  const { body } = await member.call("GET", WEBHOOK);
   expect(body.webhook).toMatchObject({ active: false, refusedAt: expect.any(String) });
-  expect(await message(who)).toBe(id);
-  expect((await who.call("PUT", WEBHOOK, AT)).body).toMatchObject({ active: true, refusedAt: null });
+  expect(await message(member)).toBe(id);
+  expect((await member.call("PUT", WEBHOOK, AT)).body).toMatchObject({ active: true, refusedAt: null });
 });
 
 test("a former secret also signs for a day, and no longer", async () => {
-  const { who, secret: old } = await hooked();
-  const rotated = await who.call("POST", `${WEBHOOK}/secret`);
+  const { member, secret: old } = await hooked();
+  const rotated = await member.call("POST", `${WEBHOOK}/secret`);
   const secret = rotated.body.secret as string;
   expect(secret).not.toBe(old);
-  await deliver(ctx(), await message(who), retrying);
-  await deliver(ctx(new Date(Date.now() + DAY_MS + 1000)), await message(who), retrying);
+  await deliver(ctx(), await message(member), retrying);
+  await deliver(ctx(new Date(Date.now() + DAY_MS + 1000)), await message(member), retrying);
   expect(seen.map((each) => [isSigned(each, secret), isSigned(each, old)])).toEqual([
     [true, true],
     [true, false],
@@ -198,18 +198,18 @@ test("a former secret also signs for a day, and no longer", async () => {
 });
 
 test("data erased before delivery is not sent", async () => {
-  const { who } = await hooked();
-  const id = await message(who);
-  const [row] = await sql<{ id: string }[]>`select id from messages where workspace_id = ${who.id}`;
-  await who.call("DELETE", `/v1/audience/messages/${row!.id}`);
+  const { member } = await hooked();
+  const id = await message(member);
+  const [row] = await sql<{ id: string }[]>`select id from messages where workspace_id = ${member.id}`;
+  await member.call("DELETE", `/v1/audience/messages/${row!.id}`);
   await deliver(ctx(), id, retrying);
   expect(seen).toEqual([]);
   expect(await getDelivery(id)).toBeUndefined();
 });
 
 test("a test is sent once and returns the response; it is unavailable without a webhook", async () => {
-  const { who, secret } = await hooked();
-  const own = { ...on.node.shared, ...ctx(), workspaceId: who.id } as AudienceCtx;
+  const { member, secret } = await hooked();
+  const own = { ...on.node.shared, ...ctx(), workspaceId: member.id } as AudienceCtx;
   expect(await testWebhook(own)).toMatchObject({ event: "webhook.test", state: "delivered", status: 204, tries: 1 });
   expect(isSigned(seen[0]!, secret)).toBe(true);
   status = 500;
@@ -220,20 +220,20 @@ test("a test is sent once and returns the response; it is unavailable without a 
 });
 
 test("an internal address is never connected to, and reveals nothing", async () => {
-  const { who } = await hooked();
+  const { member } = await hooked();
   // with real network access
-  const response = await who.call("POST", `${WEBHOOK}/test`);
+  const response = await member.call("POST", `${WEBHOOK}/test`);
   expect(response.body).toMatchObject({ state: "failed", status: null });
   expect(seen).toEqual([]);
 });
 
 test("the background process does all of it by itself", async () => {
-  const { who } = await hooked();
+  const { member } = await hooked();
   const mailer = openMail({ smtpUrl: undefined, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
   const workers = audienceWorkers(ctx(), mailer).filter(({ queue }) => queue === webhookDeliveries);
   await sql`delete from pgboss.job where name = ${webhookDeliveries.name}`;
   const jobs = await runJobs(on.postgres.target, workers, pino({ level: "silent" }));
-  const id = await message(who);
+  const id = await message(member);
   await eventually(() => seen.length === 1, 15_000);
   await jobs.close();
   expect(seen[0]!.headers["webhook-id"]).toBe(id);

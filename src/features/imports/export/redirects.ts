@@ -53,5 +53,5 @@ export function getRedirect(
     [preview !== undefined, "has a preview of its own"],
   ];
   const isOpen = !link.hasPassword && !isOver && !isAhead && gate === undefined;
-  return { from, to: link.link, isOpen, losses: found.flatMap(([isSo, loss]) => (isSo ? loss : [])) };
+  return { from, to: link.link, isOpen, losses: found.flatMap(([isLost, loss]) => (isLost ? loss : [])) };
 }

@@ -28,7 +28,7 @@ export interface Draft {
 export interface ReadRow {
   readonly line: number;
   /** The values of the file, for the report. */
-  readonly said: { readonly name: string; readonly link: string; readonly alias: string };
+  readonly original: { readonly name: string; readonly link: string; readonly alias: string };
   /** Absent for a row that cannot become a link. */
   readonly draft?: Draft;
   readonly remarks: readonly RemarkKind[];

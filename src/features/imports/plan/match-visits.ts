@@ -36,10 +36,10 @@ export function matchVisits(
     if (imported?.from === visits.format && imported.alias !== undefined)
       links.set(imported.alias.toLowerCase(), alias);
   for (const { row, action, alias, remarks } of planned) {
-    const code = (row.draft?.alias ?? readAlias(row.said.alias).alias).toLowerCase();
+    const code = (row.draft?.alias ?? readAlias(row.original.alias).alias).toLowerCase();
     if (code === "") continue;
-    const isIts = action === "create" || action === "replace" || remarks.includes("same");
-    if (isIts && !remarks.includes("alias_twice")) links.set(code, alias);
+    const matches = action === "create" || action === "replace" || remarks.includes("same");
+    if (matches && !remarks.includes("alias_twice")) links.set(code, alias);
     else links.delete(code);
   }
   const aliases = new Map(

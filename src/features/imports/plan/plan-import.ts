@@ -42,12 +42,12 @@ export function planImport(
     const earlier = inFile.get(key);
     const remarked = (...more: RemarkKind[]) => [...row.remarks, ...more];
     if (draft.alias === "")
-      return [{ row, action: "create", alias: takeUnclaimed(aliases, draft, wanted), remarks: row.remarks }];
+      return [{ row, action: "create", alias: findFreeAlias(aliases, draft, wanted), remarks: row.remarks }];
     if (earlier !== undefined) {
       if (earlier === draft.link) return [{ row, action: "skip", alias: draft.alias, remarks: remarked("same") }];
       const remarks = remarked("alias_twice");
       if (choices.conflicts === "skip") return [{ row, action: "skip", alias: draft.alias, remarks }];
-      return [{ row, action: "create", alias: takeUnclaimed(aliases, draft, wanted), remarks }];
+      return [{ row, action: "create", alias: findFreeAlias(aliases, draft, wanted), remarks }];
     }
     inFile.set(key, draft.link);
     if (!before) return [{ row, action: "create", alias: aliases.take(draft.alias), remarks: row.remarks }];
@@ -57,7 +57,7 @@ export function planImport(
       return [{ row, action: "skip", alias: before.alias, remarks: remarked("same") }];
     const remarks = remarked("alias_taken");
     if (choices.conflicts === "skip") return [{ row, action: "skip", alias: before.alias, remarks }];
-    return [{ row, action: "create", alias: takeUnclaimed(aliases, draft, wanted), remarks }];
+    return [{ row, action: "create", alias: findFreeAlias(aliases, draft, wanted), remarks }];
   });
 }
 
@@ -73,7 +73,7 @@ function reserveWanted(rows: readonly ReadRow[], existing: ReadonlyMap<string, K
 }
 
 /** A free short name that no other row claims. */
-function takeUnclaimed(aliases: FreeAliases, { alias, platform }: Draft, claimed: ReadonlySet<string>): string {
+function findFreeAlias(aliases: FreeAliases, { alias, platform }: Draft, claimed: ReadonlySet<string>): string {
   for (;;) {
     const taken = aliases.take(alias || platform);
     if (!claimed.has(taken.toLowerCase())) return taken;

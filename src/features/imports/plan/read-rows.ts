@@ -38,7 +38,7 @@ export function readRows(table: Table, rowContext: RowReader): ReadRow[] {
   return rows.map((row) => {
     const heading = headings(row);
     return heading.isHeading
-      ? { line: row.line, said: toRemark(row, rowContext), remarks: [] }
+      ? { line: row.line, original: toRemark(row, rowContext), remarks: [] }
       : readRow(row, rowContext, heading.above, column);
   });
 }
@@ -46,10 +46,10 @@ export function readRows(table: Table, rowContext: RowReader): ReadRow[] {
 function readRow(row: Row, rowContext: RowReader, above: string, column: Column): ReadRow {
   const { format, ownHosts, now, openProtected } = rowContext;
   const cell = (field: ImportField) => toCell(row, rowContext, field);
-  const said = toRemark(row, rowContext);
+  const original = toRemark(row, rowContext);
   const remarks: RemarkKind[] = [];
-  const remark = (kind: RemarkKind, isSo: boolean) => void (isSo && remarks.push(kind));
-  const out = (error: Issue | "not_a_link"): ReadRow => ({ line: row.line, said, remarks: [error] });
+  const remark = (kind: RemarkKind, applies: boolean) => void (applies && remarks.push(kind));
+  const out = (error: Issue | "not_a_link"): ReadRow => ({ line: row.line, original, remarks: [error] });
 
   const typed = cell("link");
   if (typed === "") return out(format === "linkstack" || format === "linktree" ? "not_a_link" : "no_link");
@@ -108,12 +108,12 @@ function readRow(row: Row, rowContext: RowReader, above: string, column: Column)
     rules,
     meta: readMeta(cell("meta")),
   };
-  return { line: row.line, said, draft, remarks: [...new Set(remarks)] };
+  return { line: row.line, original, draft, remarks: [...new Set(remarks)] };
 }
 
 function toRemark(row: Row, rowContext: RowReader): ReadRow["said"] {
-  const said = (field: ImportField, length: number) => cut(toCell(row, rowContext, field), length);
-  return { name: said("name", 120), link: said("link", 300), alias: said("alias", 120) };
+  const original = (field: ImportField, length: number) => cut(toCell(row, rowContext, field), length);
+  return { name: original("name", 120), link: original("link", 300), alias: original("alias", 120) };
 }
 
 function toCell({ cells }: Row, { mapping }: RowReader, field: ImportField): string {

@@ -70,9 +70,9 @@ export function reportOn(planned: readonly Planned[], quota: Quota, visits?: Mat
     shown: shown.map(({ row, action, alias, remarks }) => ({
       line: row.line,
       action,
-      name: row.draft?.name ?? row.said.name,
-      link: row.draft?.link.slice(0, 300) ?? row.said.link,
-      alias: alias || row.said.alias,
+      name: row.draft?.name ?? row.original.name,
+      link: row.draft?.link.slice(0, 300) ?? row.original.link,
+      alias: alias || row.original.alias,
       remarks: [...remarks],
     })),
   };

@@ -149,7 +149,7 @@ test("reads any file into valid links, or rejects it with an API error", async (
 test("quickly gives unique names to many rows with the same name", () => {
   const rows = Array.from({ length: 10_000 }, (_, line) => ({
     line,
-    said: { name: "", link: "", alias: "" },
+    original: { name: "", link: "", alias: "" },
     remarks: [],
     draft: {
       link: `https://a.example/${line}`,

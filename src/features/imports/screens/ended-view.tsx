@@ -23,7 +23,7 @@ export function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => vo
   const { toText } = useErrorTexts();
   const queries = useQueryClient();
   const { undo } = useImportChanges();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { status, failure, outcome } = ended;
   // link lists elsewhere are stale now
   useEffect(() => {
@@ -52,7 +52,7 @@ export function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => vo
           {t("import.another")}
         </Button>
         {ended.can_undo && (
-          <Button variant="default" disabled={undo.isPending} onClick={() => setAsked(true)}>
+          <Button variant="default" disabled={undo.isPending} onClick={() => setConfirming(true)}>
             {t("done.undo")}
           </Button>
         )}
@@ -63,14 +63,14 @@ export function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => vo
         )}
       </ButtonRow>
       <Suspense>
-        {isAsked && (
+        {isConfirming && (
           <ConfirmDialog
             question={t("done.undo_question")}
             note={t("done.undo_note")}
             confirmLabel={t("done.undo_confirm")}
             focusAfter={() => document.getElementById(IMPORT_HEADING)}
             onConfirm={() => undo.mutate(ended._id)}
-            onClose={() => setAsked(false)}
+            onClose={() => setConfirming(false)}
           />
         )}
       </Suspense>

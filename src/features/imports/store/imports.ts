@@ -51,7 +51,7 @@ const { bytes: _, ...withoutBytes } = {
 /** The columns of an import without its file, which outweighs all others. */
 export type ImportRow = Omit<typeof imports.$inferSelect, "bytes">;
 
-const one = (workspaceId: string, id: string) => and(eq(imports.workspaceId, workspaceId), eq(imports.id, id));
+const byId = (workspaceId: string, id: string) => and(eq(imports.workspaceId, workspaceId), eq(imports.id, id));
 const inState = (...states: ImportStatus[]) => inArray(imports.state, states);
 
 export async function insertImport(
@@ -79,7 +79,7 @@ export function selectImports(db: Db, workspaceId: string, limit: number): Promi
 }
 
 export async function selectImport(db: Db | Tx, workspaceId: string, id: string): Promise<ImportRow | undefined> {
-  const [row] = await db.select(withoutBytes).from(imports).where(one(workspaceId, id));
+  const [row] = await db.select(withoutBytes).from(imports).where(byId(workspaceId, id));
   return row;
 }
 
@@ -93,7 +93,7 @@ export async function selectImportToRun(db: Db, id: string): Promise<ImportRow |
 }
 
 export async function selectFile(db: Db | Tx, workspaceId: string, id: string): Promise<Uint8Array | undefined> {
-  const [row] = await db.select({ bytes: imports.bytes }).from(imports).where(one(workspaceId, id));
+  const [row] = await db.select({ bytes: imports.bytes }).from(imports).where(byId(workspaceId, id));
   return row?.bytes ?? undefined;
 }
 
@@ -112,20 +112,20 @@ export async function patchImport(
   const [row] = await db
     .update(imports)
     .set(patch)
-    .where(and(one(workspaceId, id), inState(...from)))
+    .where(and(byId(workspaceId, id), inState(...from)))
     .returning(withoutBytes);
   return row;
 }
 
 export async function dropFile(tx: Tx, workspaceId: string, id: string): Promise<void> {
-  await tx.update(imports).set({ bytes: null }).where(one(workspaceId, id));
+  await tx.update(imports).set({ bytes: null }).where(byId(workspaceId, id));
 }
 
 /** Deletes an import that is not under way; returns false if it does not exist. */
 export async function deleteImport(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(imports)
-    .where(and(one(workspaceId, id), inState("draft", "failed")))
+    .where(and(byId(workspaceId, id), inState("draft", "failed")))
     .returning({ id: imports.id });
   return deleted.length > 0;
 }

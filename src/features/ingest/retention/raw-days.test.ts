@@ -37,16 +37,16 @@ test("keeps events of unknown and deleted workspaces for the longest retention",
 });
 
 test("uses what it knows while lookups fail, and does not retry for 30 seconds", async () => {
-  let isAway = false;
-  const { loads, clock, days: raw } = open((ids) => (isAway ? Promise.reject(new Error("away")) : pro(ids)));
+  let isUnavailable = false;
+  const { loads, clock, days: raw } = open((ids) => (isUnavailable ? Promise.reject(new Error("away")) : pro(ids)));
   await raw.learn(["a"]);
-  isAway = true;
+  isUnavailable = true;
   clock.nowMs = 11 * MINUTE_MS;
   await raw.learn(["a", "b"]);
   expect([raw.of("a"), raw.of("b")]).toEqual([730, 1_825]);
   expect(raw.learn(["b"])).toBeUndefined();
   expect(loads).toHaveLength(2);
-  isAway = false;
+  isUnavailable = false;
   clock.nowMs += 30 * SECOND_MS;
   await raw.learn(["b"]);
   expect(raw.of("b")).toBe(730);

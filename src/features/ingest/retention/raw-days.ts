@@ -64,8 +64,8 @@ export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, patience
       const now = nowMs();
       if (now < retiredUntilMs) return undefined;
       const unknown = [...new Set(ids)].filter((id) => {
-        const one = known.get(id);
-        return one === undefined || now - one.sinceMs >= FRESH_MS;
+        const plan = known.get(id);
+        return plan === undefined || now - plan.sinceMs >= FRESH_MS;
       });
       return unknown.length === 0 ? undefined : load(unknown);
     },

@@ -1,7 +1,7 @@
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, fromLine, POSITION_MAX, type RawEvent } from "../event.ts";
 import { type Agent, readAgent } from "../agent.ts";
 import { readReferrer } from "./referrer.ts";
-import { visitorHash } from "./visitor.ts";
+import { visitorHash } from "./visitor-hash.ts";
 
 export type TrafficClass = "human" | "duplicate" | "bot" | "preview" | "prefetch" | "head" | "owner";
 

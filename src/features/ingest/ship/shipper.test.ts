@@ -49,7 +49,7 @@ function ship(
   dir: string,
   insert = (rows: Buffer, token: string) => insertEvents(clickhouse, rows, token),
   onInserted?: () => void,
-  takeLock?: () => Promise<{ release(): void } | undefined>,
+  acquireLock?: () => Promise<{ release(): void } | undefined>,
 ) {
   return startShipper({
     dir,
@@ -59,7 +59,7 @@ function ship(
     isHopeless: isUnreadable,
     pollMs: 10,
     ...(onInserted ? { onInserted } : {}),
-    ...(takeLock ? { takeLock } : {}),
+    ...(acquireLock ? { acquireLock } : {}),
   });
 }
 
@@ -233,7 +233,7 @@ test("counts files of an earlier release, without checksums, and reports no erro
     dir,
     log,
     deps: deps(),
-    insert: (some, token) => insertEvents(clickhouse, some, token),
+    insert: (batch, token) => insertEvents(clickhouse, batch, token),
     isHopeless: isUnreadable,
     onRejected: () => void rejected++,
     pollMs: 10,
@@ -277,12 +277,12 @@ test("ships nothing while another process holds the spool's lock, and everything
   let isHeld = true;
   let errors = 0;
   let released = 0;
-  const takeLock = async () => {
+  const acquireLock = async () => {
     if (!isHeld) return { release: () => void released++ };
     errors++;
     return undefined;
   };
-  const shipper = ship(dir, undefined, undefined, takeLock);
+  const shipper = ship(dir, undefined, undefined, acquireLock);
   await eventually(() => errors >= 3);
   expect(readdirSync(dir)).toHaveLength(1);
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(0);
@@ -296,17 +296,17 @@ test("ships nothing while another process holds the spool's lock, and everything
 test("removes addresses from the disk within one poll, even while the store is down", async () => {
   const dir = await testFolder();
   const workspace = newId();
-  let isAway = true;
+  let isUnavailable = true;
   for (let n = 0; n < 3; n++)
     writeFileSync(rawPath(dir, newId()), `${click(workspace, { address: "198.51.100.77" })}\n`);
   const shipper = ship(dir, async (rows, token) => {
-    if (isAway) throw new Error("the store is away");
+    if (isUnavailable) throw new Error("the store is away");
     await insertEvents(clickhouse, rows, token);
   });
   await eventually(() => readdirSync(dir).every((name) => name.endsWith(".rows")));
   expect(readdirSync(dir)).toHaveLength(3);
   for (const name of readdirSync(dir)) expect(readFileSync(join(dir, name), "utf8")).not.toContain("198.51.100.77");
-  isAway = false;
+  isUnavailable = false;
   await eventually(() => readdirSync(dir).length === 0, 10_000);
   await shipper.stop();
   expect(await countClicks(clickhouse, workspace)).toMatchObject({ all_click: 3 });
@@ -319,10 +319,10 @@ test("keeps each row for the retention of its workspace's plan, and for the long
     [free, 180],
     [pro, 730],
   ]);
-  let isAway = false;
+  let isUnavailable = false;
   const rawDays = openRawDays(
     async (ids) => {
-      if (isAway) throw new Error("PostgreSQL is away");
+      if (isUnavailable) throw new Error("PostgreSQL is away");
       return new Map(ids.map((id) => [id, planned.get(id)!]));
     },
     { log },
@@ -341,7 +341,7 @@ test("keeps each row for the retention of its workspace's plan, and for the long
     await eventually(() => readdirSync(dir).length === 0);
   };
   await shipped(free, pro);
-  isAway = true;
+  isUnavailable = true;
   const otherTenant = newId();
   await shipped(free, otherTenant);
   await shipper.stop();

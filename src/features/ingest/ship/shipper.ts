@@ -7,7 +7,7 @@ import { END, toFrame, readFrames } from "../spool/frames.ts";
 import { keepRejected, listSegments, RAW, rawPath, ROWS, rowsPath } from "../spool/segments.ts";
 import { DAY_MS } from "#base/time.ts";
 import { COLUMNS, type EnrichDeps, toRow, withoutAddress } from "./enrich.ts";
-import { type FindSalt, saltDay } from "./visitor.ts";
+import { type FindSalt, saltDay } from "./visitor-hash.ts";
 
 export interface ShipperOptions {
   readonly dir: string;
@@ -20,7 +20,7 @@ export interface ShipperOptions {
   onShipped?(): void;
   onRejected?(): void;
   /** If given, segments are shipped only while this lock is held. Another holder, such as a backup, makes them wait. */
-  takeLock?(): Promise<{ release(): void } | undefined>;
+  acquireLock?(): Promise<{ release(): void } | undefined>;
   /** Called between the insert and the removal of a segment; a crash at this point must not count it twice. */
   onInserted?(): void;
   readonly pollMs?: number;
@@ -59,9 +59,9 @@ export function startShipper(options: ShipperOptions): Shipper {
   }
 
   async function drainLocked(): Promise<void> {
-    if (!options.takeLock) return drainOnce();
+    if (!options.acquireLock) return drainOnce();
     if (listSegments(dir, ROWS).length + listSegments(dir, RAW).length === 0) return;
-    const lock = await options.takeLock();
+    const lock = await options.acquireLock();
     try {
       if (lock) await drainOnce();
     } finally {
@@ -119,7 +119,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     const path = rowsPath(dir, id);
     const file = await open(`${path}.tmp`, "w", 0o600);
     try {
-      for await (const some of rows) if (some.length > 0) await file.writeFile(toFrame(some));
+      for await (const batch of rows) if (batch.length > 0) await file.writeFile(toFrame(batch));
       await file.writeFile(END);
       await file.datasync();
     } finally {

@@ -69,11 +69,11 @@ describe("POST /v1/blocks", () => {
   test("accepts its own response, and every single field of it", async () => {
     const owner = await app.workspace();
     const { _id: category } = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body;
-    const said = { category, sort_order: 5, cells: 2, archived: true, rules: { gate: { kind: "sensitive" } } };
-    const { body } = await create(owner, said);
-    expect(body).toMatchObject(said);
+    const fields = { category, sort_order: 5, cells: 2, archived: true, rules: { gate: { kind: "sensitive" } } };
+    const { body } = await create(owner, fields);
+    expect(body).toMatchObject(fields);
     const again = await owner.call<Block>("POST", BLOCKS, { ...body, sort_order: 6 });
-    expect(again).toMatchObject({ status: 201, body: { ...said, sort_order: 6 } });
+    expect(again).toMatchObject({ status: 201, body: { ...fields, sort_order: 6 } });
     expect(again.body._id).not.toBe(body._id);
   });
 

@@ -9,7 +9,7 @@ import { platforms } from "../platforms.ts";
 
 const OWN = new Set(["halka.example"]);
 
-const said = fc.oneof(
+const anyText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
   { weight: 6, arbitrary: fc.string({ minLength: 1, maxLength: 40 }) },
   fc.constantFrom(
@@ -24,7 +24,7 @@ const said = fc.oneof(
 );
 const address = fc.oneof(
   { weight: 12, arbitrary: fc.webUrl({ withFragments: true, withQueryParameters: true }) },
-  said,
+  anyText,
   fc.constantFrom(
     "https://example.com/ü b",
     "HTTPS://EXAMPLE.com:443",
@@ -47,15 +47,15 @@ const instant = fc.oneof(
     "2026-02-30T00:00:00Z",
   ),
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
-  said,
+  anyText,
 );
-const run = fc.record({ text: said, link: address, bold: fc.constant(true as const) }, { requiredKeys: ["text"] });
+const run = fc.record({ text: anyText, link: address, bold: fc.constant(true as const) }, { requiredKeys: ["text"] });
 const line = fc.array(run, { maxLength: 4 });
 const item = fc.oneof(
   fc.record({ kind: fc.constantFrom("paragraph", "quote"), line }),
   fc.record({ kind: fc.constantFrom("bullets", "numbers"), lines: fc.array(line, { maxLength: 3 }) }),
 );
-const picture = fc.oneof(fc.constantFrom("/media/a.webp", "/media/../l/x", "https://x.example/a.png", ""), said);
+const picture = fc.oneof(fc.constantFrom("/media/a.webp", "/media/../l/x", "https://x.example/a.png", ""), anyText);
 
 /** Input for every kind that has an address or an instant: valid, invalid and hostile. */
 const sent = fc.oneof(
@@ -65,28 +65,28 @@ const sent = fc.oneof(
     items: fc.array(fc.record({ platform: fc.constantFrom(...platforms), url: address }), { maxLength: 13 }),
   }),
   fc.record(
-    { kind: fc.constant("image"), address: picture, alt: said, link: address },
+    { kind: fc.constant("image"), address: picture, alt: anyText, link: address },
     { requiredKeys: ["kind", "address", "alt"] },
   ),
-  fc.record({ kind: fc.constant("embed"), url: address, title: said, still: picture }),
+  fc.record({ kind: fc.constant("embed"), url: address, title: anyText, still: picture }),
   fc.record({
     kind: fc.constant("card"),
-    name: said,
-    phones: fc.array(fc.oneof(said, fc.constant("+90 555 000 00 00"))),
-    emails: fc.array(fc.oneof(said, fc.emailAddress())),
+    name: anyText,
+    phones: fc.array(fc.oneof(anyText, fc.constant("+90 555 000 00 00"))),
+    emails: fc.array(fc.oneof(anyText, fc.emailAddress())),
     websites: fc.array(address),
-    note: said,
+    note: anyText,
   }),
   fc.record({
     kind: fc.constant("countdown"),
-    title: said,
+    title: anyText,
     until: instant,
     zone: fc.constantFrom("Europe/Istanbul", "Moon"),
   }),
   fc.record({
     kind: fc.constant("tip"),
-    title: said,
-    items: fc.array(fc.record({ label: said, url: address }), { maxLength: 7 }),
+    title: anyText,
+    items: fc.array(fc.record({ label: anyText, url: address }), { maxLength: 7 }),
   }),
 );
 

@@ -16,7 +16,7 @@ export interface HealthCheck {
   readonly movedTo: string;
 }
 
-interface Ways {
+interface CheckOptions {
   readonly fetchOutside: SafeFetch;
   readonly robots: Robots;
 }
@@ -32,7 +32,7 @@ const GONE = new Set([404, 410]);
 const GUARDED = new Set([401, 402, 403, 405, 406, 407, 418, 429, 451, 999]);
 
 /** Checks a destination as a polite robot. Never throws for what other servers return. */
-export async function checkAddress({ fetchOutside, robots }: Ways, destination: string): Promise<HealthCheck> {
+export async function checkAddress({ fetchOutside, robots }: CheckOptions, destination: string): Promise<HealthCheck> {
   if (!/^https?:/.test(destination)) return check("unknown", "scheme");
   if (!(await robots.mayFetch(destination))) return check("unknown", "robots");
   const result = await fetchOutside(destination, { accept: "text/html,*/*;q=0.8" });

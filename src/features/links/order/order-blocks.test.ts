@@ -59,13 +59,13 @@ describe("the order of links and blocks", () => {
       body: { ids: [d, c, b, e, a], sections, version: order.version + 1 },
     });
     expect(await read(owner)).toEqual(body);
-    const said = (items: readonly (Link | Block)[]) =>
+    const getOrder = (items: readonly (Link | Block)[]) =>
       items.map(({ _id, sort_order, category, version }) => [_id, sort_order, category, version]);
-    expect(said(await blocks(owner))).toEqual([
+    expect(getOrder(await blocks(owner))).toEqual([
       [d, 10, null, 2],
       [b, 30, shop, 2],
     ]);
-    expect(said(await links(owner))).toEqual([
+    expect(getOrder(await links(owner))).toEqual([
       [c, 20, null, 1],
       [e, 40, shop, 1],
       [a, 50, shop, 2],

@@ -68,8 +68,8 @@ describe("a flat order", () => {
     fc.assert(
       fc.property(shuffled(all), fc.nat(), ([page, ids], at) => {
         fc.pre(ids.length > 0);
-        const one = ids[at % ids.length]!;
-        const spoilt = [ids.filter((id) => id !== one), [...ids, one], [...ids, "other-tenant"]];
+        const linkId = ids[at % ids.length]!;
+        const spoilt = [ids.filter((id) => id !== linkId), [...ids, linkId], [...ids, "other-tenant"]];
         for (const given of spoilt) {
           // the page's links alone are a valid order too
           const isLinksAlone = given.length === getLinks(page).length && !given.some((id) => page.blocks.has(id));

@@ -37,20 +37,20 @@ function splitAroundBlocks(links: readonly string[], now: readonly string[], blo
 }
 
 /** True if both hold the same links, blocks and categories, each once, in any place. */
-export function isSameContent(some: readonly Section[], others: readonly Section[]): boolean {
+export function isSameContent(one: readonly Section[], others: readonly Section[]): boolean {
   return (
     hasSameItems(
-      some.flatMap(({ ids }) => ids),
+      one.flatMap(({ ids }) => ids),
       others.flatMap(({ ids }) => ids),
     ) &&
     hasSameItems(
-      some.map(({ category }) => category),
+      one.map(({ category }) => category),
       others.map(({ category }) => category),
     )
   );
 }
 
-function hasSameItems<T>(some: readonly T[], others: readonly T[]): boolean {
-  const known = new Set(some);
-  return some.length === others.length && others.every((each) => known.has(each));
+function hasSameItems<T>(one: readonly T[], others: readonly T[]): boolean {
+  const known = new Set(one);
+  return one.length === others.length && others.every((each) => known.has(each));
 }

@@ -30,7 +30,7 @@ export async function checkLinkPassword(ctx: LinkPasswordCtx, linkId: string, pa
   ] as const;
   for (const [limit, key] of guesses) await enforce(ctx.limits, limit, key);
   const isRight = await isPasswordOf(ctx, linkId, password);
-  if (isRight) await Promise.all(guesses.map(([limit, key]) => ctx.limits.giveBack(limit, key)));
+  if (isRight) await Promise.all(guesses.map(([limit, key]) => ctx.limits.refund(limit, key)));
   return isRight;
 }
 

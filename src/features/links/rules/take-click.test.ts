@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
 import { type Link, linksContract } from "../contract.ts";
 import { linkRoutes } from "../routes.ts";
-import { takeClick } from "./take-click.ts";
+import { countLimitedClick } from "./take-click.ts";
 
 let app: WorkspaceApp;
 let ada: Workspace;
@@ -19,7 +19,7 @@ async function linkFor(clicks: number | null): Promise<Link> {
   const body = { name: "x", slug: "web", link: "https://example.com", rules };
   return (await ada.call<Link>("POST", "/v1/widget/link", body)).body;
 }
-const take = (link: Link) => takeClick(ada.ctx, { id: link._id, workspaceId: ada.id });
+const take = (link: Link) => countLimitedClick(ada.ctx, { id: link._id, workspaceId: ada.id });
 const times = (count: number, link: Link) => Promise.all(Array.from({ length: count }, () => take(link)));
 
 test("gives 64 concurrent visitors 50 distinct numbers, and 14 none", async () => {
@@ -60,7 +60,7 @@ test("counts nothing for a link without a limit, and lets no visitor into a dele
   expect(await times(2, link)).toEqual([0, 0]);
   await ada.call("DELETE", `/v1/widget/link/${link._id}`);
   expect(await take(link)).toBeUndefined();
-  expect(await takeClick(ada.ctx, { id: newId(), workspaceId: ada.id })).toBeUndefined();
+  expect(await countLimitedClick(ada.ctx, { id: newId(), workspaceId: ada.id })).toBeUndefined();
   const theirs = await linkFor(5);
-  expect(await takeClick(eve.ctx, { id: theirs._id, workspaceId: eve.id })).toBeUndefined();
+  expect(await countLimitedClick(eve.ctx, { id: theirs._id, workspaceId: eve.id })).toBeUndefined();
 });

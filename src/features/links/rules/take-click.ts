@@ -5,7 +5,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Link } from "../link-schema.ts";
 import { presentLink } from "../presenter.ts";
 import { selectLink } from "../store/links.ts";
-import { clearTaken, takeNumber } from "../store/rules.ts";
+import { clearTaken, incrementCount } from "../store/rules.ts";
 import { lockLinks } from "../store/version.ts";
 import type { DecidedLink } from "./decide.ts";
 
@@ -13,11 +13,11 @@ import type { DecidedLink } from "./decide.ts";
  * Takes the next number of a link's click limit: from 1, each once, even under concurrency. Undefined if none is left.
  * Call it for a visitor whom all other rules let in, before the redirect.
  */
-export async function takeClick(
+export async function countLimitedClick(
   ctx: Ctx,
   { id, workspaceId }: Pick<DecidedLink, "id"> & { readonly workspaceId: string },
 ): Promise<number | undefined> {
-  const taken = await takeNumber(ctx.db, workspaceId, id);
+  const taken = await incrementCount(ctx.db, workspaceId, id);
   if (taken?.isLast)
     // pages show the link until this event invalidates them
     await runInTransaction(ctx, ({ fact }) => fact({ name: "link.used_up", workspaceId, subject: { linkId: id } }));

@@ -43,7 +43,7 @@ export function putBack(links: readonly Link[], before: readonly Link[], ids: Re
 }
 
 /** The list with links from a response; links not in it are appended. */
-export function takeIn(links: readonly Link[], responded: readonly Link[]): Link[] {
+export function replaceLinks(links: readonly Link[], responded: readonly Link[]): Link[] {
   const fresh = new Map(responded.filter(({ deletedAt }) => deletedAt === null).map((link) => [link._id, link]));
   const kept = links.map((link) => fresh.get(link._id) ?? link);
   const held = new Set(links.map(({ _id }) => _id));

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../contract.ts";
-import { changeLinks, type LinksChange, putBack, takeIn } from "./change-links.ts";
+import { changeLinks, type LinksChange, putBack, replaceLinks } from "./change-links.ts";
 import { linksKey, linksQuery } from "./link-queries.ts";
 
 const call = createApiClient<LinksContract>();
@@ -31,7 +31,7 @@ export function useChangeLinks() {
       });
       return { before };
     },
-    onSuccess: (links) => queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, links)),
+    onSuccess: (links) => queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, links)),
     onError(_error, { ids, change }, context) {
       const before = context?.before;
       const touched = new Set(ids);

@@ -9,12 +9,12 @@ export function useCopyAddress(): (link: Link) => void {
   const { handle: username } = useCurrentPage();
   return ({ alias }) => {
     const path = `/${username}/${alias}`;
-    const tell = (title: string) => showNotice({ title, text: path, closeLabel: t("common:close") });
+    const notify = (title: string) => showNotice({ title, text: path, closeLabel: t("common:close") });
     navigator.clipboard.writeText(`${location.origin}${path}`).then(
-      () => tell(t("copied")),
+      () => notify(t("copied")),
       (error: unknown) => {
         console.error("copy", error);
-        tell(t("copy_failed"));
+        notify(t("copy_failed"));
       },
     );
   };

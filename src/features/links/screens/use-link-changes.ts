@@ -24,11 +24,11 @@ export function useLinkChanges(): (links: readonly Link[], change: LinksChange, 
         durationMs: UNDO_MS,
         action: { label: t("undo"), run: () => run(links, inverse, all) },
       });
-    let takeBack = () => {};
-    if (change.action === "delete") takeBack = offer(t("done.delete", { count }), { action: "restore" });
-    if (change.action === "archive") takeBack = offer(t("done.archive", { count }), { action: "unarchive" });
+    let closeNotice = () => {};
+    if (change.action === "delete") closeNotice = offer(t("done.delete", { count }), { action: "restore" });
+    if (change.action === "archive") closeNotice = offer(t("done.archive", { count }), { action: "unarchive" });
     mutateAsync({ ids, change, before }).catch((error: unknown) => {
-      takeBack();
+      closeNotice();
       showFailure(error, t(`not_done.${change.action}`, { count }), () => run(links, change, all));
     });
   }

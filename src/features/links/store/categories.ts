@@ -5,7 +5,7 @@ import { blocks, categories, type CategoryRow, links } from "./table.ts";
 
 export type { CategoryRow } from "./table.ts";
 
-const one = (workspaceId: string, id: string) => and(eq(categories.workspaceId, workspaceId), eq(categories.id, id));
+const byId = (workspaceId: string, id: string) => and(eq(categories.workspaceId, workspaceId), eq(categories.id, id));
 
 /** In the order of the page. */
 export function selectCategories(db: Db | Tx, workspaceId: string): Promise<CategoryRow[]> {
@@ -17,7 +17,7 @@ export function selectCategories(db: Db | Tx, workspaceId: string): Promise<Cate
 }
 
 export async function selectCategory(tx: Tx, workspaceId: string, id: string): Promise<CategoryRow | undefined> {
-  const [row] = await tx.select().from(categories).where(one(workspaceId, id));
+  const [row] = await tx.select().from(categories).where(byId(workspaceId, id));
   return row;
 }
 
@@ -40,7 +40,7 @@ export async function patchCategory(
   id: string,
   patch: Pick<CategoryRow, "name" | "version" | "updatedAt">,
 ): Promise<CategoryRow | undefined> {
-  const [row] = await tx.update(categories).set(patch).where(one(workspaceId, id)).returning();
+  const [row] = await tx.update(categories).set(patch).where(byId(workspaceId, id)).returning();
   return row;
 }
 
@@ -54,7 +54,7 @@ export async function removeCategory(tx: Tx, workspaceId: string, id: string, no
       .update(table)
       .set({ categoryId: null, version: sql`${table.version} + 1`, updatedAt: now })
       .where(and(eq(table.workspaceId, workspaceId), eq(table.categoryId, id)));
-  const removed = await tx.delete(categories).where(one(workspaceId, id)).returning({ id: categories.id });
+  const removed = await tx.delete(categories).where(byId(workspaceId, id)).returning({ id: categories.id });
   return removed.length > 0;
 }
 

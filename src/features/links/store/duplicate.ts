@@ -7,24 +7,24 @@ const ROWS = 500;
 /** Adds links to an empty workspace. Returns those that were skipped since their code is taken. */
 export async function insertCopiedLinks(tx: Tx, rows: readonly LinkRow[]): Promise<LinkRow[]> {
   const left: LinkRow[] = [];
-  for (const some of inPieces(rows)) {
+  for (const batch of inPieces(rows)) {
     const created = await tx
       .insert(links)
-      .values(some)
+      .values(batch)
       .onConflictDoNothing({ target: links.code })
       .returning({ id: links.id });
     const ids = new Set(created.map(({ id }) => id));
-    left.push(...some.filter(({ id }) => !ids.has(id)));
+    left.push(...batch.filter(({ id }) => !ids.has(id)));
   }
   return left;
 }
 
 export async function insertCopiedCategories(tx: Tx, rows: readonly CategoryRow[]): Promise<void> {
-  for (const some of inPieces(rows)) await tx.insert(categories).values(some);
+  for (const batch of inPieces(rows)) await tx.insert(categories).values(batch);
 }
 
 export async function insertCopiedBlocks(tx: Tx, rows: readonly BlockRow[]): Promise<void> {
-  for (const some of inPieces(rows)) await tx.insert(blocks).values(some);
+  for (const batch of inPieces(rows)) await tx.insert(blocks).values(batch);
 }
 
 function inPieces<T>(rows: readonly T[]): T[][] {

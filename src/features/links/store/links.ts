@@ -10,7 +10,7 @@ export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "c
 
 /** Not in the trash. */
 export const listed = (workspaceId: string) => and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt));
-const one = (workspaceId: string, id: string) => and(listed(workspaceId), eq(links.id, id));
+const byId = (workspaceId: string, id: string) => and(listed(workspaceId), eq(links.id, id));
 /** The order of the page, for a query that joins the categories. */
 export const inOrder = sql`${categories.sortOrder} nulls first, ${categories.id}, ${links.sortOrder}, ${links.id}`;
 
@@ -26,7 +26,7 @@ export async function selectLinks(db: Db, workspaceId: string): Promise<LinkRow[
 }
 
 export async function selectLink(tx: Db | Tx, workspaceId: string, id: string): Promise<LinkRow | undefined> {
-  const [row] = await tx.select().from(links).where(one(workspaceId, id));
+  const [row] = await tx.select().from(links).where(byId(workspaceId, id));
   return row;
 }
 
@@ -87,7 +87,7 @@ export async function patchLink(
   id: string,
   patch: LinkPatch,
 ): Promise<LinkRow | undefined> {
-  const update = tx.update(links).set(patch).where(one(workspaceId, id)).returning();
+  const update = tx.update(links).set(patch).where(byId(workspaceId, id)).returning();
   const [updated] = await rejectTakenAlias(update);
   return updated;
 }

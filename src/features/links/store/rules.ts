@@ -3,7 +3,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Split } from "../rules/schema.ts";
 
 /** The number of a click, and whether it is the last one of the limit. */
-export interface Taken {
+export interface LimitCount {
   readonly click: number;
   readonly isLast: boolean;
 }
@@ -12,7 +12,7 @@ export interface Taken {
  * Takes the next number of a link's limit, if one is left. A single statement: the row lock serialises clicks, and the
  * limit is read from the row instead of a cache.
  */
-export async function takeNumber(db: Db, workspaceId: string, linkId: string): Promise<Taken | undefined> {
+export async function incrementCount(db: Db, workspaceId: string, linkId: string): Promise<LimitCount | undefined> {
   const [row] = await db.execute<{ click: number; isLast: boolean }>(sql`
     update links set taken = taken + coalesce((rules ? 'limit')::integer, 0)
     where id = ${linkId} and workspace_id = ${workspaceId} and deleted_at is null

@@ -23,7 +23,7 @@ const templates = pgTable("utm_templates", {
 export type UtmTemplateRow = typeof templates.$inferSelect;
 type UtmTemplatePatch = Omit<UtmTemplateRow, "id" | "workspaceId" | "place" | "createdAt">;
 
-const one = (workspaceId: string, id: string) => and(eq(templates.workspaceId, workspaceId), eq(templates.id, id));
+const byId = (workspaceId: string, id: string) => and(eq(templates.workspaceId, workspaceId), eq(templates.id, id));
 
 export function selectUtmTemplates(db: Db | Tx, workspaceId: string): Promise<UtmTemplateRow[]> {
   return db
@@ -53,13 +53,13 @@ export async function patchUtmTemplate(
   id: string,
   patch: UtmTemplatePatch,
 ): Promise<UtmTemplateRow | undefined> {
-  const [row] = await rejectTakenName(tx.update(templates).set(patch).where(one(workspaceId, id)).returning());
+  const [row] = await rejectTakenName(tx.update(templates).set(patch).where(byId(workspaceId, id)).returning());
   return row;
 }
 
 /** Returns false if the workspace has no such template. */
 export async function removeUtmTemplate(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
-  const removed = await tx.delete(templates).where(one(workspaceId, id)).returning({ id: templates.id });
+  const removed = await tx.delete(templates).where(byId(workspaceId, id)).returning({ id: templates.id });
   return removed.length > 0;
 }
 

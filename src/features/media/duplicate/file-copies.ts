@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { takeStorage } from "#features/workspaces/storage.ts";
+import { reserveStorage } from "#features/workspaces/storage.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { MediaCtx } from "../ctx.ts";
-import { toKey, getKeys } from "../files.ts";
+import { toKey, getKeys } from "../picture-files.ts";
 import { getForms, hashesIn } from "../picture.ts";
 import { storageFull } from "../errors.ts";
 import { insertPicture, type PictureRow, selectPictures } from "../store/pictures.ts";
@@ -81,7 +81,7 @@ export async function copyFileByName(
     async keep(tx) {
       const all = [...copied.pictures, ...copied.uploads];
       const bytes = all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-      if (bytes > 0 && !(await takeStorage(ctx, tx, to, bytes))) throw new ApiError(storageFull);
+      if (bytes > 0 && !(await reserveStorage(ctx, tx, to, bytes))) throw new ApiError(storageFull);
       for (const row of copied.pictures) await insertPicture(tx, row);
       for (const row of copied.uploads) await insertFile(tx, row);
     },

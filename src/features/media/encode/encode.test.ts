@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { ApiErrorKind } from "#base/errors.ts";
 import { ApiError } from "#base/errors.ts";
-import * as pictures from "#testing/pictures.ts";
+import * as pictures from "#testing/sample-pictures.ts";
 import { pictureDamaged, pictureTooManyFrames, pictureTooManyPixels, pictureType } from "../errors.ts";
 import { type Encoded, openEncoder } from "./encode.ts";
 

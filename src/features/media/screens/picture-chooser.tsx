@@ -17,7 +17,7 @@ export function PictureChooser({ purpose, onFile }: PictureChooserProps) {
       icon={<IconPhotoUp size={36} stroke={1.25} aria-hidden />}
       invitation={t("invitation")}
       choose={t("choose")}
-      hint={t(purposes[purpose].takesAny ? "hint_any" : "hint")}
+      hint={t(purposes[purpose].acceptsAnySize ? "hint_any" : "hint")}
       onFile={onFile}
     />
   );

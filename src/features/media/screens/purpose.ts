@@ -9,17 +9,17 @@ interface Purpose {
   readonly aspect: number | undefined;
   readonly isRound: boolean;
   /** Accepts any image that the browser can show, of any size: what is sent is cropped anyway. */
-  readonly takesAny: boolean;
+  readonly acceptsAnySize: boolean;
 }
 
 export const purposes: Readonly<Record<UploadPurpose, Purpose>> = {
-  profile: { description: "Profile Photo", aspect: 1, isRound: true, takesAny: false },
-  header: { description: "Header Photo", aspect: 3, isRound: false, takesAny: true },
-  thumbnail: { description: "Link Thumbnail", aspect: 1, isRound: false, takesAny: false },
-  logo: { description: "Logo", aspect: 1, isRound: false, takesAny: false },
-  background: { description: "Background", aspect: undefined, isRound: false, takesAny: false },
+  profile: { description: "Profile Photo", aspect: 1, isRound: true, acceptsAnySize: false },
+  header: { description: "Header Photo", aspect: 3, isRound: false, acceptsAnySize: true },
+  thumbnail: { description: "Link Thumbnail", aspect: 1, isRound: false, acceptsAnySize: false },
+  logo: { description: "Logo", aspect: 1, isRound: false, acceptsAnySize: false },
+  background: { description: "Background", aspect: undefined, isRound: false, acceptsAnySize: false },
   // As large as a background, since its displayed width is unknown.
-  picture: { description: "Background", aspect: undefined, isRound: false, takesAny: false },
+  picture: { description: "Background", aspect: undefined, isRound: false, acceptsAnySize: false },
 };
 
 /** The types that the server accepts. */
@@ -32,12 +32,12 @@ export function findFileError(
   { type, size }: Pick<File, "type" | "size">,
   purpose: UploadPurpose,
 ): FileError | undefined {
-  if (purposes[purpose].takesAny) return type.startsWith("image/") ? undefined : "type";
+  if (purposes[purpose].acceptsAnySize) return type.startsWith("image/") ? undefined : "type";
   if (!PICTURE_TYPES.includes(type)) return "type";
   return size > PICTURE_MAX_BYTES ? "size" : undefined;
 }
 
 /** The types in the file picker. */
 export function offeredTypes(purpose: UploadPurpose): string {
-  return purposes[purpose].takesAny ? "image/*" : PICTURE_TYPES.join(",");
+  return purposes[purpose].acceptsAnySize ? "image/*" : PICTURE_TYPES.join(",");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as files from "#testing/files.ts";
-import * as pictures from "#testing/pictures.ts";
+import * as files from "#testing/sample-files.ts";
+import * as pictures from "#testing/sample-pictures.ts";
 import { getKind } from "./kind.ts";
 import { fileDamaged, fileType } from "./errors.ts";
 

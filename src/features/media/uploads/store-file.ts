@@ -1,7 +1,7 @@
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { hasStorage, takeStorage } from "#features/workspaces/storage.ts";
+import { hasStorage, reserveStorage } from "#features/workspaces/storage.ts";
 import type { MediaCtx } from "../ctx.ts";
 import { storageFull } from "../errors.ts";
 import { hashText, toKey } from "./keys.ts";
@@ -42,7 +42,7 @@ async function keep(ctx: StoreFileCtx, { tx, fact }: FactTx, { hash, name, bytes
   try {
     await files.put(key, bytes, getType(name));
     // Last, since the workspace's row is locked from here on.
-    if (!(await takeStorage(ctx, tx, workspaceId, sizeBytes))) throw new ApiError(storageFull);
+    if (!(await reserveStorage(ctx, tx, workspaceId, sizeBytes))) throw new ApiError(storageFull);
     const id = newId(createdAt.getTime());
     const row = await insertFile(tx, { id, workspaceId, hash, name, sizeBytes, createdAt });
     await fact({ name: "file.stored", workspaceId, subject: { fileId: id } });

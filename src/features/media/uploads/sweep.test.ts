@@ -4,7 +4,7 @@ import type { FilePlace } from "#infra/files/file-store.ts";
 import { openFiles } from "#infra/files/open-files.ts";
 import { testBucket } from "#testing/bucket.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import * as samples from "#testing/files.ts";
+import * as samples from "#testing/sample-files.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
@@ -39,7 +39,7 @@ describe.each<[string, FilePlace]>([
     for await (const key of files.list("files")) found.push(key);
     return found;
   };
-  const toRows = ({ id }: Member) => sql`select hash from files where workspace_id = ${id}`;
+  const listRows = ({ id }: Member) => sql`select hash from files where workspace_id = ${id}`;
   const getStorage = async ({ id }: Member) =>
     (await sql`select storage_bytes::int as bytes from workspaces where id = ${id}`)[0]!["bytes"] as number;
 
@@ -53,16 +53,16 @@ describe.each<[string, FilePlace]>([
     const address = toAddress(await store(ada, "kept"));
     const { body } = await ada.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu" } });
     for (const hours of [0, 25, 50]) await sweepIn(hours);
-    expect(await toRows(ada)).toHaveLength(1);
+    expect(await listRows(ada)).toHaveLength(1);
     expect((await ada.call("DELETE", `/v1/blocks/${body._id}`)).status).toBe(204);
     for (const hours of [75, 100]) await sweepIn(hours);
-    expect(await toRows(ada)).toHaveLength(1);
+    expect(await listRows(ada)).toHaveLength(1);
     expect((await ada.call("DELETE", `/v1/blocks/deleted/${body._id}`)).status).toBe(204);
     await sweepIn(100);
     await sweepIn(123);
-    expect(await toRows(ada)).toHaveLength(1);
+    expect(await listRows(ada)).toHaveLength(1);
     await sweepIn(125);
-    expect(await toRows(ada)).toHaveLength(0);
+    expect(await listRows(ada)).toHaveLength(0);
     expect(await keys()).toEqual([]);
     expect(await getStorage(ada)).toBe(0);
   });
@@ -73,7 +73,7 @@ describe.each<[string, FilePlace]>([
     await sweepIn(0);
     await ada.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu" } });
     await sweepIn(25);
-    expect(await toRows(ada)).toHaveLength(1);
+    expect(await listRows(ada)).toHaveLength(1);
   });
 
   test("without a row after a crash are removed, partially written ones too, and no others", async () => {
@@ -88,13 +88,13 @@ describe.each<[string, FilePlace]>([
 
   test("are not mistaken for orphans while they are being written", async () => {
     const ada = await testMember(on);
-    const [writing, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [writing, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = {
       ...files,
       async put(...args: Parameters<typeof files.put>) {
         await files.put(...args);
         writing.resolve();
-        await goOn.promise;
+        await resume.promise;
       },
     };
     const stored = storeFile(
@@ -104,7 +104,7 @@ describe.each<[string, FilePlace]>([
     );
     await writing.promise;
     const sweep = sweepIn(0);
-    goOn.resolve();
+    resume.resolve();
     await Promise.all([stored, sweep]);
     expect(await keys()).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe.each<[string, FilePlace]>([
       samples.pdf("no"),
     );
     await expect(attempt).rejects.toThrow("no more");
-    expect(await toRows(ada)).toHaveLength(0);
+    expect(await listRows(ada)).toHaveLength(0);
     expect(await getStorage(ada)).toBe(0);
   });
 });

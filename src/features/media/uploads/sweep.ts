@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#base/time.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { giveBackStorage } from "#features/workspaces/storage.ts";
+import { releaseStorage } from "#features/workspaces/storage.ts";
 import type { MediaJobsCtx } from "../ctx.ts";
 import { UNUSED_HOURS } from "../limits.ts";
 import { removeOrphans } from "../orphans.ts";
@@ -54,7 +54,7 @@ async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: File
     // Undefined if it has been uploaded or referenced again since the check.
     const row = await deleteLongUnusedFile(tx, workspaceId, id, before);
     if (!row) return undefined;
-    await giveBackStorage(tx, workspaceId, row.sizeBytes);
+    await releaseStorage(tx, workspaceId, row.sizeBytes);
     await fact({ name: "file.deleted", workspaceId, subject: { fileId: id } });
     return row;
   });

@@ -6,7 +6,7 @@ import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import styles from "./data.module.css";
 import { saveExport } from "./download.ts";
 import type { ExportState } from "./privacy-queries.ts";
-import { useDataTexts } from "./texts.ts";
+import { useDataTexts } from "./data-texts.ts";
 
 type Shown = Extract<ExportState, { status: "making" | "ready" }>;
 

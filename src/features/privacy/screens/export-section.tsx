@@ -26,7 +26,7 @@ function Export({ state }: { state: ExportState }) {
   const { toText } = useErrorTexts();
   const request = useRequestExport();
   const [failure, setFailure] = useState<string>();
-  const ask = () => {
+  const requestCopy = () => {
     setFailure(undefined);
     request.mutateAsync().catch((error: unknown) => setFailure(toText(error)));
   };
@@ -40,7 +40,7 @@ function Export({ state }: { state: ExportState }) {
           className={styles.action}
           variant={state.status === "ready" ? "default" : "filled"}
           disabled={request.isPending}
-          onClick={ask}
+          onClick={requestCopy}
         >
           {t(state.status === "none" ? "export.ask" : "export.ask_again")}
         </Button>

@@ -5,7 +5,7 @@ import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import styles from "./data.module.css";
 import { useKeepAccount } from "./privacy-queries.ts";
-import { useDataTexts } from "./texts.ts";
+import { useDataTexts } from "./data-texts.ts";
 
 /** Shows the date of the deletion, and cancels it. */
 export function ScheduledNotice({ dueAt }: { dueAt: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeText } from "./texts.ts";
+import { sizeText } from "./data-texts.ts";
 
 test.each([
   [0, "en", "1 kB"],

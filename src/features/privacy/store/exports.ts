@@ -47,11 +47,11 @@ export async function selectReadyExport(
   db: Db,
   { id, accountId, now }: { id: string; accountId: string; now: Date },
 ): Promise<ExportRow | undefined> {
-  const isIt = and(eq(exports.id, id), eq(exports.accountId, accountId));
+  const isRow = and(eq(exports.id, id), eq(exports.accountId, accountId));
   const [row] = await db
     .select()
     .from(exports)
-    .where(and(isIt, eq(exports.state, "ready"), gt(exports.until, now)));
+    .where(and(isRow, eq(exports.state, "ready"), gt(exports.until, now)));
   return row;
 }
 

@@ -12,8 +12,8 @@ interface FeedOptions {
 }
 
 /** The posts as RSS 2.0 (rssboard.org), newest first. */
-export function renderFeed(library: Library, { origin, language, isExplicit: isAsked }: FeedOptions): string {
-  const toAddress = (path: string) => escapeXml(`${origin}${path}${isAsked ? `?lang=${language}` : ""}`);
+export function renderFeed(library: Library, { origin, language, isExplicit: isExplicit }: FeedOptions): string {
+  const toAddress = (path: string) => escapeXml(`${origin}${path}${isExplicit ? `?lang=${language}` : ""}`);
   const blog = library.findArticle("blog", language);
   const items = library.posts.flatMap(({ name }) => {
     const article = library.findArticle(`${POSTS}/${name}`, language);

@@ -7,8 +7,8 @@ import { readingMinutes } from "./reading-time.ts";
 /** Parses a text of `content/`: `# Title` first, then the description, then the body. */
 export function readArticle(name: string, language: Language, markdown: string, date?: string): Article {
   const blocks = parseMarkdown(markdown);
-  const title = takeFirst(blocks, "h1");
-  const lead = takeFirst(blocks, "p");
+  const title = removeFirst(blocks, "h1");
+  const lead = removeFirst(blocks, "p");
   return {
     name,
     language,
@@ -22,7 +22,7 @@ export function readArticle(name: string, language: Language, markdown: string, 
 }
 
 /** Removes the first block if it has this tag, and returns its children. */
-function takeFirst(blocks: ArticleNode[], tag: string): ArticleNode[] {
+function removeFirst(blocks: ArticleNode[], tag: string): ArticleNode[] {
   const [first] = blocks as ArticleElement[];
   if (first?.[0] !== tag) return [];
   blocks.shift();

@@ -1,5 +1,5 @@
 import type { Language } from "#base/language.ts";
-import { brandPictures } from "#ui/brand/pictures.ts";
+import { brandPictures } from "#ui/brand/brand-pictures.ts";
 
 /** The path of the picture for link previews. */
 export function shareImagePath(language: Language): string {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type Language, languages } from "#base/language.ts";
 import { type RenderedDocument, renderDocument } from "#features/appearance/pages/document.tsx";
-import { brandPictures } from "#ui/brand/pictures.ts";
-import { firstFonts } from "#ui/fonts/files.ts";
+import { brandPictures } from "#ui/brand/brand-pictures.ts";
+import { firstFonts } from "#ui/fonts/font-files.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
 import { bootScript } from "./boot-script.ts";
 import { fontRules } from "#features/appearance/pages/fonts.ts";
@@ -14,7 +14,7 @@ import { type Words, wordsIn } from "./words.ts";
 export interface SiteProps {
   readonly language: Language;
   /** True if the address itself names the language (`?lang`). */
-  readonly isAsked: boolean;
+  readonly isExplicit: boolean;
   /** Scheme and host of the product, for full addresses. */
   readonly origin: string;
   /** Origin of the CDN of scripts, fonts and pictures; empty for this server. */
@@ -75,7 +75,7 @@ export function renderSiteDocument(props: SiteProps, parts: SiteParts): Rendered
 function SiteHead(props: SiteProps & SiteParts) {
   const { origin, path, title, description, language, assetOrigin } = props;
   const here = origin + path;
-  const self = props.isAsked ? `${here}?lang=${language}` : here;
+  const self = props.isExplicit ? `${here}?lang=${language}` : here;
   const picture = (file: string) => (assetOrigin || origin) + file;
   return (
     <>

@@ -1,4 +1,4 @@
-import { brandPictures } from "#ui/brand/pictures.ts";
+import { brandPictures } from "#ui/brand/brand-pictures.ts";
 import { lightToken } from "#ui/tokens.ts";
 
 /** The web app manifest, for installing the dashboard on a phone. */

@@ -8,13 +8,13 @@ interface ArticleHeadProps {
   readonly article: Article;
   readonly origin: string;
   readonly path: string;
-  readonly asked: Language | undefined;
+  readonly requested: Language | undefined;
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 
 /** Metadata of an article for search engines and link previews. */
-export function ArticleHead({ article, origin, path, asked: requested }: ArticleHeadProps) {
+export function ArticleHead({ article, origin, path, requested: requested }: ArticleHeadProps) {
   const { t } = useTranslation("common");
   const { title, description, language, published } = article;
   const here = origin + path;

@@ -29,7 +29,7 @@ const PAGE_IMPORT_LIMIT: Limit = { name: "page-imports", points: 20, seconds: 60
 export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<ImportedPage> {
   requireAddresses(chosen, ctx.ownHosts);
   await enforce(ctx.limits, PAGE_IMPORT_LIMIT, ctx.accountId);
-  const photo = await takePicture(ctx, chosen.picture);
+  const photo = await importPicture(ctx, chosen.picture);
   const changed = await runInTransaction<WorkspaceCtx, Changed>(ctx, async ({ ctx: inner }) => {
     await lockPage(inner);
     const version = await applyAppearance(inner, chosen, photo);
@@ -93,7 +93,7 @@ function toSections({ sections, profiles }: Chosen): NewSection[] {
 }
 
 /** Stores a third-party picture and returns its new address; empty if it is unreadable or exceeds the storage. */
-async function takePicture(ctx: PageImportCtx, address: string | undefined): Promise<string> {
+async function importPicture(ctx: PageImportCtx, address: string | undefined): Promise<string> {
   if (address === undefined || !/^https?:/.test(address)) return "";
   const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
   if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) return "";

@@ -22,9 +22,9 @@ const port = await freePort();
 const site = `http://127.0.0.1:${port}`;
 
 let pages: Readonly<Record<string, RequestListener>> = {};
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 const server = createServer((request, response) => {
-  asked.push(request.url!);
+  requestedPaths.push(request.url!);
   const page = pages[request.url!];
   if (page) page(request, response);
   else response.writeHead(404, { "content-type": "text/html" }).end("<a href='https://a.example/'>Not found</a>");
@@ -56,7 +56,7 @@ const html =
     void response.writeHead(200, { "content-type": type }).end(text);
 
 beforeEach(() => {
-  asked.length = 0;
+  requestedPaths.length = 0;
   pages = {
     "/ochre": html(sample("linktree")),
     "/slow": html(sample("linktree")),
@@ -95,7 +95,7 @@ test("a page is read through a redirect, marks existing links, and stores nothin
     ["Journal", true],
   ]);
   expect(await getNames(ada, "/v1/widget/link")).toEqual(["Mine"]);
-  expect(asked).toEqual(["/moved", "/ochre"]);
+  expect(requestedPaths).toEqual(["/moved", "/ochre"]);
 });
 
 test.each([

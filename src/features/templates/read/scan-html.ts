@@ -92,7 +92,7 @@ export function scanHtml(html: string): ScannedHtml {
     if (closed === "a") endAnchor();
     if (/^h[1-6]$/.test(closed)) endHeading();
     // Words in two blocks are separate words.
-    if (/^(p|div|br|li|h[1-6]|span|section)$/.test(closed)) hear(" ");
+    if (/^(p|div|br|li|h[1-6]|span|section)$/.test(closed)) addText(" ");
   }
 
   function endAnchor(): void {
@@ -110,7 +110,7 @@ export function scanHtml(html: string): ScannedHtml {
     heading = undefined;
   }
 
-  function hear(text: string): void {
+  function addText(text: string): void {
     if ((open.get("title") ?? 0) > 0 && !isIn(MUTE) && title.length < TEXT_MAX_LENGTH) title += text;
     if (isIn(MUTE)) return;
     if (anchor && anchor.text.length < TEXT_MAX_LENGTH) anchor.text += text;
@@ -135,8 +135,8 @@ export function scanHtml(html: string): ScannedHtml {
       onattribend: () => void (READ.has(name) && !attributes.has(name) && attributes.set(name, value.join(""))),
       onopentagend: (end) => begin(false, end),
       onselfclosingtag: (end) => begin(true, end),
-      ontext: (template, end) => hear(html.slice(template, end)),
-      ontextentity: (code) => hear(String.fromCodePoint(code)),
+      ontext: (template, end) => addText(html.slice(template, end)),
+      ontextentity: (code) => addText(String.fromCodePoint(code)),
       onclosetag: (template, end) => close(html.slice(template, end).toLowerCase(), template),
       oncdata: nothing,
       oncomment: nothing,

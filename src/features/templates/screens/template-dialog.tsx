@@ -22,7 +22,7 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
   const { t } = useTranslation(["templates", "common"]);
   const { toText } = useErrorTexts();
   const navigate = useNavigate();
-  const tell = useUndoNotice();
+  const notify = useUndoNotice();
   const links = useLinks();
   const blocks = useBlocks();
   const [device, setDevice] = useState<"phone" | "desktop">("phone");
@@ -35,7 +35,7 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
     const changed = await mutateAsync({ key: template.key, mode });
     onClose();
     void navigate("/dashboard");
-    tell(t(`done_${mode}`, { title: template.title }), t("done_text"), changed);
+    notify(t(`done_${mode}`, { title: template.title }), t("done_text"), changed);
   }
 
   return (

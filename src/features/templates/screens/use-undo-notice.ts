@@ -12,7 +12,7 @@ export function useUndoNotice(): (title: string, text: string, changed: Changed)
   const { mutateAsync } = useUndo();
   const closeLabel = t("common:close");
 
-  async function takeBack(changed: Changed) {
+  async function undo(changed: Changed) {
     try {
       await mutateAsync(changed);
       showNotice({ title: t("undone"), closeLabel });
@@ -22,7 +22,7 @@ export function useUndoNotice(): (title: string, text: string, changed: Changed)
         title: t("not_undone"),
         isFailure: true,
         closeLabel,
-        action: { label: t("undo"), run: () => void takeBack(changed) },
+        action: { label: t("undo"), run: () => void undo(changed) },
       });
     }
   }
@@ -33,6 +33,6 @@ export function useUndoNotice(): (title: string, text: string, changed: Changed)
       text,
       closeLabel,
       durationMs: UNDO_MS,
-      action: { label: t("undo"), run: () => void takeBack(changed) },
+      action: { label: t("undo"), run: () => void undo(changed) },
     });
 }

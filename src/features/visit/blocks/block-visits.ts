@@ -1,4 +1,4 @@
-import type { BlockForm, TakenForm } from "#features/audience/take-form.ts";
+import type { BlockForm, FormResult } from "#features/audience/submit-form.ts";
 import { writeCard } from "#features/links/blocks/card/vcard.ts";
 import { decideBlock } from "#features/links/blocks/decide-block.ts";
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
@@ -8,12 +8,12 @@ import type { DocumentRenderers } from "../documents.ts";
 import { getFlags, type ReadOwner } from "../flags.ts";
 import { getLanguage } from "../language.ts";
 import { isOwnForm } from "../own-form.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../cached-page.ts";
 import { header, type VisitResponse, type VisitRequest } from "../request.ts";
 import { visitLine } from "../visit-line.ts";
-import { LinkVisitor, type VisitEnvironment } from "../visitor.ts";
-import type { BlockAddress } from "./address.ts";
-import type { BlockDocuments, BlockShowing } from "./documents.ts";
+import { LinkVisitor, type VisitEnvironment } from "../link-visitor.ts";
+import type { BlockAddress } from "./block-address.ts";
+import type { BlockDocuments, BlockShowing } from "./block-documents.ts";
 
 export interface BlockVisitDeps extends BlockDocuments, Pick<DocumentRenderers, "renderNotFound"> {
   readonly env: VisitEnvironment;
@@ -21,7 +21,7 @@ export interface BlockVisitDeps extends BlockDocuments, Pick<DocumentRenderers, 
   /** Scheme and host of the product, for the picture in a contact card. */
   readonly origin: string;
   /** Stores a submitted block form, or returns its errors. */
-  takeForm(form: BlockForm): Promise<TakenForm>;
+  submitForm(form: BlockForm): Promise<FormResult>;
 }
 
 /** One request for one block. */
@@ -62,24 +62,24 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     if (decide(visit, submitted) !== "shown") return show(visit, submitted);
     if (!hasForm(visit) || !fields.has("email")) return show(visit, submitted);
     if (!isOurs) return uncachedResponse(request, renderAgain(visit, submitted, fields, []), { status: 403 });
-    return take(visit, submitted, fields);
+    return submit(visit, submitted, fields);
   }
 
-  async function take(visit: BlockVisit, submitted: SubmittedForm, fields: URLSearchParams): Promise<VisitResponse> {
+  async function submit(visit: BlockVisit, submitted: SubmittedForm, fields: URLSearchParams): Promise<VisitResponse> {
     const { request, page, block } = visit;
     const { workspaceId } = page;
     const language = getLanguage(request);
-    const taken = await deps.takeForm({ workspaceId, block, fields, language, address: request.address });
-    switch (taken.kind) {
-      case "taken":
+    const result = await deps.submitForm({ workspaceId, block, fields, language, address: request.address });
+    switch (result.kind) {
+      case "accepted":
         return redirectResponse(`/${page.handle}/-/${block.id}?sent`, toLine(visit), 303);
       case "invalid":
-        return uncachedResponse(request, renderAgain(visit, submitted, fields, taken.errors), { status: 422 });
+        return uncachedResponse(request, renderAgain(visit, submitted, fields, result.errors), { status: 422 });
       case "too-many": {
-        const document = deps.renderTooMany(getShowing(visit), taken.retryAfterSeconds);
+        const document = deps.renderTooMany(getShowing(visit), result.retryAfterSeconds);
         return uncachedResponse(request, document, {
           status: 429,
-          more: ["retry-after", String(taken.retryAfterSeconds)],
+          more: ["retry-after", String(result.retryAfterSeconds)],
         });
       }
     }
@@ -126,7 +126,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
   return { open, submit };
 }
 
-type Errors = Extract<TakenForm, { kind: "invalid" }>["errors"];
+type Errors = Extract<FormResult, { kind: "invalid" }>["errors"];
 
 function toVisit(request: VisitRequest, page: Page, address: BlockAddress): BlockVisit | undefined {
   const block = page.blocks.find(({ id }) => id === address.blockId);

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { takeKernelLock } from "#infra/embedded/kernel-lock.ts";
-import type { ChildMessage, OpenMessage } from "./messages.ts";
+import { acquireKernelLock } from "#infra/embedded/kernel-lock.ts";
+import type { ChildMessage, OpenMessage } from "./child-messages.ts";
 import { createChdbServer } from "./server.ts";
 import { configFile } from "./settings.ts";
 import { openStore } from "./store.ts";
@@ -29,7 +29,7 @@ let finish: () => Promise<void> = async () => {};
 async function open({ dataDir, listen, isDurable }: OpenMessage): Promise<void> {
   const folder = join(dataDir, "clickhouse");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!(await takeKernelLock(join(dataDir, "clickhouse.lock"), lockWaitMs))) {
+  if (!(await acquireKernelLock(join(dataDir, "clickhouse.lock"), lockWaitMs))) {
     throw new Error(`another process holds ${folder}`);
   }
   const configPath = join(dataDir, "clickhouse.xml");

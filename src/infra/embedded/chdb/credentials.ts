@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { authenticationFailed } from "./exception.ts";
-import type { TcpListen } from "./messages.ts";
+import type { TcpListen } from "./child-messages.ts";
 
 /**
  * Throws exception 516 unless the request has this user and password, in one of the three ways that ClickHouse accepts.

@@ -4,7 +4,7 @@ import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { startClickHouse } from "#infra/embedded/clickhouse.ts";
 import type { Engine } from "#infra/embedded/engine.ts";
 import type { ClickHouseTarget } from "#infra/clickhouse/target.ts";
-import { chdbScript as script } from "#testing/places.ts";
+import { chdbScript as script } from "#testing/paths.ts";
 import { quiet } from "#testing/quiet.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { checkCredentials } from "./credentials.ts";
 import { describe, getStatus, syntaxError } from "./exception.ts";
-import type { OpenMessage } from "./messages.ts";
+import type { OpenMessage } from "./child-messages.ts";
 import { readRequest } from "./request.ts";
 import type { EngineResponse, Store } from "./store.ts";
 

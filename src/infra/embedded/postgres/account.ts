@@ -62,7 +62,7 @@ function canRun({ prefix, ids }: Account, dataDir: string, program: string): boo
 function findAccounts(passwd: string): { uid: number; gid: number }[] {
   const rows = passwd.split("\n").map((line) => line.split(":"));
   return candidates.flatMap((name) => {
-    const row = rows.find((one) => one[0] === name);
+    const row = rows.find((entry) => entry[0] === name);
     return row ? [{ uid: Number(row[2]), gid: Number(row[3]) }] : [];
   });
 }

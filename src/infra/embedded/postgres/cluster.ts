@@ -34,11 +34,11 @@ export async function ensureCluster(
     await promisify(execFile)(command, rest, { env: environment(), cwd: fresh, ...account.ids });
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    const said = String((error as { stderr?: string }).stderr ?? error)
+    const detail = String((error as { stderr?: string }).stderr ?? error)
       .trim()
       .split("\n")
       .at(-1);
-    throw new EngineFailure(`PostgreSQL could not make its data directory ${cluster}: ${said}`, { cause: error });
+    throw new EngineFailure(`PostgreSQL could not make its data directory ${cluster}: ${detail}`, { cause: error });
   }
   renameSync(fresh, cluster);
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { toColumns, toPages, listTables } from "#infra/clickhouse/pages.ts";
+import { toColumns, toPages, listTables } from "#infra/clickhouse/table-pages.ts";
 import { writePacked } from "#infra/files/packed.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Sums } from "./sums.ts";

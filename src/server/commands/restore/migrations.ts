@@ -1,10 +1,10 @@
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Migration } from "#infra/migrations/files.ts";
-import { pendingMigrations, readMigrations } from "#infra/migrations/files.ts";
+import type { Migration } from "#infra/migrations/migration-files.ts";
+import { pendingMigrations, readMigrations } from "#infra/migrations/migration-files.ts";
 import { migrate } from "#infra/migrations/migrate.ts";
-import { migrationsDir } from "../../places.ts";
+import { migrationsDir } from "../../paths.ts";
 import type { Engines } from "../../processes/stores.ts";
 import type { Manifest } from "../backup/manifest.ts";
 

@@ -8,7 +8,7 @@ import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { openLog } from "#infra/log.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { BadSetting } from "../../settings.ts";
-import { DEMO_EMAIL, DEMO_HANDLE } from "./page.ts";
+import { DEMO_EMAIL, DEMO_HANDLE } from "./demo-page.ts";
 
 export interface DemoAccount {
   readonly id: string;

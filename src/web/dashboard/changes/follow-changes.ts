@@ -21,18 +21,18 @@ export function followChanges(queries: QueryClient, userId: string): () => void 
     for (const key of keys) void queries.invalidateQueries({ queryKey: [key], refetchType });
   };
   tabs.addEventListener("message", (event: MessageEvent<Change>) => apply(event.data));
-  const hear = (change: Change) => {
+  const onChange = (change: Change) => {
     apply(change);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
     tabs.postMessage(change);
   };
-  const resume = () => holdLine(hear, ending.signal);
+  const resume = () => holdLine(onChange, ending.signal);
   // the screen was fetched seconds ago: what changed since then is fetched when this tab gets the focus
-  const begin = () => holdLine(hear, ending.signal, () => apply(EVERYTHING, "none"));
+  const begin = () => holdLine(onChange, ending.signal, () => apply(EVERYTHING, "none"));
   // the stream was open before this tab listened, and is not repeated
   const catchUp = () => apply(EVERYTHING);
   // insecure contexts have no locks: then each tab has its own stream, and only receives its own
-  const line = "locks" in navigator ? takeTurn(name, { begin, resume, onTaken: catchUp }, ending.signal) : begin();
+  const line = "locks" in navigator ? waitForLock(name, { begin, resume, onTaken: catchUp }, ending.signal) : begin();
   line.catch((error: unknown) => {
     if (!ending.signal.aborted) console.error("changes", error);
   });
@@ -51,7 +51,7 @@ interface Turn {
 }
 
 /** Holds the stream while it lasts: at once if no other tab has it, else when that tab closes, after `onTaken`. */
-async function takeTurn(name: string, { begin, resume, onTaken }: Turn, end: AbortSignal): Promise<void> {
+async function waitForLock(name: string, { begin, resume, onTaken }: Turn, end: AbortSignal): Promise<void> {
   const isMine = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await begin();
     return lock !== null;
@@ -62,8 +62,8 @@ async function takeTurn(name: string, { begin, resume, onTaken }: Turn, end: Abo
 }
 
 /** Listens until the end; refetches everything each time the stream opens, or does `onFirstOpen` the first time. */
-function holdLine(hear: (change: Change) => void, end: AbortSignal, onFirstOpen?: () => void): Promise<void> {
-  const catchUp = () => hear(EVERYTHING);
+function holdLine(onChange: (change: Change) => void, end: AbortSignal, onFirstOpen?: () => void): Promise<void> {
+  const catchUp = () => onChange(EVERYTHING);
   let onOpen = onFirstOpen ?? catchUp;
   return holdStream({
     end,
@@ -74,7 +74,7 @@ function holdLine(hear: (change: Change) => void, end: AbortSignal, onFirstOpen?
       onOpen = catchUp;
     },
     onEvent(event) {
-      if (event.name === "changed") hear(JSON.parse(event.data) as Change);
+      if (event.name === "changed") onChange(JSON.parse(event.data) as Change);
     },
   });
 }

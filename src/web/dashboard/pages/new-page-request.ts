@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let isRequested = false;
 const listeners = new Set<() => void>();
 
-function say(requested: boolean): void {
+function setRequested(requested: boolean): void {
   isRequested = requested;
   for (const listener of listeners) listener();
 }
@@ -14,8 +14,8 @@ function listen(listener: () => void): () => void {
 }
 
 /** Requests the dialog for a new page, from anywhere in the dashboard. */
-export const requestNewPage = () => say(true);
-export const dismissNewPage = () => say(false);
+export const requestNewPage = () => setRequested(true);
+export const dismissNewPage = () => setRequested(false);
 
 /** True while the dialog is requested. */
 export function useIsNewPageRequested(): boolean {

@@ -11,7 +11,7 @@ import { signOut } from "#features/accounts/screens/sign-out.ts";
 import type { Command } from "#ui/palette/command.ts";
 import { leaveThrough } from "../leave-guard.ts";
 import { useMayUpgrade } from "../use-followed-plan.ts";
-import { places } from "../places.ts";
+import { places } from "../navigation.ts";
 import { tabs } from "../settings/tabs.ts";
 
 /** Commands for every screen, and to leave the dashboard. */

@@ -33,9 +33,9 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   useEffect(() => {
     if (!isUnsaved) return;
     // only the browser can ask before a document is closed, in its own words
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", confirmLeave);
+    return () => window.removeEventListener("beforeunload", confirmLeave);
   }, [isUnsaved]);
   const [signOut, setSignOut] = useState<() => void>();
   useEffect(() => (isUnsaved ? guardLeaving((leave) => setSignOut(() => leave)) : undefined), [isUnsaved]);

@@ -34,7 +34,7 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
   const [failure, setFailure] = useState<string>();
   const { challenge } = secondStep;
 
-  function tell(error: unknown) {
+  function showError(error: unknown) {
     const fields = toFields(error, names);
     if (error instanceof ApiError && error.code === "challenge_over") onBack(toText(error));
     else if (!fields) setFailure(toText(error));
@@ -51,7 +51,7 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
         onSignedIn((await callMfa("POST /users/login/second-factor", { body })).user);
         return undefined;
       } catch (error) {
-        return tell(error);
+        return showError(error);
       }
     },
   });
@@ -63,7 +63,7 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
       if (passkey === "cancelled") return setFailure(t("sign_in.passkey_failed"));
       onSignedIn((await callMfa("POST /users/login/second-factor", { body: { challenge, passkey } })).user);
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   }
 

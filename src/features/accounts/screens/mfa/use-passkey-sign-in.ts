@@ -17,7 +17,7 @@ export async function signInWithPasskey(isAutofill = false): Promise<SessionUser
 
 /** Offers passkeys in the address field while the screen is mounted. */
 export function usePasskeyAutofill(onSignedIn: (user: SessionUser) => void, onFailure: (error: unknown) => void) {
-  const tellUser = useEffectEvent(onSignedIn);
+  const notifySignedIn = useEffectEvent(onSignedIn);
   const showFailure = useEffectEvent(onFailure);
   useEffect(() => {
     let isOpen = true;
@@ -27,7 +27,7 @@ export function usePasskeyAutofill(onSignedIn: (user: SessionUser) => void, onFa
       timer = setTimeout(() => void offer(), RENEW_MS);
       try {
         const user = await signInWithPasskey(true);
-        if (user && isOpen) tellUser(user);
+        if (user && isOpen) notifySignedIn(user);
       } catch (error) {
         if (isOpen) showFailure(error);
       }

@@ -14,7 +14,7 @@ export function useDeleteWithUndo(): (note: Annotation) => void {
   const { toText } = useErrorTexts();
   const remove = useDeleteAnnotation();
   const save = useSaveAnnotation();
-  const tell = (title: string, error: unknown) =>
+  const notify = (title: string, error: unknown) =>
     showNotice({
       title,
       text: error instanceof ApiError ? toText(error) : t("no_answer"),
@@ -34,10 +34,10 @@ export function useDeleteWithUndo(): (note: Annotation) => void {
             run: () =>
               void save
                 .mutateAsync({ target: undefined, input: { title, day, link } })
-                .catch((error: unknown) => tell(t("not_saved"), error)),
+                .catch((error: unknown) => notify(t("not_saved"), error)),
           },
         }),
-      (error: unknown) => tell(t("not_deleted"), error),
+      (error: unknown) => notify(t("not_deleted"), error),
     );
   };
 }

@@ -18,7 +18,7 @@ export function DeleteStatistics() {
   const { data: links = [] } = useLinks();
   const [kind, setKind] = useState<Scope["kind"]>("link");
   const [chosen, setChosen] = useState(confirmed);
-  const [isAsked, setDialog] = useState(false);
+  const [isConfirming, setDialog] = useState(false);
   const options = links.map(({ _id, name }) => ({ value: _id, name }));
   if (confirmed !== null && !options.some(({ value }) => value === confirmed))
     options.push({ value: confirmed, name: t("delete.gone") });
@@ -52,7 +52,9 @@ export function DeleteStatistics() {
       >
         {t("delete.ask")}
       </Button>
-      {isAsked && scope && <ConfirmDelete scope={scope} name={link?.name ?? ""} onClose={() => setDialog(false)} />}
+      {isConfirming && scope && (
+        <ConfirmDelete scope={scope} name={link?.name ?? ""} onClose={() => setDialog(false)} />
+      )}
     </Section>
   );
 }

@@ -55,11 +55,11 @@ function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
     clicks: t("clicks", { count: getCount(live.clicks, counting) }),
     span: t("span"),
   };
-  const said = useThrottledText(t("said", words));
+  const announced = useThrottledText(t("said", words));
   return (
     <div className={styles.now}>
       <p className="only-read-aloud" aria-live="polite">
-        {said}
+        {announced}
       </p>
       <div className={styles.figures}>
         <p className={styles.current}>

@@ -17,7 +17,7 @@ export function useLive(): Watching {
   const [watching, setWatching] = useState<Watching>({ live: undefined, state: "opening" });
   useEffect(() => {
     let leaving: AbortController | undefined;
-    const say = (state: LineState) => setWatching(({ live }) => ({ live, state }));
+    const setState = (state: LineState) => setWatching(({ live }) => ({ live, state }));
     function listen() {
       leaving = new AbortController();
       void holdStream({
@@ -27,9 +27,9 @@ export function useLive(): Watching {
           if (name !== "live") return;
           const live = JSON.parse(data) as Live;
           if (live.state === "here") setWatching({ live, state: "here" });
-          else say("away");
+          else setState("away");
         },
-        onBreak: () => say("lost"),
+        onBreak: () => setState("lost"),
       });
     }
     function follow() {

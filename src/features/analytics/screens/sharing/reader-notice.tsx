@@ -6,7 +6,7 @@ import styles from "./reader.module.css";
 
 type ReaderNoticeProps =
   | { readonly kind: "gone" }
-  | { readonly kind: "failed"; readonly isAsking: boolean; readonly onRetry: () => void };
+  | { readonly kind: "failed"; readonly isRetrying: boolean; readonly onRetry: () => void };
 
 /** Says why there are no figures, and what to do. */
 export function ReaderNotice(props: ReaderNoticeProps) {
@@ -25,7 +25,7 @@ export function ReaderNotice(props: ReaderNoticeProps) {
           {t("reader.home")}
         </Button>
       ) : (
-        <Button variant="default" onClick={props.onRetry} disabled={props.isAsking}>
+        <Button variant="default" onClick={props.onRetry} disabled={props.isRetrying}>
           {t("retry")}
         </Button>
       )}

@@ -32,7 +32,7 @@ export function ReaderScreen({ token }: { readonly token: string }) {
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone) return <ReaderNotice kind="gone" />;
   if (data === undefined && error)
-    return <ReaderNotice kind="failed" isAsking={shared.isFetching} onRetry={() => void shared.refetch()} />;
+    return <ReaderNotice kind="failed" isRetrying={shared.isFetching} onRetry={() => void shared.refetch()} />;
   if (data === undefined)
     return (
       <div className={styles.waiting} aria-busy="true">

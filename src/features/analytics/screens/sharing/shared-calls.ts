@@ -31,7 +31,7 @@ export async function callShared<K extends Key>(
     ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
-  const said: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw toApiError(response.status, response.headers.get("retry-after"), said);
-  return said as ResponseBody<SharedContract[K]>;
+  const content: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw toApiError(response.status, response.headers.get("retry-after"), content);
+  return content as ResponseBody<SharedContract[K]>;
 }

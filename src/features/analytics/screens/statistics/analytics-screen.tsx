@@ -63,7 +63,7 @@ export function AnalyticsScreen() {
       [],
     ),
   );
-  const isAway = overview.isError && (overview.data === undefined || overview.isPlaceholderData);
+  const isUnavailable = overview.isError && (overview.data === undefined || overview.isPlaceholderData);
   const isEmpty = overview.data !== undefined && !overview.isPlaceholderData && hasNothing(overview.data);
   const link = onlyLink(view.filters);
   const close = () => setOpen(undefined);
@@ -94,12 +94,12 @@ export function AnalyticsScreen() {
           </Button>
         </div>
       </div>
-      {hasFailed && <Failure isAsking={isSaving} onRetry={save} />}
+      {hasFailed && <Failure isRetrying={isSaving} onRetry={save} />}
       <Toolbar view={view} change={change} />
       <FilterChips view={view} change={change} onFilter={(filter) => setOpen({ kind: "filter", filter })} />
       {link !== undefined && <LinkHeading link={link} view={view} change={change} />}
-      {isAway && <Failure isAsking={overview.isFetching} onRetry={() => void overview.refetch()} />}
-      {!(isAway && !overview.data) && <Figures overview={overview.data} state={state} />}
+      {isUnavailable && <Failure isRetrying={overview.isFetching} onRetry={() => void overview.refetch()} />}
+      {!(isUnavailable && !overview.data) && <Figures overview={overview.data} state={state} />}
       {isEmpty ? (
         <>
           <Empty view={view} change={change} isNew={overview.data?.since === null} />
@@ -109,7 +109,7 @@ export function AnalyticsScreen() {
         <>
           {series.isError && (!series.data || series.isPlaceholderData) ? (
             <Card isPadded>
-              <Failure isAsking={series.isFetching} onRetry={() => void series.refetch()} />
+              <Failure isRetrying={series.isFetching} onRetry={() => void series.refetch()} />
             </Card>
           ) : (
             <div className={styles.series}>

@@ -39,7 +39,7 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
   const [isWhole, setWhole] = useState(false);
   const getName = useNames();
   const source = useSource();
-  const tabs = cards[name].filter((one) => !source.hides?.includes(one));
+  const tabs = cards[name].filter((tab) => !source.hides?.includes(tab));
   const dimension = view.tabs[name];
   const kind = isOfClicks(dimension) || isOfLinks(view.filters, source) ? "click" : view.listed;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useBreakdown(view, zone, { dimension, kind });
@@ -50,7 +50,7 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
   const rows = responded && toRows(responded, dimension, view, getName);
   const title = t(`card.${name}`);
   const unit = t(kind === "click" ? "list.clicks" : "list.visits");
-  const what = t(`dimension.${dimension}`);
+  const dimensionName = t(`dimension.${dimension}`);
   function pick(value: string): void {
     const values = chosen.length === 1 && chosen[0] === value ? [] : [value];
     change({ filters: withFilter(view.filters, { dimension, is: true, values }) });
@@ -64,9 +64,9 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
           <button
             type="button"
             className={styles.save}
-            aria-label={t("list.save_of", { list: `${title}: ${what}` })}
+            aria-label={t("list.save_of", { list: `${title}: ${dimensionName}` })}
             title={t("list.save")}
-            onClick={() => saveRows(`${title}, ${what}`, what, unit, t("list.share"), rows)}
+            onClick={() => saveRows(`${title}, ${dimensionName}`, dimensionName, unit, t("list.share"), rows)}
           >
             <IconDownload size={18} stroke={1.75} aria-hidden />
           </button>
@@ -76,8 +76,8 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
         <FilterSelect
           label={title}
           value={dimension}
-          options={tabs.map((one) => ({ value: one, name: t(`tab.${one}`) }))}
-          onChange={(one) => change({ tab: [name, one as Dimension] })}
+          options={tabs.map((tab) => ({ value: tab, name: t(`tab.${tab}`) }))}
+          onChange={(tab) => change({ tab: [name, tab as Dimension] })}
         />
       )}
       {tabs.length > 1 && tabs.length <= SEGMENTS_MAX && (
@@ -85,12 +85,12 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
           legend={title}
           isLegendHidden
           look="segments"
-          choices={tabs.map((one) => ({ value: one, label: t(`tab.${one}`) }))}
+          choices={tabs.map((tab) => ({ value: tab, label: t(`tab.${tab}`) }))}
           value={dimension}
-          onChange={(one) => change({ tab: [name, one] })}
+          onChange={(tab) => change({ tab: [name, tab] })}
         />
       )}
-      {isError && (!data || isPlaceholderData) && <Failure isAsking={isFetching} onRetry={() => void refetch()} />}
+      {isError && (!data || isPlaceholderData) && <Failure isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!rows && !isError && <Waiting label={t("waiting")} />}
       {rows?.length === 0 && !isError && (
         <p className={styles.note}>{name === "campaigns" ? t("list.empty_campaigns") : t("list.empty")}</p>
@@ -107,7 +107,7 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
             rows={rows.slice(0, SHOWN)}
             chosen={chosen}
             onPick={pick}
-            label={`${what}, ${unit}`}
+            label={`${dimensionName}, ${unit}`}
           />
           {rows.length > SHOWN && (
             <button type="button" className={styles.more} onClick={() => setWhole(true)}>
@@ -119,7 +119,7 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
       {isWhole && rows && (
         <Suspense>
           <BreakdownDialog
-            title={`${title}: ${what}`}
+            title={`${title}: ${dimensionName}`}
             dimension={dimension}
             rows={rows}
             unit={unit}

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import styles from "./failure.module.css";
 
 /** Says that the figures could not be loaded, and offers a retry. */
-export function Failure({ isAsking, onRetry }: { isAsking: boolean; onRetry: () => void }) {
+export function Failure({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   const { t } = useTranslation("statistics");
   return (
     <div className={styles.failure} role="status">
       <p>{t("failed")}</p>
-      <Button variant="default" size="sm" loading={isAsking} onClick={onRetry}>
+      <Button variant="default" size="sm" loading={isRetrying} onClick={onRetry}>
         {t("retry")}
       </Button>
     </div>

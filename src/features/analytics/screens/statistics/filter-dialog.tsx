@@ -31,7 +31,7 @@ export function FilterDialog({ state, filter, onClose }: FilterDialogProps) {
   const { t } = useTranslation("statistics");
   const { view, change } = state;
   const { hides } = useSource();
-  const offered = OFFERED.filter((one) => !hides?.includes(one));
+  const offered = OFFERED.filter((name) => !hides?.includes(name));
   const [dimension, setDimension] = useState<Dimension>(filter?.dimension ?? "country");
   const current = toFilter(view.filters, dimension);
   const [is, setIs] = useState(current?.is ?? true);
@@ -56,8 +56,8 @@ export function FilterDialog({ state, filter, onClose }: FilterDialogProps) {
           <FilterSelect
             label={t("filters.dimension")}
             value={dimension}
-            options={offered.map((one) => ({ value: one, name: t(`dimension.${one}`) }))}
-            onChange={(one) => choose(one as Dimension)}
+            options={offered.map((name) => ({ value: name, name: t(`dimension.${name}`) }))}
+            onChange={(name) => choose(name as Dimension)}
           />
           <Choices
             legend={t("filters.relation")}
@@ -101,7 +101,7 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
   const filters = view.filters.filter((filter) => filter.dimension !== dimension);
   const kind = isOfClicks(dimension) ? "click" : view.listed;
   const { data, isError, isFetching, refetch } = useBreakdown({ ...view, filters }, zone, { dimension, kind });
-  if (isError && !data) return <Failure isAsking={isFetching} onRetry={() => void refetch()} />;
+  if (isError && !data) return <Failure isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="14rem" radius="var(--radius)" />;
   const rows = toRows(data.rows, dimension, view, getName);
   const missing = first.filter((value) => !rows.some((row) => row.value === value));
@@ -110,7 +110,7 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
   const found = all.filter((row) => row.name.toLocaleLowerCase(i18n.language).includes(wanted));
   const number = new Intl.NumberFormat(i18n.language);
   const toggle = (value: string) =>
-    onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
+    onChange(values.includes(value) ? values.filter((name) => name !== value) : [...values, value]);
   return (
     <>
       <TextInput

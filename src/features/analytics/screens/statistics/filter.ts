@@ -29,7 +29,7 @@ export function toParameters(filters: Filters): Record<string, string> {
 export function readFilters(search: URLSearchParams): Filters {
   const found: Filter[] = [];
   for (const [name, text] of search) {
-    const dimension = dimensions.find((one) => name === one || name === `not_${one}`);
+    const dimension = dimensions.find((known) => name === known || name === `not_${known}`);
     if (dimension && !toFilter(found, dimension))
       found.push({ dimension, is: name === dimension, values: splitValues(text) });
   }

@@ -35,8 +35,8 @@ export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
           <FilterSelect
             label={t("compare.label")}
             value={view.compare}
-            options={comparisons.map((one) => ({ value: one, name: t(`compare.${one}`) }))}
-            onChange={(one) => change({ compare: one as View["compare"] })}
+            options={comparisons.map((option) => ({ value: option, name: t(`compare.${option}`) }))}
+            onChange={(option) => change({ compare: option as View["compare"] })}
           />
         )}
       </div>

@@ -14,11 +14,11 @@ export function useNames(): (dimension: Dimension, value: string) => string {
     if (dimension === "link") return linkNames ? (linkNames.get(value)?.name ?? t("gone_link")) : "…";
     if (dimension === "position") return value === "0" ? t("no_position") : t("position", { position: value });
     if (value === "") return dimension === "referrer" || dimension === "referrer_host" ? t("no_referrer") : t("none");
-    const source = SOURCES.find((one) => dimension === "source" && one === value);
+    const source = SOURCES.find((known) => dimension === "source" && known === value);
     if (source) return t(`source.${source}`);
-    const channel = CHANNELS.find((one) => dimension === "channel" && one === value);
+    const channel = CHANNELS.find((known) => dimension === "channel" && known === value);
     if (channel) return t(`channel.${channel}`);
-    const device = DEVICES.find((one) => dimension === "device" && one === value);
+    const device = DEVICES.find((known) => dimension === "device" && known === value);
     if (device) return t(`device.${device}`);
     if (dimension === "country") return displayName(i18n.language, "region", value);
     if (dimension === "language") return displayName(i18n.language, "language", value);

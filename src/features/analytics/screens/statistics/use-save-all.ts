@@ -35,7 +35,7 @@ export function useSaveAll({ view, zone }: ViewState, { overview, series }: Show
     ]);
     const values = [...new Set([...visits.rows, ...clicks.rows].map(({ value }) => value))];
     const count = (rows: typeof clicks.rows, value: string) => {
-      const row = rows.find((one) => one.value === value);
+      const row = rows.find((candidate) => candidate.value === value);
       return row ? getCount(row, view) : 0;
     };
     return values

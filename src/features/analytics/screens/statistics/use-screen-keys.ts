@@ -27,6 +27,6 @@ export function useScreenKeys(state: ViewState, dialogs: Pick<KeyActions, "onFil
   );
 }
 
-function after<T>(all: readonly T[], one: T): T {
-  return all[(all.indexOf(one) + 1) % all.length]!;
+function after<T>(all: readonly T[], current: T): T {
+  return all[(all.indexOf(current) + 1) % all.length]!;
 }

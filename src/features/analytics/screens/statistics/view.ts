@@ -48,11 +48,11 @@ export function readView(search: URLSearchParams, { now, zone, counting, since }
     span,
     interval: wanted && intervalsFor(span).includes(wanted) ? wanted : defaultInterval(span),
     ...(isMeasure(count) ? { measure: count, withOwn: search.get("own") === "1" } : counting),
-    compare: comparisons.find((one) => one === search.get("compare")) ?? "before",
+    compare: comparisons.find((known) => known === search.get("compare")) ?? "before",
     filters: readFilters(search),
     listed: search.get("lists") === "click" ? "click" : "visit",
     tabs: Object.fromEntries(
-      cardNames.map((name) => [name, cards[name].find((one) => one === search.get(name)) ?? cards[name][0]]),
+      cardNames.map((name) => [name, cards[name].find((known) => known === search.get(name)) ?? cards[name][0]]),
     ) as Record<CardName, Dimension>,
   };
 }

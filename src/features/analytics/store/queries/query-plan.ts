@@ -49,10 +49,10 @@ export function getBreakdownDimension(query: StatisticsQuery, { dimension }: Gro
  */
 function findDailySource(query: StatisticsQuery, grouping: Grouping): DailySource | undefined {
   const breakdown = getBreakdownDimension(query, grouping);
-  const isByIt = query.filters.every(({ dimension }) => dimension === breakdown);
+  const isFilteredByIt = query.filters.every(({ dimension }) => dimension === breakdown);
   if (isOfBlocks(query.kind))
     return query.filters.length === 0 && (breakdown === undefined || breakdown === "link") ? "blocks_daily" : undefined;
-  if (!isByIt) return undefined;
+  if (!isFilteredByIt) return undefined;
   if (breakdown === undefined || breakdown === "link") return "clicks_daily";
   return IN_BREAKDOWN.has(breakdown) ? "breakdown_daily" : undefined;
 }
@@ -191,9 +191,9 @@ function hasEvents({ from, until }: Span, { finalized, open }: Days): boolean {
 }
 
 /** Merges steps so that each source occurs once, with all its time ranges. */
-function joined(some: readonly PlanStep[]): PlanStep[] {
+function joined(steps: readonly PlanStep[]): PlanStep[] {
   const bySource = Map.groupBy(
-    some.filter(({ spans }) => spans.length > 0),
+    steps.filter(({ spans }) => spans.length > 0),
     ({ source }) => source,
   );
   return [...bySource].map(([source, each]) => {

@@ -33,7 +33,9 @@ export async function selectSums(
   // in parallel: planning one statement takes longer than running it; finalized and open steps share no day
   const statements = Map.groupBy(reads, ({ step }) => isFinalizedSource(step.source));
   const rows = await Promise.all(
-    [...statements.values()].map((some) => clickhouse.query<SumsRow>(toSumsStatement(some, anyKind, grouping), params)),
+    [...statements.values()].map((group) =>
+      clickhouse.query<SumsRow>(toSumsStatement(group, anyKind, grouping), params),
+    ),
   );
   return added(rows.flat());
 }
@@ -41,11 +43,11 @@ export async function selectSums(
 /** Adds up rows of the same interval and type; in order of time. */
 function added(rows: readonly SumsRow[]): SumsRow[] {
   const same = Map.groupBy(rows, ({ bucket, type }) => `${bucket} ${type}`);
-  const sum = (some: readonly SumsRow[], name: Added) => some.reduce((total, row) => total + row[name], 0);
+  const sum = (group: readonly SumsRow[], name: Added) => group.reduce((total, row) => total + row[name], 0);
   return [...same.values()]
-    .map((some) => ({
-      ...some[0]!,
-      ...(Object.fromEntries(ADDED.map((name) => [name, sum(some, name)])) as Pick<SumsRow, Added>),
+    .map((group) => ({
+      ...group[0]!,
+      ...(Object.fromEntries(ADDED.map((name) => [name, sum(group, name)])) as Pick<SumsRow, Added>),
     }))
     .toSorted((one, other) => one.bucket - other.bucket);
 }

@@ -65,7 +65,7 @@ export function CodeEditor(props: CodeEditorProps) {
       placeholder(hint),
       EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
       EditorView.updateListener.of((update) => {
-        const isTyped = !update.transactions.some((one) => one.annotation(fromOutside));
+        const isTyped = !update.transactions.some((transaction) => transaction.annotation(fromOutside));
         if (update.docChanged && isTyped) current.current.onChange(update.state.doc.toString());
       }),
     ];

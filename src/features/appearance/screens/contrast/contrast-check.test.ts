@@ -17,8 +17,8 @@ const palette: fc.Arbitrary<Palette> = fc.record({
 });
 const foreground = fc.constantFrom<ColourName>("text", "muted", "accent", "primary");
 const getLightness = (text: string) => toOklch(parseColour(text)!).lightness;
-const passes = (one: Palette, name: ColourName) =>
-  checkPalette(one)
+const passes = (each: Palette, name: ColourName) =>
+  checkPalette(each)
     .filter(({ colour }) => colour === name)
     .every((check) => check.passes);
 
@@ -48,21 +48,21 @@ test("a palette with an invalid colour yields no results", () => {
 describe("the nearest passing colour", () => {
   test("passes on all grounds of the colour", () => {
     fc.assert(
-      fc.property(palette, foreground, (one, name) => {
-        const found = nearestPassing(one, name);
-        return found === undefined || passes({ ...one, [name]: found }, name);
+      fc.property(palette, foreground, (each, name) => {
+        const found = nearestPassing(each, name);
+        return found === undefined || passes({ ...each, [name]: found }, name);
       }),
     );
   });
 
   test("exists for every colour on a single ground", () => {
-    fc.assert(fc.property(palette, (one) => nearestPassing(one, "accent") !== undefined));
+    fc.assert(fc.property(palette, (each) => nearestPassing(each, "accent") !== undefined));
   });
 
   test("is the colour itself if that passes", () => {
     fc.assert(
-      fc.property(palette, foreground, (one, name) => {
-        return !passes(one, name) || nearestPassing(one, name) === one[name];
+      fc.property(palette, foreground, (each, name) => {
+        return !passes(each, name) || nearestPassing(each, name) === each[name];
       }),
     );
   });

@@ -22,7 +22,7 @@ export function PaletteSection({ parts, edit }: SectionProps) {
   if (isCustom && own !== palette) setOwn(palette);
 
   function choose(name: PaletteName) {
-    const colours = palettes.find((one) => one.name === name)!.colours;
+    const colours = palettes.find((each) => each.name === name)!.colours;
     edit({ selectedPalette: name, palette: name === "custom" ? (own ?? palette) : colours });
   }
   const change = (colours: Partial<Palette>) =>

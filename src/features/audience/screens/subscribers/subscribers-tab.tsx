@@ -31,7 +31,7 @@ export function SubscribersTab() {
   const { t } = useTranslation(["audience", "common"]);
   const [search, setSearch] = useState("");
   const [state, setState] = useState<SubscriberFilter["state"]>("");
-  const [asked, setAsked] = useState<Subscriber>();
+  const [subscriberToErase, setSubscriberToErase] = useState<Subscriber>();
   const filter = { search: useDebounced(search.trim()), state };
   const query = useInfiniteQuery(subscribersQuery(filter));
   const found = query.data?.pages.flatMap(({ subscribers }) => subscribers) ?? [];
@@ -75,18 +75,18 @@ export function SubscribersTab() {
         empty={<NoSubscribers search={filter.search} isNarrowed={isNarrowed} />}
       >
         {found.map((each) => (
-          <SubscriberRow key={each._id} subscriber={each} onErase={setAsked} />
+          <SubscriberRow key={each._id} subscriber={each} onErase={setSubscriberToErase} />
         ))}
       </ListFrame>
       <Suspense>
-        {asked && (
+        {subscriberToErase && (
           <ConfirmDialog
-            question={t("subscribers.erase_question", { email: asked.email })}
+            question={t("subscribers.erase_question", { email: subscriberToErase.email })}
             note={t("subscribers.erase_note")}
             confirmLabel={t("subscribers.erase")}
             focusAfter={() => document.getElementById("audience-heading")}
-            onConfirm={() => erase(asked)}
-            onClose={() => setAsked(undefined)}
+            onConfirm={() => erase(subscriberToErase)}
+            onClose={() => setSubscriberToErase(undefined)}
           />
         )}
       </Suspense>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Delivery } from "../../webhook/contract.ts";
-import type { WebhookEvent } from "../../webhook/events.ts";
+import type { WebhookEvent } from "../../webhook/webhook-events.ts";
 import styles from "../audience.module.css";
 import { useDays } from "../use-days.ts";
 

@@ -35,14 +35,14 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const actions = useWebhookCalls();
   const [pendingAction, setPendingAction] = useState<"rotate" | "delete">();
   const [failure, setFailure] = useState<string>();
-  const tell = (title: string) => void showNotice({ title, closeLabel: t("common:close") });
+  const notify = (title: string) => void showNotice({ title, closeLabel: t("common:close") });
 
   async function put(url: string, active: boolean) {
     setFailure(undefined);
     try {
       const saved = await actions.put.mutateAsync({ url, active });
       if (saved.secret) onSecret(saved.secret);
-      else tell(t("webhook.saved"));
+      else notify(t("webhook.saved"));
       return undefined;
     } catch (error) {
       const fields = toFields(error, ["url"]);
@@ -55,12 +55,12 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
     onSubmit: ({ url }) => put(url, webhook?.active ?? true),
   });
   // Awaited instead of `onSuccess`: this form is unmounted once the webhook is deleted.
-  async function confirmAction(what: "rotate" | "delete") {
+  async function confirmAction(action: "rotate" | "delete") {
     try {
-      if (what === "rotate") onSecret((await actions.rotate.mutateAsync()).secret);
+      if (action === "rotate") onSecret((await actions.rotate.mutateAsync()).secret);
       else {
         await actions.remove.mutateAsync();
-        tell(t("webhook.deleted"));
+        notify(t("webhook.deleted"));
       }
     } catch (error) {
       showFailure(t("webhook.not_done"), error);

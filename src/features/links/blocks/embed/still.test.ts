@@ -9,7 +9,7 @@ import { freePort } from "#testing/free-port.ts";
 import { loopbackReach } from "#testing/loopback-reach.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
-import * as pictures from "#testing/pictures.ts";
+import * as pictures from "#testing/sample-pictures.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 

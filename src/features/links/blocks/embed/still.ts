@@ -8,7 +8,7 @@ import type { FoundStill } from "./contract.ts";
 import { fetchOembed } from "./oembed.ts";
 import { getProvider } from "./providers.ts";
 import { readPage } from "./read-page.ts";
-import { takeStill } from "./take-still.ts";
+import { saveStill } from "./take-still.ts";
 
 const STILLS: Limit = { name: "stills", points: 60, seconds: 60 };
 
@@ -22,5 +22,5 @@ export async function findStill(ctx: MetadataCtx, { url }: { url: string }): Pro
   await enforce(ctx.limits, STILLS, ctx.accountId);
   const found = (await fetchOembed(ctx, embed.provider, url)) ?? (await readPage(ctx, url));
   if (!found) return { title: "", still: "" };
-  return { title: toPlainText(found.title, TITLE_MAX_LENGTH), still: await takeStill(ctx, found.pictures) };
+  return { title: toPlainText(found.title, TITLE_MAX_LENGTH), still: await saveStill(ctx, found.pictures) };
 }

@@ -5,7 +5,7 @@ import type { MetadataCtx } from "../../metadata/ctx.ts";
 const TRIES = 3;
 
 /** Stores the first valid picture of these, and returns its address here, or an empty string. */
-export async function takeStill(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
+export async function saveStill(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses.slice(0, TRIES)) {
     const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
     if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) continue;

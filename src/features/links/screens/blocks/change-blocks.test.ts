@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleBlock } from "#testing/sample-block.ts";
-import { changeBlock, putBackBlock, takeInBlock } from "./change-blocks.ts";
+import { changeBlock, putBackBlock, replaceBlock } from "./change-blocks.ts";
 
 const blocks = [
   sampleBlock("a", { sort_order: 10 }),
@@ -10,8 +10,8 @@ const blocks = [
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
 
 it("replaces a returned block in its place, or appends a new one", () => {
-  expect(takeInBlock(blocks, { ...blocks[1]!, version: 7 })[1]).toMatchObject({ _id: "b", version: 7 });
-  expect(ids(takeInBlock(blocks, sampleBlock("d")))).toEqual(["a", "b", "c", "d"]);
+  expect(replaceBlock(blocks, { ...blocks[1]!, version: 7 })[1]).toMatchObject({ _id: "b", version: 7 });
+  expect(ids(replaceBlock(blocks, sampleBlock("d")))).toEqual(["a", "b", "c", "d"]);
 });
 
 it("changes one block and leaves the others as they are", () => {

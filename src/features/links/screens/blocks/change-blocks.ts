@@ -4,7 +4,7 @@ import type { Block } from "../../blocks/block-schema.ts";
 export type BlockChange = Partial<Pick<Block, "archived" | "cells" | "category">>;
 
 /** The list with a block from a response: in its place, or at the end if it is new. */
-export function takeInBlock(blocks: readonly Block[], saved: Block): Block[] {
+export function replaceBlock(blocks: readonly Block[], saved: Block): Block[] {
   const isKnown = blocks.some(({ _id }) => _id === saved._id);
   return isKnown ? blocks.map((each) => (each._id === saved._id ? saved : each)) : [...blocks, saved];
 }

@@ -5,7 +5,7 @@ import type { Block } from "../../blocks/block-schema.ts";
 import { linksKey } from "../link-queries.ts";
 import { useLinkFailure } from "../use-link-failure.ts";
 import { blockCall, blocksQuery } from "./block-queries.ts";
-import { type BlockChange, changeBlock, putBackBlock, takeInBlock } from "./change-blocks.ts";
+import { type BlockChange, changeBlock, putBackBlock, replaceBlock } from "./change-blocks.ts";
 import type { BlockNames } from "./use-block-names.ts";
 
 const UNDO_MS = 8000;
@@ -14,7 +14,7 @@ interface Wanted {
   /** Applies the change to the cached list optimistically. */
   readonly shown: (blocks: readonly Block[]) => Block[];
   /** Sends the request; a returned block replaces the cached one. */
-  readonly ask: () => Promise<Block | undefined>;
+  readonly send: () => Promise<Block | undefined>;
 }
 
 /** Changes blocks optimistically and announces the result, with an undo where possible. Rolls back on failure. */
@@ -28,7 +28,7 @@ export function useBlockChanges({ getName }: BlockNames) {
     // one after the other, so that neither an undo nor a reorder overtakes a change
     scope: { id: "links" },
     networkMode: "always",
-    mutationFn: ({ ask }: Wanted) => ask(),
+    mutationFn: ({ send }: Wanted) => send(),
     async onMutate({ shown }) {
       await queries.cancelQueries({ queryKey: linksKey });
       const before = queries.getQueryData(blocksQuery.queryKey);
@@ -36,7 +36,7 @@ export function useBlockChanges({ getName }: BlockNames) {
       return { before };
     },
     onSuccess: (saved) =>
-      saved && queries.setQueryData(blocksQuery.queryKey, (known) => known && takeInBlock(known, saved)),
+      saved && queries.setQueryData(blocksQuery.queryKey, (known) => known && replaceBlock(known, saved)),
     onError: (_error, _wanted, context) => queries.setQueryData(blocksQuery.queryKey, context?.before),
     onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
   });
@@ -47,9 +47,9 @@ export function useBlockChanges({ getName }: BlockNames) {
       durationMs: UNDO_MS,
       action: { label: t("undo"), run: undo },
     });
-  const run = (wanted: Wanted, failed: string, again: () => void, takeBack = () => {}) =>
+  const run = (wanted: Wanted, failed: string, again: () => void, closeNotice = () => {}) =>
     void mutateAsync(wanted).catch((error: unknown) => {
-      takeBack();
+      closeNotice();
       showFailure(error, failed, again);
     });
 
@@ -58,7 +58,7 @@ export function useBlockChanges({ getName }: BlockNames) {
     run(
       {
         shown: (blocks) => changeBlock(blocks, _id, wanted),
-        ask: () => blockCall("PUT /v1/blocks/{blockId}", { params: { blockId: _id }, body: wanted }),
+        send: () => blockCall("PUT /v1/blocks/{blockId}", { params: { blockId: _id }, body: wanted }),
       },
       t("not_done.change"),
       () => change(block, wanted),
@@ -68,22 +68,22 @@ export function useBlockChanges({ getName }: BlockNames) {
     run(
       {
         shown: (blocks) => putBackBlock(blocks, block),
-        ask: () => blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId: block._id } }),
+        send: () => blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId: block._id } }),
       },
       t("not_done.restore"),
       () => restore(block),
     );
   }
   function remove(block: Block): void {
-    const takeBack = offer(t("done.delete", { name: getName(block) }), () => restore(block));
+    const closeNotice = offer(t("done.delete", { name: getName(block) }), () => restore(block));
     run(
       {
         shown: (blocks) => blocks.filter(({ _id }) => _id !== block._id),
-        ask: () => blockCall("DELETE /v1/blocks/{blockId}", { params: { blockId: block._id } }).then(() => undefined),
+        send: () => blockCall("DELETE /v1/blocks/{blockId}", { params: { blockId: block._id } }).then(() => undefined),
       },
       t("not_done.delete"),
       () => remove(block),
-      takeBack,
+      closeNotice,
     );
   }
   function hide(block: Block, archived: boolean): void {
@@ -95,7 +95,7 @@ export function useBlockChanges({ getName }: BlockNames) {
     run(
       {
         shown: (blocks) => [...blocks],
-        async ask() {
+        async send() {
           const created = await blockCall("POST /v1/blocks", { body: { content, category, cells, rules } });
           showNotice({ title: t("done.duplicate", { name: getName(created) }), closeLabel: t("common:close") });
           return created;

@@ -6,7 +6,7 @@ import type { LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import type { Platform } from "../../platforms.ts";
 import { reportSaved } from "../saved-item.ts";
-import { takeIn } from "../change-links.ts";
+import { replaceLinks } from "../change-links.ts";
 import { guessPlatform } from "../../guess-platform.ts";
 import { metadataQuery } from "../editor/use-metadata.ts";
 import { linksKey, linksQuery } from "../link-queries.ts";
@@ -38,8 +38,8 @@ export function useBulkAdd(addresses: readonly string[]) {
   const [halt, setHalt] = useState<Halt>();
   const isStopped = useRef(false);
   const latest = useRef(rows);
-  const change = useCallback((address: string, what: Partial<NewAddress>) => {
-    latest.current = latest.current.map((row) => (row.address === address ? { ...row, ...what } : row));
+  const change = useCallback((address: string, fields: Partial<NewAddress>) => {
+    latest.current = latest.current.map((row) => (row.address === address ? { ...row, ...fields } : row));
     setRows(latest.current);
   }, []);
 
@@ -72,7 +72,7 @@ export function useBulkAdd(addresses: readonly string[]) {
         const { name, platform, onceKey } = latest.current.find((row) => row.address === address)!;
         const body = { name, slug: platform, link: address, description: "", timeout: 0, meta: {} };
         const saved = await call("POST /v1/widget/link", { body }, { onceKey });
-        queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, [saved]));
+        queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved]));
         change(address, { state: "added" });
         reportSaved({ id: saved._id, isNew: true });
       } catch (error) {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { sampleLink } from "#testing/sample-link.ts";
-import { carriedBy, changedTags, readTags } from "./tag-choice.ts";
+import { getTagState, changedTags, readTags } from "./tag-choice.ts";
 
 const links = [sampleLink("a", { tags: ["Yaz", "both"] }), sampleLink("b", { tags: ["both"] })];
 
 it("tells whether all, some or none of the links have a tag, regardless of case", () => {
-  expect(["BOTH", "yaz", "kış"].map((tag) => carriedBy(links, tag))).toEqual(["all", "some", "none"]);
+  expect(["BOTH", "yaz", "kış"].map((tag) => getTagState(links, tag))).toEqual(["all", "some", "none"]);
 });
 
 it("reads tags with commas and number signs, each once", () => {

@@ -1,10 +1,10 @@
 import type { Link } from "../../contract.ts";
 import { foldTag, withoutRepeats } from "../../tags/fold.ts";
 
-export type Carried = "all" | "some" | "none";
+export type TagState = "all" | "some" | "none";
 
 /** Whether all, some or none of these links have a tag. */
-export function carriedBy(links: readonly Link[], tag: string): Carried {
+export function getTagState(links: readonly Link[], tag: string): TagState {
   const count = links.filter(({ tags }) => tags.some((each) => foldTag(each) === foldTag(tag))).length;
   if (count === 0) return "none";
   return count === links.length ? "all" : "some";
@@ -24,7 +24,7 @@ export function changedTags(
 ): { on: string[]; off: string[] } {
   const named = withoutRepeats(tags);
   return {
-    on: named.filter((tag) => wanted.get(foldTag(tag)) === true && carriedBy(links, tag) !== "all"),
-    off: named.filter((tag) => wanted.get(foldTag(tag)) === false && carriedBy(links, tag) !== "none"),
+    on: named.filter((tag) => wanted.get(foldTag(tag)) === true && getTagState(links, tag) !== "all"),
+    off: named.filter((tag) => wanted.get(foldTag(tag)) === false && getTagState(links, tag) !== "none"),
   };
 }

@@ -8,7 +8,7 @@ import { TAG_MAX_LENGTH } from "../../limits.ts";
 import { foldTag } from "../../tags/fold.ts";
 import { countTags } from "../count-tags.ts";
 import styles from "./dialogs.module.css";
-import { carriedBy, type Carried, changedTags, readTags } from "./tag-choice.ts";
+import { getTagState, type TagState, changedTags, readTags } from "./tag-choice.ts";
 
 interface TagDialogProps {
   readonly links: readonly Link[];
@@ -27,9 +27,9 @@ export function TagDialog({ links, all, onTag, onUntag, onClose }: TagDialogProp
   const known = countTags(all, i18n.language).map(({ tag }) => tag);
   const tags = [...known, ...added.filter((tag) => !known.some((each) => foldTag(each) === foldTag(tag)))];
 
-  const getState = (tag: string): Carried => {
+  const getState = (tag: string): TagState => {
     const set = wanted.get(foldTag(tag));
-    if (set === undefined) return carriedBy(links, tag);
+    if (set === undefined) return getTagState(links, tag);
     return set ? "all" : "none";
   };
   const want = (names: readonly string[], isOn: boolean) =>

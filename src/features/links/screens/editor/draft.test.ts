@@ -58,11 +58,11 @@ describe("a draft", () => {
   });
 
   it("is not stored if the browser's storage is unavailable", () => {
-    const tell = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.stubGlobal("sessionStorage", undefined);
     keepDraft(mine, draft);
     expect(findDraft(mine)).toBeUndefined();
-    expect(tell).toHaveBeenCalledTimes(2);
-    tell.mockRestore();
+    expect(logged).toHaveBeenCalledTimes(2);
+    logged.mockRestore();
   });
 });

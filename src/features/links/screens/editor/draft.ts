@@ -18,15 +18,15 @@ export interface DraftOf {
 
 /** Keeps a draft for the lifetime of the tab, through reloads and crashes. */
 export function keepDraft(of: DraftOf, draft: Draft): void {
-  reach((storage) => storage.setItem(toKey(of), JSON.stringify(draft)));
+  withSessionStorage((storage) => storage.setItem(toKey(of), JSON.stringify(draft)));
 }
 
 export function dropDraft(of: DraftOf): void {
-  reach((storage) => storage.removeItem(toKey(of)));
+  withSessionStorage((storage) => storage.removeItem(toKey(of)));
 }
 
 export function findDraft(of: DraftOf): Draft | undefined {
-  const text = reach((storage) => storage.getItem(toKey(of)));
+  const text = withSessionStorage((storage) => storage.getItem(toKey(of)));
   return text ? readDraft(text) : undefined;
 }
 
@@ -63,9 +63,9 @@ function toKey({ userId, linkId = "new" }: DraftOf): string {
   return `link-draft ${userId} ${linkId}`;
 }
 
-function reach<T>(ask: (storage: Storage) => T): T | undefined {
+function withSessionStorage<T>(access: (storage: Storage) => T): T | undefined {
   try {
-    return ask(sessionStorage);
+    return access(sessionStorage);
   } catch (error) {
     // storage may be blocked or full; editing works without it
     console.error("draft", error);

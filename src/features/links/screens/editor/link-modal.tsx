@@ -19,13 +19,13 @@ interface LinkModalProps {
 /** The editor of an existing or new link. Asks before discarding input. */
 export function LinkModal({ target, start = "", onClose }: LinkModalProps) {
   const { t } = useTranslation(["editor", "common"]);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const editor = useLinkEditor({ target, start, onSaved: onClose });
   const toRows = useConflictRows();
   const { conflict } = editor;
   const leave = () => {
     if (conflict) conflict.back();
-    else if (editor.isChanged) setAsking(true);
+    else if (editor.isChanged) setConfirming(true);
     else onClose();
   };
   const discard = () => {
@@ -38,7 +38,7 @@ export function LinkModal({ target, start = "", onClose }: LinkModalProps) {
       closeLabel={t("common:close")}
       onClose={leave}
       isSheet
-      isSticky={isAsking}
+      isSticky={isConfirming}
     >
       {conflict ? (
         <ConflictChoice
@@ -50,7 +50,7 @@ export function LinkModal({ target, start = "", onClose }: LinkModalProps) {
       ) : (
         <LinkForm editor={editor} target={target} onCancel={leave} />
       )}
-      {isAsking && <DiscardDialog onDiscard={discard} onStay={() => setAsking(false)} />}
+      {isConfirming && <DiscardDialog onDiscard={discard} onStay={() => setConfirming(false)} />}
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import type { Platform } from "../../platforms.ts";
 import { reportSaved } from "../saved-item.ts";
-import { takeIn } from "../change-links.ts";
+import { replaceLinks } from "../change-links.ts";
 import { linksKey, linksQuery } from "../link-queries.ts";
 import type { LinkFields } from "./fields.ts";
 import { getRules } from "./rules/rule-fields.ts";
@@ -51,7 +51,7 @@ export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) =
           body: { ...body, version: target.version },
         })
       : await call("POST /v1/widget/link", { body: { ...body, meta: {} } }, { onceKey: once.current.key });
-    queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, [saved]));
+    queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved]));
     void queries.invalidateQueries({ queryKey: linksKey });
     reportSaved({ id: saved._id, isNew: target === undefined });
     return saved;

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { differences, merge, type Side } from "./three-way.ts";
 
-interface Thing {
+interface Fields {
   readonly name: string;
   readonly note: string;
   readonly tags: readonly string[];
 }
 
 const names = ["name", "note", "tags"] as const;
-const base: Thing = { name: "a", note: "b", tags: ["c"] };
-const find = (mine: Partial<Thing>, theirs: Partial<Thing>) =>
+const base: Fields = { name: "a", note: "b", tags: ["c"] };
+const find = (mine: Partial<Fields>, theirs: Partial<Fields>) =>
   differences(base, { ...base, ...mine }, { ...base, ...theirs }, names);
 
 describe("differences", () => {
@@ -35,7 +35,7 @@ describe("differences", () => {
   });
 });
 
-const thing = fc.record({
+const value = fc.record({
   name: fc.constantFrom("a", "x", "y"),
   note: fc.constantFrom("b", "x", "y"),
   tags: fc.constantFrom(["c"], [], ["c", "d"]),
@@ -44,12 +44,12 @@ const thing = fc.record({
 describe("a merge", () => {
   it("takes each field from the chosen side, and keeps changes that only one side made", () => {
     fc.assert(
-      fc.property(thing, thing, fc.constantFrom<Side>("mine", "theirs"), (mine, theirs, undecided) => {
-        const found = differences<Thing, keyof Thing>(base, mine, theirs, names);
+      fc.property(value, value, fc.constantFrom<Side>("mine", "theirs"), (mine, theirs, undecided) => {
+        const found = differences<Fields, keyof Fields>(base, mine, theirs, names);
         const choices = Object.fromEntries(found.map(({ field, changedBy }) => [field, changedBy ?? undecided]));
-        const merged = merge<Thing, keyof Thing>(mine, theirs, choices);
+        const merged = merge<Fields, keyof Fields>(mine, theirs, choices);
         const text = (value: unknown) => JSON.stringify(value);
-        const mayBe = (field: keyof Thing) => {
+        const mayBe = (field: keyof Fields) => {
           if (text(theirs[field]) === text(base[field])) return [text(mine[field])];
           if (text(mine[field]) === text(base[field])) return [text(theirs[field])];
           return [text(mine[field]), text(theirs[field])];

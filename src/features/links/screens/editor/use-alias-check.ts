@@ -15,7 +15,7 @@ export type AliasState =
 export function useAliasCheck(alias: string, own: { _id: string; alias: string } | undefined): AliasState {
   const [debounced] = useDebouncedValue(alias, PAUSE_MS);
   const isOwn = alias.toLowerCase() === own?.alias.toLowerCase();
-  const isAsked = !isOwn && ALIAS_PATTERN.test(alias);
+  const isCheckable = !isOwn && ALIAS_PATTERN.test(alias);
   const { data } = useQuery({
     queryKey: ["alias", debounced, own?._id],
     queryFn: ({ signal }) =>
@@ -24,13 +24,13 @@ export function useAliasCheck(alias: string, own: { _id: string; alias: string }
         { params: { alias: debounced }, query: own ? { except: own._id } : {} },
         { signal },
       ),
-    enabled: isAsked && debounced === alias,
+    enabled: isCheckable && debounced === alias,
     // another link may take it at any time
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
-  if (!isAsked) return { kind: "unasked" };
+  if (!isCheckable) return { kind: "unasked" };
   if (debounced !== alias || !data) return { kind: "checking" };
   return data.available ? { kind: "free" } : { kind: "taken", suggestion: data.suggestion };
 }

@@ -86,7 +86,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     const found = errorMessages(findLinkErrors({ ...complete, slug: slug ?? "" }));
     const foundInRules = Object.entries(findRuleErrors(complete, newPassword));
     const shown = Object.fromEntries(foundInRules.map(([path, error]) => [path, { found: error }]));
-    if (hasError(found) || !isPlatform(slug) || foundInRules.length > 0) return tell(found, shown);
+    if (hasError(found) || !isPlatform(slug) || foundInRules.length > 0) return showErrors(found, shown);
     isUnderWay.current = true;
     setSaving(true);
     setFailure(undefined);
@@ -106,7 +106,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
       const { basics, rules } = splitErrors(error);
       const hasErrors = Object.keys(basics).length + Object.keys(rules).length > 0;
       if (!hasErrors && !current) setFailure(error);
-      return tell(basics, rules);
+      return showErrors(basics, rules);
     } finally {
       isUnderWay.current = false;
       setSaving(false);
@@ -124,7 +124,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     return { basics: toFields(withoutRules, basicNames) ?? {}, rules };
   }
 
-  function tell(found: LinkFieldErrors, inRules: RuleFieldErrors): PageWithErrors | undefined {
+  function showErrors(found: LinkFieldErrors, inRules: RuleFieldErrors): PageWithErrors | undefined {
     setErrors(found);
     setRuleErrors(inRules);
     const field = basicNames.find((name) => found[name] !== undefined);

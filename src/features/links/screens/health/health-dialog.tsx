@@ -10,7 +10,7 @@ import type { Link } from "../../contract.ts";
 import type { Health } from "../../health/contract.ts";
 import { useChangeDestination } from "./use-change-destination.ts";
 import styles from "./health.module.css";
-import { useCheckNow, useTrouble } from "./health-queries.ts";
+import { useCheckNow, useLinkHealth } from "./health-queries.ts";
 
 interface HealthDialogProps {
   readonly link: Link;
@@ -22,11 +22,11 @@ interface HealthDialogProps {
 export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
   const { t, i18n } = useTranslation(["health", "common"]);
   const { toText } = useErrorTexts();
-  const trouble = useTrouble(link._id);
+  const health = useLinkHealth(link._id);
   const check = useCheckNow(link._id);
   const change = useChangeDestination(link);
   const [failure, setFailure] = useState<unknown>();
-  const found: Health | undefined = check.data ?? trouble;
+  const found: Health | undefined = check.data ?? health;
   const day = (iso: string) =>
     new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
   const isBusy = check.isPending || change.isPending;

@@ -11,12 +11,12 @@ const healthQuery = queryOptions({
 });
 
 /** The problem with a link's destination; undefined if none is known. */
-export function useTrouble(linkId: string) {
+export function useLinkHealth(linkId: string) {
   return useQuery({ ...healthQuery, select: (rows) => rows.find(({ link }) => link === linkId) }).data;
 }
 
 /** The ids of links whose destinations are dead or have moved. */
-export function useTroubledLinks(): ReadonlySet<string> {
+export function useUnhealthyLinks(): ReadonlySet<string> {
   return useQuery({ ...healthQuery, select: getIds }).data ?? NONE;
 }
 

@@ -31,14 +31,14 @@ export function HistoryEntryRow({ entry, onRevert, isBusy }: HistoryEntryRowProp
     new Date(entry.at),
   );
   const rules = ruleNames.filter((name) => entry.changed.includes(name)).map((name) => t(`rule.${name}`));
-  const who = entry.cause === "split" ? t("by_itself") : (entry.author ?? "");
+  const author = entry.cause === "split" ? t("by_itself") : (entry.author ?? "");
   return (
     <li className={styles.entry}>
       <div className={styles.words}>
         <strong>{t(`cause.${entry.cause}`)}</strong>
         <span className={styles.when}>
           <time dateTime={entry.at}>{at}</time>
-          {who && ` · ${who}`}
+          {author && ` · ${author}`}
         </span>
         {entry.before !== null && entry.before !== entry.link && (
           <del className={styles.address}>

@@ -27,20 +27,20 @@ export function keepEarlyPress(list: HTMLElement): EarlyPress {
     // as the library does: a press that may become a drag must not select text
     event.preventDefault();
     const { clientX, clientY, button } = event;
-    held = [() => tell(handle, new MouseEvent("mousedown", { clientX, clientY, button, cancelable: true }))];
+    held = [() => redispatch(handle, new MouseEvent("mousedown", { clientX, clientY, button, cancelable: true }))];
     pressed = handle;
   }
   function keepMove({ clientX, clientY }: MouseEvent) {
     const [press] = held;
     const handle = pressed;
     if (!press || !handle) return;
-    held = [press, () => tell(handle, new MouseEvent("mousemove", { clientX, clientY, cancelable: true }))];
+    held = [press, () => redispatch(handle, new MouseEvent("mousemove", { clientX, clientY, cancelable: true }))];
   }
   function keepTouch(event: TouchEvent) {
     const handle = getHandle(event);
     if (!handle) return;
     const touches = { touches: [...event.touches], changedTouches: [...event.changedTouches], cancelable: true };
-    held = [() => tell(handle, new TouchEvent("touchstart", touches))];
+    held = [() => redispatch(handle, new TouchEvent("touchstart", touches))];
   }
   function keepKey(event: KeyboardEvent) {
     const handle = getHandle(event);
@@ -49,7 +49,7 @@ export function keepEarlyPress(list: HTMLElement): EarlyPress {
     if (!handle || !keyCode || (held.length === 0 && key !== " ")) return;
     event.preventDefault();
     // oxlint-disable-next-line typescript/no-deprecated -- the library reads only keyCode
-    held.push(() => tell(handle, new KeyboardEvent("keydown", { key, keyCode, cancelable: true })));
+    held.push(() => redispatch(handle, new KeyboardEvent("keydown", { key, keyCode, cancelable: true })));
   }
   const forget = (event: Event) => {
     // a touch continues after the browser cancels its pointer events
@@ -85,6 +85,6 @@ export function keepEarlyPress(list: HTMLElement): EarlyPress {
 }
 
 /** Does not bubble: the library listens in the capture phase, and other listeners have handled the original event. */
-function tell(handle: HTMLElement, event: Event): void {
+function redispatch(handle: HTMLElement, event: Event): void {
   (handle.isConnected ? handle : document.body).dispatchEvent(event);
 }

@@ -60,14 +60,14 @@ export function hidesNothing({ search, show, category, tag, platform }: LinkFilt
 export function filterLinks(
   links: readonly Link[],
   filter: LinkFilter,
-  troubled: ReadonlySet<string> = new Set(),
+  unhealthy: ReadonlySet<string> = new Set(),
 ): readonly Link[] {
   if (hidesNothing(filter)) return links;
   const { show, category, platform } = filter;
   const tag = filter.tag === undefined ? undefined : foldTag(filter.tag);
   const left = links.filter(
     (link) =>
-      (show === "troubled" ? troubled.has(link._id) : show === "all" || link.archived === (show === "archived")) &&
+      (show === "troubled" ? unhealthy.has(link._id) : show === "all" || link.archived === (show === "archived")) &&
       (category === undefined || (link.category ?? NO_CATEGORY) === category) &&
       (platform === undefined || link.slug === platform) &&
       (tag === undefined || link.tags.some((each) => foldTag(each) === tag)),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
-import { takeIn } from "../change-links.ts";
+import { replaceLinks } from "../change-links.ts";
 import { linksKey, linksQuery } from "../link-queries.ts";
 import { useLinkFailure } from "../use-link-failure.ts";
 import styles from "./link-row.module.css";
@@ -75,7 +75,7 @@ function useRename(): (link: Link, name: string) => void {
       await queries.cancelQueries({ queryKey: linksKey });
       show(link._id, name);
     },
-    onSuccess: (saved) => queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, [saved])),
+    onSuccess: (saved) => queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved])),
     onError: (_error, { link }) => show(link._id, link.name),
     onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
   });

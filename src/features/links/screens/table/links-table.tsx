@@ -67,7 +67,7 @@ export function LinksTable(props: LinksTableProps) {
   const texts = useDragTexts(shown, names.getName);
   const change = useLinkChanges();
   const blockChanges = useBlockChanges(names);
-  const { ask, dialogs } = useTableDialogs({ all: links, categories, onEdit, onMoveBlock: blockChanges.change });
+  const { openDialog, dialogs } = useTableDialogs({ all: links, categories, onEdit, onMoveBlock: blockChanges.change });
   const list = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<((index: number, isCentred?: boolean) => void) | null>(null);
@@ -77,7 +77,7 @@ export function LinksTable(props: LinksTableProps) {
     categories,
     sections: () => readSections(shown),
     change: (link, action) => change([link], { action }, links),
-    ask,
+    openDialog,
     blockChanges,
     nameOfBlock: names.getName,
     getOthers,
@@ -94,7 +94,7 @@ export function LinksTable(props: LinksTableProps) {
     editBlock: onEditBlock,
     removeBlock,
     openBlockMenu: (block, anchor) => open({ block, anchor }),
-    openHealth: (link) => ask({ kind: "health", target: link }),
+    openHealth: (link) => openDialog({ kind: "health", target: link }),
     openHeadingMenu: (category, anchor) => open({ category, anchor }),
     select: selection.select,
     pressKey,
@@ -128,7 +128,7 @@ export function LinksTable(props: LinksTableProps) {
   }
 
   function remove(link: Link) {
-    ask({ kind: "delete", links: [link] });
+    openDialog({ kind: "delete", links: [link] });
   }
 
   function removeBlock(block: Block) {
@@ -179,7 +179,7 @@ export function LinksTable(props: LinksTableProps) {
             {t("category.new")}
           </button>
           {links.some(({ tags }) => tags.length > 0) && (
-            <button type="button" className={styles.tool} onClick={() => ask({ kind: "tags" })}>
+            <button type="button" className={styles.tool} onClick={() => openDialog({ kind: "tags" })}>
               <IconTags size={18} stroke={1.75} />
               {t("tags.manage")}
             </button>
@@ -240,13 +240,13 @@ export function LinksTable(props: LinksTableProps) {
         {selected.length > 0 && (
           <BulkBar
             links={selected}
-            onTag={() => ask({ kind: "tag", links: selected })}
-            onMove={() => ask({ kind: "move", links: selected })}
+            onTag={() => openDialog({ kind: "tag", links: selected })}
+            onMove={() => openDialog({ kind: "move", links: selected })}
             onArchive={(isArchived) => {
               change(selected, { action: isArchived ? "archive" : "unarchive" }, links);
               selection.clear();
             }}
-            onDelete={() => ask({ kind: "delete", links: selected })}
+            onDelete={() => openDialog({ kind: "delete", links: selected })}
             onClear={selection.clear}
           />
         )}

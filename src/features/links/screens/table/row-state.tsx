@@ -3,7 +3,7 @@ import IconRoute from "@tabler/icons-react/dist/esm/icons/IconRoute.mjs";
 import { useTranslation } from "react-i18next";
 import type { Link } from "../../contract.ts";
 import { HealthMark } from "../health/health-mark.tsx";
-import { useTrouble } from "../health/health-queries.ts";
+import { useLinkHealth } from "../health/health-queries.ts";
 import styles from "./link-row.module.css";
 import { dayInWords, rulesState } from "./rules-state.ts";
 import { useNow } from "./use-now.ts";
@@ -13,16 +13,16 @@ export function RowState({ link }: { link: Link }) {
   const { t, i18n } = useTranslation("links");
   const now = useNow();
   const rules = rulesState(link, now);
-  const trouble = useTrouble(link._id)?.state;
-  const shut = rules?.shut;
+  const health = useLinkHealth(link._id)?.state;
+  const closed = rules?.closed;
 
   function state(): { kind: "live" | "shut" | "archived"; text: string } | undefined {
     if (link.archived) return { kind: "archived", text: t("state.archived") };
-    if (shut?.kind === "starts")
-      return { kind: "shut", text: t("mark.starts", { day: dayInWords(shut.at, now, i18n.language) }) };
-    if (shut) return { kind: "shut", text: t(`mark.${shut.kind}`) };
+    if (closed?.kind === "starts")
+      return { kind: "shut", text: t("mark.starts", { day: dayInWords(closed.at, now, i18n.language) }) };
+    if (closed) return { kind: "shut", text: t(`mark.${closed.kind}`) };
     // the health mark is more specific
-    return trouble === "dead" ? undefined : { kind: "live", text: t("state.live") };
+    return health === "dead" ? undefined : { kind: "live", text: t("state.live") };
   }
 
   const shown = state();
@@ -35,7 +35,9 @@ export function RowState({ link }: { link: Link }) {
       )}
       <HealthMark link={link} />
       {rules?.hasPassword && <IconLock size={15} stroke={2} role="img" aria-label={t("mark.password")} />}
-      {rules && !shut && rules.hasOthers && <IconRoute size={15} stroke={2} role="img" aria-label={t("mark.rules")} />}
+      {rules && !closed && rules.hasOthers && (
+        <IconRoute size={15} stroke={2} role="img" aria-label={t("mark.rules")} />
+      )}
     </span>
   );
 }

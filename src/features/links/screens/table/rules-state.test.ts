@@ -17,13 +17,13 @@ describe("the state of a link's rules", () => {
     ["ended", schedule(undefined, "2026-05-01T12:00:00Z")],
     [undefined, schedule("2026-05-01T12:00:00Z", "2026-05-02T00:00:00Z")],
   ])("is %s according to the schedule", (kind, rules) => {
-    expect(rulesState({ ...none, rules }, now)?.shut?.kind).toBe(kind);
+    expect(rulesState({ ...none, rules }, now)?.closed?.kind).toBe(kind);
   });
 
   it("is used up once the last click of the limit was taken", () => {
     const rules = { limit: { clicks: 5 } };
-    expect(rulesState({ ...none, rules, taken: 4 }, now)?.shut).toBeUndefined();
-    expect(rulesState({ ...none, rules, taken: 5 }, now)?.shut).toEqual({ kind: "used_up" });
+    expect(rulesState({ ...none, rules, taken: 4 }, now)?.closed).toBeUndefined();
+    expect(rulesState({ ...none, rules, taken: 5 }, now)?.closed).toEqual({ kind: "used_up" });
   });
 
   it("is closed outside of its hours in their time zone", () => {
@@ -31,8 +31,8 @@ describe("the state of a link's rules", () => {
     const open = (from: string, until: string) => ({
       schedule: { zone: "Europe/Berlin", hours: [{ days: [5], from, until }] },
     });
-    expect(rulesState({ ...none, rules: open("14:00", "15:00") }, now)?.shut).toBeUndefined();
-    expect(rulesState({ ...none, rules: open("12:00", "13:00") }, now)?.shut).toEqual({ kind: "closed" });
+    expect(rulesState({ ...none, rules: open("14:00", "15:00") }, now)?.closed).toBeUndefined();
+    expect(rulesState({ ...none, rules: open("12:00", "13:00") }, now)?.closed).toEqual({ kind: "closed" });
   });
 
   it("distinguishes a password from other rules, and ignores a preview", () => {

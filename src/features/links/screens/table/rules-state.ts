@@ -5,7 +5,7 @@ import { isWithin } from "../../rules/clock.ts";
 /** The rules of a link as far as its row shows them; undefined without rules. */
 export interface RulesState {
   /** Why visitors are kept out now, the first reason that applies. */
-  readonly shut:
+  readonly closed:
     | { readonly kind: "starts"; readonly at: string }
     | { readonly kind: "ended" | "used_up" | "closed" }
     | undefined;
@@ -20,12 +20,17 @@ export function rulesState({ rules, hasPassword, taken, timeout }: Ruled, now: D
   if (!rules && !hasPassword && timeout === 0) return undefined;
   const { schedule, limit, preview: _preview, ...others } = rules ?? {};
   const hasOthers = timeout > 0 || Object.keys(others).length > 0 || schedule !== undefined || limit !== undefined;
-  return { shut: shutBy(schedule, limit, taken, now), hasPassword, hasOthers };
+  return { closed: getClosedState(schedule, limit, taken, now), hasPassword, hasOthers };
 }
 
 type Rules = NonNullable<Link["rules"]>;
 
-function shutBy(schedule: Rules["schedule"], limit: Rules["limit"], taken: number, now: Date): RulesState["shut"] {
+function getClosedState(
+  schedule: Rules["schedule"],
+  limit: Rules["limit"],
+  taken: number,
+  now: Date,
+): RulesState["shut"] {
   const nowMs = now.getTime();
   if (schedule?.from !== undefined && Date.parse(schedule.from) > nowMs) return { kind: "starts", at: schedule.from };
   if (schedule?.until !== undefined && Date.parse(schedule.until) <= nowMs) return { kind: "ended" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { extend, keepShown, nothingSelected, toggle, toggleAll } from "./selection.ts";
+import { extend, keepVisible, nothingSelected, toggle, toggleAll } from "./selection.ts";
 
 const shown = ["a", "b", "c", "d", "e"];
 const one = toggle(nothingSelected, "b");
@@ -27,6 +27,6 @@ it("selects all displayed items, or none if all are selected", () => {
 });
 
 it("drops items that are no longer displayed, and is the same object otherwise", () => {
-  expect(keepShown(one, new Set(shown))).toBe(one);
-  expect([...keepShown(toggle(one, "c"), new Set(["c"])).ids]).toEqual(["c"]);
+  expect(keepVisible(one, new Set(shown))).toBe(one);
+  expect([...keepVisible(toggle(one, "c"), new Set(["c"])).ids]).toEqual(["c"]);
 });

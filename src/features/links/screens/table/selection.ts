@@ -28,7 +28,7 @@ export function toggleAll({ ids }: Selection, shown: readonly string[]): Selecti
 }
 
 /** The selection without ids that are not displayed; the same object if nothing changed. */
-export function keepShown(selection: Selection, shown: ReadonlySet<string>): Selection {
+export function keepVisible(selection: Selection, shown: ReadonlySet<string>): Selection {
   const { ids, anchor } = selection;
   if ([...ids].every((id) => shown.has(id))) return selection;
   return { ids: new Set([...ids].filter((id) => shown.has(id))), anchor };

@@ -4,7 +4,7 @@ import type { Block } from "../../blocks/block-schema.ts";
 import type { Category } from "../../categories/contract.ts";
 import type { Link } from "../../contract.ts";
 import type { BlockNames } from "../blocks/use-block-names.ts";
-import { useTroubledLinks } from "../health/health-queries.ts";
+import { useUnhealthyLinks } from "../health/health-queries.ts";
 import { useLinkFigures } from "../link-figures.ts";
 import { inOneOrder, sortEntries } from "./entries.ts";
 import { type Entry, flatten, type ListItem } from "./flat-list.ts";
@@ -12,7 +12,7 @@ import { filterBlocks, filterLinks, hidesNothing, type LinkFilter } from "./link
 
 const NO_CATEGORIES: readonly Category[] = [];
 
-interface Things {
+interface EntriesOptions {
   readonly links: readonly Link[];
   readonly blocks: readonly Block[];
   readonly categories: readonly Category[];
@@ -20,19 +20,19 @@ interface Things {
 
 /** The rows of the table from top to bottom. `isMovable` is true if they are the whole page in its own order. */
 export function useEntries(
-  { links, blocks, categories }: Things,
+  { links, blocks, categories }: EntriesOptions,
   filter: LinkFilter,
   toClicks: (id: string) => number | undefined,
   { getName, getKind }: BlockNames,
 ): { items: readonly ListItem[]; isMovable: boolean } {
   const { i18n } = useTranslation("links");
   const { language } = i18n;
-  const troubled = useTroubledLinks();
+  const unhealthy = useUnhealthyLinks();
   const figures = useLinkFigures();
   const isOwnOrder = filter.sort === "own";
   const isMovable = isOwnOrder && hidesNothing(filter);
   const items = useMemo(() => {
-    const own = inOneOrder(filterLinks(links, filter, troubled), filterBlocks(blocks, filter, getKind));
+    const own = inOneOrder(filterLinks(links, filter, unhealthy), filterBlocks(blocks, filter, getKind));
     const found = sortEntries(own, filter.sort, language, {
       getName: (entry: Entry) => (entry.kind === "link" ? entry.link.name : getName(entry.block)),
       getCount: (entry: Entry) => (entry.kind === "link" ? toClicks(entry.key) : figures?.ofBlock(entry.key)?.uses),
@@ -41,7 +41,7 @@ export function useEntries(
   }, [
     links,
     blocks,
-    troubled,
+    unhealthy,
     categories,
     filter,
     language,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { extend, keepShown, nothingSelected, type Selection, toggle, toggleAll } from "./selection.ts";
+import { extend, keepVisible, nothingSelected, type Selection, toggle, toggleAll } from "./selection.ts";
 
 interface LinkSelection {
   readonly ids: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export function useSelection(shown: readonly string[]): LinkSelection {
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const known = useMemo(() => new Set(shown), [shown]);
   // actions must not apply to links that a filter has hidden meanwhile
-  const kept = useMemo(() => keepShown(selection, known), [selection, known]);
+  const kept = useMemo(() => keepVisible(selection, known), [selection, known]);
   return {
     ids: kept.ids,
     select: (id, isRange) => setSelection(isRange ? extend(kept, id, shown) : toggle(kept, id)),

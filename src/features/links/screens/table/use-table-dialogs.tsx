@@ -20,7 +20,7 @@ const HealthDialog = lazily(() => import("../health/health-dialog.tsx").then((fi
 const QrDialog = lazily(() => import("../qr/qr-dialog.tsx").then((file) => file.QrDialog));
 const ConfirmDialog = lazily(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
 
-export type AskedDialog =
+export type OpenDialog =
   | { readonly kind: "delete" | "move" | "tag"; readonly links: readonly Link[] }
   | { readonly kind: "move-block"; readonly target: Block; readonly name: string }
   | { readonly kind: "category" | "delete-category"; readonly target: Category }
@@ -28,7 +28,7 @@ export type AskedDialog =
   | { readonly kind: "tags" };
 
 interface TableDialogs {
-  readonly ask: (dialog: AskedDialog) => void;
+  readonly openDialog: (dialog: OpenDialog) => void;
   readonly dialogs: ReactNode;
 }
 
@@ -43,7 +43,7 @@ interface DialogsOptions {
 export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: DialogsOptions): TableDialogs {
   const { t } = useTranslation("links");
   const { handle: username } = useCurrentPage();
-  const [open, setOpen] = useState<AskedDialog>();
+  const [open, setOpen] = useState<OpenDialog>();
   const change = useLinkChanges();
   const removeCategory = useDeleteCategory();
   const showFailure = useLinkFailure();
@@ -131,5 +131,5 @@ export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: Dialog
         );
     }
   }
-  return { ask: setOpen, dialogs: <Suspense>{content()}</Suspense> };
+  return { openDialog: setOpen, dialogs: <Suspense>{content()}</Suspense> };
 }

@@ -8,7 +8,7 @@ import { useCopyAddress } from "../use-copy-address.ts";
 import { useDuplicate } from "../use-duplicate.ts";
 import type { MenuOthers } from "./link-menu.tsx";
 import type { Section } from "./sections.ts";
-import type { AskedDialog } from "./use-table-dialogs.tsx";
+import type { OpenDialog } from "./use-table-dialogs.tsx";
 
 const loadLinkMenu = () => import("./link-menu.tsx");
 const LinkMenu = lazily(() => loadLinkMenu().then((file) => file.LinkMenu));
@@ -26,7 +26,7 @@ interface MenusOptions {
   readonly change: (link: Link, action: "archive" | "unarchive") => void;
   /** The actions without a button in the current layout. */
   readonly getOthers: (target: { link: Link } | { block: Block }) => MenuOthers | undefined;
-  readonly ask: (dialog: AskedDialog) => void;
+  readonly openDialog: (dialog: OpenDialog) => void;
   readonly blockChanges: BlockChanges;
   readonly nameOfBlock: (block: Block) => string;
   /** Undefined if the list is not in the order of the page. */
@@ -43,7 +43,8 @@ interface TableMenus {
 
 /** One menu shared by all rows; one per row would be rendered thousands of times. */
 export function useTableMenus(options: MenusOptions): TableMenus {
-  const { categories, sections, change, getOthers, ask, blockChanges, nameOfBlock, onStep, onStepCategory } = options;
+  const { categories, sections, change, getOthers, openDialog, blockChanges, nameOfBlock, onStep, onStepCategory } =
+    options;
   const [menu, setMenu] = useState<OpenMenu>();
   const duplicate = useDuplicate();
   const copyAddress = useCopyAddress();
@@ -61,11 +62,11 @@ export function useTableMenus(options: MenusOptions): TableMenus {
           others={getOthers(menu)}
           onClose={close}
           onArchive={(isArchived) => change(link, isArchived ? "archive" : "unarchive")}
-          onMove={() => ask({ kind: "move", links: [link] })}
-          onTag={() => ask({ kind: "tag", links: [link] })}
+          onMove={() => openDialog({ kind: "move", links: [link] })}
+          onTag={() => openDialog({ kind: "tag", links: [link] })}
           onCopy={() => copyAddress(link)}
-          onHistory={() => ask({ kind: "history", target: link })}
-          onQr={() => ask({ kind: "qr", target: link })}
+          onHistory={() => openDialog({ kind: "history", target: link })}
+          onQr={() => openDialog({ kind: "qr", target: link })}
           onDuplicate={() => duplicate(link)}
           onStep={onStep && ((by) => onStep(link._id, by))}
         />
@@ -81,7 +82,7 @@ export function useTableMenus(options: MenusOptions): TableMenus {
           anchor={anchor}
           changes={blockChanges}
           others={getOthers(menu)}
-          onMove={() => ask({ kind: "move-block", target: block, name })}
+          onMove={() => openDialog({ kind: "move-block", target: block, name })}
           onStep={onStep && ((by) => onStep(block._id, by))}
           onClose={close}
         />
@@ -96,8 +97,8 @@ export function useTableMenus(options: MenusOptions): TableMenus {
         category={category}
         anchor={anchor}
         onClose={close}
-        onRename={() => ask({ kind: "category", target: category })}
-        onDelete={() => ask({ kind: "delete-category", target: category })}
+        onRename={() => openDialog({ kind: "category", target: category })}
+        onDelete={() => openDialog({ kind: "delete-category", target: category })}
         onUp={step(-1, place > 1)}
         onDown={step(1, place < categories.length)}
       />

@@ -1,5 +1,5 @@
 import type { Language } from "#base/language.ts";
-import { dashboardShots, pageShots, type Shot } from "../../pictures/pictures.ts";
+import { dashboardShots, pageShots, type Shot } from "../../pictures/shots.ts";
 import type { Words } from "../words.ts";
 
 /** Screenshots of the product, made by `npm run shots`, in the visitor's colour scheme. */

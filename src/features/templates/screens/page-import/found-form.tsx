@@ -108,7 +108,7 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
           ))}
         </FoundSection>
       ))}
-      <LeftOutList things={left_out} />
+      <LeftOutList reasons={left_out} />
       {available !== null && getLinks(sections).length > available && (
         <Banner kind={isTooMuch ? "error" : "info"}>
           {available === 0 ? t("import.room_none") : t("import.room", { count: available })}{" "}

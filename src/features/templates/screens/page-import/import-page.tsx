@@ -17,7 +17,7 @@ export function ImportPage() {
   const { t } = useTranslation("templates");
   const { toText } = useErrorTexts();
   const navigate = useNavigate();
-  const tell = useUndoNotice();
+  const notify = useUndoNotice();
   const [found, setFound] = useState<ImportPreview>();
   const { mutateAsync, isPending, error, reset } = useImportPage();
   const onceKey = useRef("");
@@ -36,7 +36,7 @@ export function ImportPage() {
       const count = getCount(choice) - Number(picture === "not_taken");
       const text = t("import.done_text", { count });
       void navigate("/dashboard");
-      tell(t("import.done"), picture === "not_taken" ? `${text} ${t("import.no_picture")}` : text, changed);
+      notify(t("import.done"), picture === "not_taken" ? `${text} ${t("import.no_picture")}` : text, changed);
     } catch (failure) {
       console.error("page import", failure);
       // A corrected request after an error is a different one.

@@ -3,14 +3,14 @@ import type { ImportPreview } from "../../page-import/contract.ts";
 import styles from "./page-import.module.css";
 
 /** What cannot be imported, each with its reason. */
-export function LeftOutList({ things }: { things: ImportPreview["left_out"] }) {
+export function LeftOutList({ reasons: items }: { reasons: ImportPreview["left_out"] }) {
   const { t } = useTranslation("templates");
-  if (things.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <details className={styles.behind}>
-      <summary>{t("import.left_out", { count: things.length })}</summary>
+      <summary>{t("import.left_out", { count: items.length })}</summary>
       <ul>
-        {things.map(({ name, reason }, at) => (
+        {items.map(({ name, reason }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the found items never move
           <li key={at}>
             <strong dir="auto">{name}</strong>: {t(`import.reason.${reason}`)}

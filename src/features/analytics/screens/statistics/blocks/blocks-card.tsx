@@ -70,7 +70,7 @@ export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
           </button>
         )}
       </div>
-      {isError && (!data || isPlaceholderData) && <Failure isAsking={isFetching} onRetry={() => void refetch()} />}
+      {isError && (!data || isPlaceholderData) && <Failure isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!rows && !isError && <Skeleton height="12rem" radius="var(--radius)" />}
       {rows?.length === 0 && !isError && <p className={frame.note}>{t("blocks.empty")}</p>}
       {rows && rows.length > 0 && (

@@ -7,7 +7,7 @@ import type { BlockKind } from "../../../blocks/content.ts";
 import { ConflictChoice } from "../../conflict/conflict-choice.tsx";
 import { DiscardDialog } from "../../editor/discard-dialog.tsx";
 import { BlockForm } from "./block-form.tsx";
-import { AskPictureProvider } from "./parts/ask-picture.ts";
+import { ChoosePictureProvider } from "./parts/ask-picture.ts";
 import { mergeFields, useConflictRows } from "./use-conflict-rows.tsx";
 import { useBlockEditor } from "./use-block-editor.ts";
 
@@ -20,7 +20,7 @@ interface BlockModalProps {
 /** The editor of an existing or new block. Asks before discarding input. */
 export function BlockModal({ kind, target, onClose }: BlockModalProps) {
   const { t, i18n } = useTranslation(["block_editor", "blocks", "common"]);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   // wrapped, since setState would call a function
   const [wanted, setWanted] = useState<{ readonly take: (address: string) => void }>();
   const editor = useBlockEditor({ kind, target, onSaved: onClose });
@@ -28,7 +28,7 @@ export function BlockModal({ kind, target, onClose }: BlockModalProps) {
   const { conflict } = editor;
   const leave = () => {
     if (conflict) conflict.back();
-    else if (editor.isChanged) setAsking(true);
+    else if (editor.isChanged) setConfirming(true);
     else onClose();
   };
   const discard = () => {
@@ -42,7 +42,7 @@ export function BlockModal({ kind, target, onClose }: BlockModalProps) {
       closeLabel={t("common:close")}
       onClose={leave}
       isSheet
-      isSticky={isAsking || wanted !== undefined}
+      isSticky={isConfirming || wanted !== undefined}
     >
       {conflict ? (
         <ConflictChoice
@@ -52,11 +52,11 @@ export function BlockModal({ kind, target, onClose }: BlockModalProps) {
           onSave={(choices) => void conflict.save(mergeFields(editor.fields, conflict.theirs, choices))}
         />
       ) : (
-        <AskPictureProvider value={(take) => setWanted({ take })}>
+        <ChoosePictureProvider value={(take) => setWanted({ take })}>
           <BlockForm editor={editor} onCancel={leave} />
-        </AskPictureProvider>
+        </ChoosePictureProvider>
       )}
-      {isAsking && <DiscardDialog onDiscard={discard} onStay={() => setAsking(false)} />}
+      {isConfirming && <DiscardDialog onDiscard={discard} onStay={() => setConfirming(false)} />}
       {wanted && (
         <Upload purpose="picture" onUploaded={(address) => wanted.take(address)} onClose={() => setWanted(undefined)} />
       )}

@@ -126,7 +126,7 @@ function textError(parts: RichText): ContentError | undefined {
   const length = runs.reduce((sum, run) => sum + run.text.length, 0);
   if (length === 0) return "text";
   if (length > RICH_TEXT_MAX_LENGTH) return "text_long";
-  const isLong = (some: readonly unknown[]) => some.length > LINES_MAX;
+  const isLong = (values: readonly unknown[]) => values.length > LINES_MAX;
   if (isLong(parts) || lines.some(isLong) || lines.flat().some(isLong)) return "text_lines";
   return runs.every(({ link }) => link === undefined || isDestination(link)) ? undefined : "address";
 }

@@ -5,7 +5,7 @@ import { reportSaved } from "../../saved-item.ts";
 import { isEqual } from "../../editor/three-way.ts";
 import { linksKey } from "../../link-queries.ts";
 import { blockCall, blocksQuery } from "../block-queries.ts";
-import { takeInBlock } from "../change-blocks.ts";
+import { replaceBlock } from "../change-blocks.ts";
 import { getContent } from "./draft-content.ts";
 import type { BlockFields } from "./fields.ts";
 import { getBlockRules } from "./shown-rules.ts";
@@ -32,7 +32,7 @@ export function useSaveBlock(): (fields: BlockFields, target: Saved | undefined)
           body: { ...body, version: target.version },
         })
       : await blockCall("POST /v1/blocks", { body }, { onceKey: once.current.key });
-    queries.setQueryData(blocksQuery.queryKey, (known) => known && takeInBlock(known, saved));
+    queries.setQueryData(blocksQuery.queryKey, (known) => known && replaceBlock(known, saved));
     void queries.invalidateQueries({ queryKey: linksKey });
     reportSaved({ id: saved._id, isNew: target === undefined });
     return saved;

@@ -10,11 +10,11 @@ export function useShownSentences(): (fields: ShownFields, words: Words) => stri
   return ({ schedule, gate, when }, words) => {
     const phrases = when.map((condition) => conditionPhrase(condition, words)).filter((phrase) => phrase !== "");
     const conditions = phrases.join(words.language === "ru" ? ", " : " ");
-    const said = [
+    const sentences = [
       ...(schedule ? scheduleSentences(schedule, words) : []),
       ...(conditions === "" ? [] : [t("shown.only", { conditions })]),
       ...(gate ? [gate.kind === "age" ? words.t("age", { years: gate.years }) : words.t("sensitive")] : []),
     ];
-    return said.length > 0 ? said : [t("shown.always")];
+    return sentences.length > 0 ? sentences : [t("shown.always")];
   };
 }

@@ -68,15 +68,15 @@ function isLike(sample: unknown, value: unknown): boolean {
 }
 
 export function keepDraft(of: DraftOf, draft: Draft): void {
-  reach((storage) => storage.setItem(toKey(of), JSON.stringify(draft)));
+  withSessionStorage((storage) => storage.setItem(toKey(of), JSON.stringify(draft)));
 }
 
 export function dropDraft(of: DraftOf): void {
-  reach((storage) => storage.removeItem(toKey(of)));
+  withSessionStorage((storage) => storage.removeItem(toKey(of)));
 }
 
 export function findDraft(of: DraftOf): Draft | undefined {
-  const text = reach((storage) => storage.getItem(toKey(of)));
+  const text = withSessionStorage((storage) => storage.getItem(toKey(of)));
   return text ? readDraft(text, of.kind) : undefined;
 }
 
@@ -84,9 +84,9 @@ function toKey({ userId, kind, blockId = "new" }: DraftOf): string {
   return `block-draft ${userId} ${kind} ${blockId}`;
 }
 
-function reach<T>(ask: (storage: Storage) => T): T | undefined {
+function withSessionStorage<T>(access: (storage: Storage) => T): T | undefined {
   try {
-    return ask(sessionStorage);
+    return access(sessionStorage);
   } catch (error) {
     // storage may be blocked or full; editing works without it
     console.error("draft", error);

@@ -78,7 +78,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   async function send(wanted: BlockFields, upon: Base = base, isNew = !target): Promise<PageWithErrors | undefined> {
     if (isUnderWay.current) return undefined;
     const found = findErrors(wanted);
-    if (Object.keys(found).length > 0) return tell(found);
+    if (Object.keys(found).length > 0) return showErrors(found);
     isUnderWay.current = true;
     setSaving(true);
     setFailure(undefined);
@@ -95,7 +95,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
       if (current) setTheirs(current);
       const fieldErrors = current ? {} : errorsFrom(error);
       if (!current && Object.keys(fieldErrors).length === 0) setFailure(error);
-      return tell(fieldErrors);
+      return showErrors(fieldErrors);
     } finally {
       isUnderWay.current = false;
       setSaving(false);
@@ -116,7 +116,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     );
   }
 
-  function tell(found: BlockErrors): PageWithErrors | undefined {
+  function showErrors(found: BlockErrors): PageWithErrors | undefined {
     setErrors(found);
     const paths = Object.keys(found);
     if (paths.some(isOfContent)) return "content";

@@ -54,10 +54,10 @@ export function useConflictRows(): (
     const isFile = fields.content.kind === "file";
     if (typeof value === "string" && value !== "" && PICTURES.has(field) && !isFile) return <Picture address={value} />;
     const isRich = fields.content.kind === "text" && field === "text";
-    const said = isRich
+    const text = isRich
       ? toPlainText((fields.content as DraftContent & { kind: "text" }).text).join(" ")
       : inWords(value);
-    return said || t("editor:conflict.empty");
+    return text || t("editor:conflict.empty");
   }
   const getName = (category: string | null) => categories.find(({ _id }) => _id === category)?.name;
 

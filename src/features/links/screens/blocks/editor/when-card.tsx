@@ -26,7 +26,7 @@ export function WhenCard({ when, errorAt, onChange }: WhenCardProps) {
   const isAdding = useRef(false);
   const phrases = when.map((condition) => conditionPhrase(condition, words)).filter((phrase) => phrase !== "");
   const conditions = phrases.join(words.language === "ru" ? ", " : " ");
-  const said = when.length === 0 ? undefined : conditions === "" ? "…" : t("shown.only", { conditions });
+  const summary = when.length === 0 ? undefined : conditions === "" ? "…" : t("shown.only", { conditions });
   useEffect(() => {
     if (isAdding.current) [...(list.current?.querySelectorAll("select") ?? [])].at(-2)?.focus();
     isAdding.current = false;
@@ -35,7 +35,7 @@ export function WhenCard({ when, errorAt, onChange }: WhenCardProps) {
     <RuleCard
       icon={<IconUserSearch size={22} stroke={1.75} aria-hidden />}
       title={t("shown.when")}
-      state={said}
+      state={summary}
       hint={t("shown.when_hint")}
       hasError={errorAt("when") !== undefined}
       onRemove={() => onChange([])}

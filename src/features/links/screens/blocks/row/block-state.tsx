@@ -13,21 +13,21 @@ export function BlockState({ block }: { block: Block }) {
   const { t, i18n } = useTranslation(["blocks", "links"]);
   const now = useNow();
   const rules = shownState(block, now);
-  const shut = rules?.shut;
-  const kind = block.archived ? "archived" : shut ? "shut" : "live";
+  const closed = rules?.closed;
+  const kind = block.archived ? "archived" : closed ? "shut" : "live";
   const icon = { size: 15, stroke: 2, role: "img" } as const;
 
   function text(): string {
     if (block.archived) return t("hidden");
-    if (shut?.kind === "starts") return t("links:mark.starts", { day: dayInWords(shut.at, now, i18n.language) });
-    return shut ? t(`links:mark.${shut.kind}`) : t("links:state.live");
+    if (closed?.kind === "starts") return t("links:mark.starts", { day: dayInWords(closed.at, now, i18n.language) });
+    return closed ? t(`links:mark.${closed.kind}`) : t("links:state.live");
   }
   return (
     <span role="cell" className={styles.state} data-state={kind}>
       <span className={styles.badge} data-state={kind}>
         {text()}
       </span>
-      {rules?.hasSchedule && !shut && <IconClock {...icon} aria-label={t("mark.schedule")} />}
+      {rules?.hasSchedule && !closed && <IconClock {...icon} aria-label={t("mark.schedule")} />}
       {rules?.hasConditions && <IconUserSearch {...icon} aria-label={t("mark.conditions")} />}
       {rules?.hasGate && <IconShieldCheck {...icon} aria-label={t("mark.gate")} />}
     </span>

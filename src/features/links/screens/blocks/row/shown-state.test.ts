@@ -11,18 +11,18 @@ it("returns nothing for a block that every visitor always sees", () => {
 });
 
 it("reports a block whose schedule is in the future or the past", () => {
-  expect(getState({ schedule: { from: "2026-06-02T00:00:00Z", zone } })?.shut).toMatchObject({ kind: "starts" });
-  expect(getState({ schedule: { until: "2026-06-01T12:00:00Z", zone } })?.shut).toEqual({ kind: "ended" });
+  expect(getState({ schedule: { from: "2026-06-02T00:00:00Z", zone } })?.closed).toMatchObject({ kind: "starts" });
+  expect(getState({ schedule: { until: "2026-06-01T12:00:00Z", zone } })?.closed).toEqual({ kind: "ended" });
   expect(getState({ schedule: { from: "2026-05-02T00:00:00Z", zone } })).toMatchObject({
-    shut: undefined,
+    closed: undefined,
     hasSchedule: true,
   });
 });
 
 it("reports a block outside of its hours", () => {
   const hours = (from: string, until: string) => [{ days: [1], from, until }];
-  expect(getState({ schedule: { zone, hours: hours("14:00", "15:00") } })?.shut).toBeUndefined();
-  expect(getState({ schedule: { zone, hours: hours("12:00", "13:00") } })?.shut).toEqual({ kind: "closed" });
+  expect(getState({ schedule: { zone, hours: hours("14:00", "15:00") } })?.closed).toBeUndefined();
+  expect(getState({ schedule: { zone, hours: hours("12:00", "13:00") } })?.closed).toEqual({ kind: "closed" });
 });
 
 it("distinguishes a gate from conditions", () => {
@@ -35,6 +35,6 @@ it("distinguishes a gate from conditions", () => {
 
 it("reports an ended countdown, unless it leaves a text", () => {
   const content = { kind: "countdown", title: "x", until: "2026-01-01T00:00:00Z", zone } as const;
-  expect(shownState(sampleBlock("a", { content }), now)?.shut).toEqual({ kind: "ended" });
+  expect(shownState(sampleBlock("a", { content }), now)?.closed).toEqual({ kind: "ended" });
   expect(shownState(sampleBlock("a", { content: { ...content, after: "Out now" } }), now)).toBeUndefined();
 });

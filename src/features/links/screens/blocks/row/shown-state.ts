@@ -4,7 +4,7 @@ import { isWithin } from "../../../rules/clock.ts";
 /** The visibility of a block as far as its row shows it. */
 export interface ShownState {
   /** Why it is off the page now. */
-  readonly shut: { readonly kind: "starts"; readonly at: string } | { readonly kind: "ended" | "closed" } | undefined;
+  readonly closed: { readonly kind: "starts"; readonly at: string } | { readonly kind: "ended" | "closed" } | undefined;
   readonly hasSchedule: boolean;
   readonly hasGate: boolean;
   readonly hasConditions: boolean;
@@ -17,11 +17,11 @@ export function shownState({ rules, content }: Pick<Block, "rules" | "content">,
   const { schedule, gate, when = [] } = rules ?? {};
   const flags = { hasSchedule: schedule !== undefined, hasGate: gate !== undefined, hasConditions: when.length > 0 };
   if (isOver || (schedule?.until !== undefined && isPast(schedule.until, now)))
-    return { ...flags, shut: { kind: "ended" } };
+    return { ...flags, closed: { kind: "ended" } };
   const starts = schedule?.from !== undefined && !isPast(schedule.from, now) ? schedule.from : undefined;
-  if (starts !== undefined) return { ...flags, shut: { kind: "starts", at: starts } };
+  if (starts !== undefined) return { ...flags, closed: { kind: "starts", at: starts } };
   const isClosed = schedule?.hours !== undefined && !isWithin(schedule.hours, schedule.zone, now.getTime());
-  return { ...flags, shut: isClosed ? { kind: "closed" } : undefined };
+  return { ...flags, closed: isClosed ? { kind: "closed" } : undefined };
 }
 
 function isPast(instant: string, now: Date): boolean {

@@ -14,7 +14,7 @@ export function AppsCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const words = useWords();
   const { apps } = editor.fields;
-  const said = systems
+  const summary = systems
     .filter((system) => apps[system] !== "")
     .map((system) => words.t(system, { to: addressInWords(apps[system], words) }))
     .join(" ");
@@ -22,7 +22,7 @@ export function AppsCard({ editor }: { editor: RulesEditor }) {
     <RuleCard
       icon={<IconDeviceMobile size={22} stroke={1.75} aria-hidden />}
       title={t("apps.title")}
-      state={said || undefined}
+      state={summary || undefined}
       hint={t("apps.hint")}
       hasError={editor.errorAt("apps") !== undefined}
       onRemove={() => editor.set("apps", { ios: "", android: "" })}

@@ -19,12 +19,12 @@ export function GateCard({ editor }: { editor: RuleEditor<"gate"> }) {
   const { t } = useTranslation("rules");
   const words = useWords();
   const { gate } = editor.fields;
-  const said = gate && (gate.kind === "age" ? words.t("age", { years: gate.years }) : words.t("sensitive"));
+  const summary = gate && (gate.kind === "age" ? words.t("age", { years: gate.years }) : words.t("sensitive"));
   return (
     <RuleCard
       icon={<IconShieldCheck size={22} stroke={1.75} aria-hidden />}
       title={t("gate.title")}
-      state={said ?? undefined}
+      state={summary ?? undefined}
       hint={t("gate.hint")}
       hasError={editor.errorAt("gate") !== undefined}
     >

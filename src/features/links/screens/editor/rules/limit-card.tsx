@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import type { LinksContract } from "../../../contract.ts";
-import { takeIn } from "../../change-links.ts";
+import { replaceLinks } from "../../change-links.ts";
 import { linksQuery, useLinks } from "../../link-queries.ts";
 import { NumberField } from "./number-field.tsx";
 import { RuleCard } from "./rule-card.tsx";
@@ -57,7 +57,7 @@ function Used({ linkId, limit }: { linkId: string; limit: number }) {
     setError(undefined);
     try {
       const saved = await call("DELETE /v1/links/{linkId}/taken", { params: { linkId } });
-      queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, [saved]));
+      queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved]));
       setState("done");
     } catch (cause) {
       console.error("limit", cause);

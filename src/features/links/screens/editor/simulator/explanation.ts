@@ -113,8 +113,8 @@ export function explain(
       if (failing) return t("fails", { what: conditionPhrase(failing, words) });
     }
     const address = values["to"];
-    const said = t(`because.${key}`);
-    return typeof address === "string" && address !== "" ? `${said}: ${addressInWords(address, words)}` : said;
+    const text = t(`because.${key}`);
+    return typeof address === "string" && address !== "" ? `${text}: ${addressInWords(address, words)}` : text;
   }
   function toTitle({ step, rule }: Simulated["trace"][number]): string {
     const known = STEPS.find((each) => each === step);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { utmKeys } from "../../../utm/tags.ts";
-import { readUtm, takesUtm, writeUtm } from "./utm-address.ts";
+import { readUtm, acceptsUtm, writeUtm } from "./utm-address.ts";
 
 const none = { source: "", medium: "", campaign: "", term: "", content: "" };
 
@@ -61,5 +61,5 @@ it.each([
   ["https://", false],
   ["", false],
 ])("can be added to %s: %s", (address, does) => {
-  expect(takesUtm(address)).toBe(does);
+  expect(acceptsUtm(address)).toBe(does);
 });

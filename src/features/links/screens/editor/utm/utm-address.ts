@@ -1,7 +1,7 @@
 import { type UtmKey, utmKeys, type UtmTags } from "../../../utm/tags.ts";
 
 /** True for http addresses: campaign tags are read only by web analytics. */
-export function takesUtm(address: string): boolean {
+export function acceptsUtm(address: string): boolean {
   return /^https?:\/\/[^/?#]/i.test(address);
 }
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { completeAddress } from "../../../complete-address.ts";
 import { utmKeys } from "../../../utm/tags.ts";
-import { readUtm, takesUtm, writeUtm } from "./utm-address.ts";
+import { readUtm, acceptsUtm, writeUtm } from "./utm-address.ts";
 import { UtmFields } from "./utm-fields.tsx";
 import { useUtmTemplates } from "./utm-queries.ts";
 import { UtmTemplates } from "./utm-templates.tsx";
@@ -18,7 +18,7 @@ export function UtmPanel({ address, onChange }: UtmPanelProps) {
   const { t } = useTranslation("utm");
   const { data: templates = [] } = useUtmTemplates();
   const complete = completeAddress(address);
-  if (!takesUtm(complete)) return <p className={`${styles.panel} ${styles.lead}`}>{t("only_web")}</p>;
+  if (!acceptsUtm(complete)) return <p className={`${styles.panel} ${styles.lead}`}>{t("only_web")}</p>;
   const tags = readUtm(complete);
   const isEmpty = utmKeys.every((key) => tags[key] === "");
   return (

@@ -41,8 +41,8 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
       setAnnouncement({ text: t("saved", { name: saved.name }) });
     } catch (cause) {
       console.error("template", cause);
-      const atName = toFields(cause, ["name"])?.name;
-      if (atName !== undefined && target === undefined) setNameError(atName);
+      const invalidName = toFields(cause, ["name"])?.name;
+      if (invalidName !== undefined && target === undefined) setNameError(invalidName);
       else setError(toText(cause));
     }
   }

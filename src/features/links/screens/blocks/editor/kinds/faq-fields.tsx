@@ -5,17 +5,17 @@ import { LineField } from "../parts/line-field.tsx";
 import { ParagraphField } from "../parts/paragraph-field.tsx";
 import type { KindProps } from "./kind-props.ts";
 
-interface Answered {
+interface FaqItem {
   readonly question: string;
   readonly answer: string;
 }
 
-const NEW: Answered = { question: "", answer: "" };
+const NEW: FaqItem = { question: "", answer: "" };
 
 export function FaqFields({ draft, errorAt, change }: KindProps<"faq">) {
   const { t } = useTranslation("block_editor");
   return (
-    <ItemsField<Answered>
+    <ItemsField<FaqItem>
       path="items"
       legend={t("label.questions")}
       items={draft.items}

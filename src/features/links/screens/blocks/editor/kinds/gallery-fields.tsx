@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Choices } from "#ui/choices.tsx";
 import { PICTURES_MAX } from "../../../../blocks/limits.ts";
-import { useAskPicture } from "../parts/ask-picture.ts";
+import { useChoosePicture } from "../parts/ask-picture.ts";
 import { ItemsField } from "../parts/items-field.tsx";
 import { LineField } from "../parts/line-field.tsx";
 import { Picture } from "../parts/picture-field.tsx";
@@ -16,7 +16,7 @@ const looks = ["grid", "row"] as const;
 
 export function GalleryFields({ draft, errorAt, change }: KindProps<"gallery">) {
   const { t } = useTranslation("block_editor");
-  const ask = useAskPicture();
+  const choosePicture = useChoosePicture();
   return (
     <>
       <Choices
@@ -35,7 +35,7 @@ export function GalleryFields({ draft, errorAt, change }: KindProps<"gallery">) 
         addLabel={t("add.picture")}
         fullLabel={t("full", { count: PICTURES_MAX })}
         errorAt={errorAt}
-        newItem={(take) => ask((address) => take({ address, alt: "" }))}
+        newItem={(take) => choosePicture((address) => take({ address, alt: "" }))}
         onChange={(pictures) => change({ pictures: [...pictures] })}
       >
         {(item, at, set) => (

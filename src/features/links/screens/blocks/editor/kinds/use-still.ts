@@ -27,17 +27,21 @@ export function useStill(typed: string, isWanted: boolean) {
   const destination = parseDestination(completeAddress(typed));
   const provider = destination.ok ? getProvider(destination.href)?.provider : undefined;
   const address = destination.ok ? destination.href : "";
-  const isAsked = isWanted && provider !== undefined && debounced === typed;
+  const isNeeded = isWanted && provider !== undefined && debounced === typed;
   const { data, isFetching } = useQuery({
     queryKey: ["still", address],
     queryFn: async ({ signal }) => {
       const { title, still } = await call("POST /v1/blocks/still", { body: { url: address } }, { signal });
       return { title: title.slice(0, TITLE_MAX_LENGTH), still };
     },
-    enabled: isAsked,
+    enabled: isNeeded,
     staleTime: Number.POSITIVE_INFINITY,
     // title and still can be entered by hand, so do not wait for slow services
     retry: false,
   });
-  return { found: isAsked ? data : undefined, isLooking: isAsked && isFetching, service: provider && NAMES[provider] };
+  return {
+    found: isNeeded ? data : undefined,
+    isLooking: isNeeded && isFetching,
+    service: provider && NAMES[provider],
+  };
 }

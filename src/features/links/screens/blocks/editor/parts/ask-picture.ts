@@ -1,14 +1,14 @@
 import { createContext, useContext } from "react";
 
 /** Lets the user pick a picture in a dialog, and passes its address to the callback. */
-export type AskPicture = (take: (address: string) => void) => void;
+export type ChoosePicture = (take: (address: string) => void) => void;
 
-const AskPictureContext = createContext<AskPicture | undefined>(undefined);
+const ChoosePictureContext = createContext<ChoosePicture | undefined>(undefined);
 
-export const AskPictureProvider = AskPictureContext.Provider;
+export const ChoosePictureProvider = ChoosePictureContext.Provider;
 
-export function useAskPicture(): AskPicture {
-  const ask = useContext(AskPictureContext);
-  if (!ask) throw new Error("useAskPicture is used outside the editor");
-  return ask;
+export function useChoosePicture(): ChoosePicture {
+  const choosePicture = useContext(ChoosePictureContext);
+  if (!choosePicture) throw new Error("useChoosePicture is used outside the editor");
+  return choosePicture;
 }

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { getPicture } from "#features/media/picture.ts";
 import styles from "./picture.module.css";
-import { useAskPicture } from "./ask-picture.ts";
+import { useChoosePicture } from "./ask-picture.ts";
 
 interface PictureFieldProps {
   readonly path: string;
@@ -21,7 +21,7 @@ interface PictureFieldProps {
 /** A picture that can be uploaded, replaced or removed. */
 export function PictureField({ path, legend, hint, value, error, isRequired, isFirst, onChange }: PictureFieldProps) {
   const { t } = useTranslation("block_editor");
-  const ask = useAskPicture();
+  const choosePicture = useChoosePicture();
   const chooser = useRef<HTMLButtonElement>(null);
   return (
     <fieldset className={styles.field}>
@@ -36,7 +36,7 @@ export function PictureField({ path, legend, hint, value, error, isRequired, isF
           data-field={path}
           data-autofocus={isFirst || undefined}
           leftSection={<IconUpload size={16} />}
-          onClick={() => ask(onChange)}
+          onClick={() => choosePicture(onChange)}
         >
           {value === "" ? t("picture.choose") : t("picture.another")}
         </Button>

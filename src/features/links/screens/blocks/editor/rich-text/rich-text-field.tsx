@@ -9,7 +9,7 @@ import type { RichText } from "../../../../blocks/rich-text.ts";
 import { extensions } from "./extensions.ts";
 import { fromDoc } from "./from-doc.ts";
 import { LinkBar } from "./link-bar.tsx";
-import { takePlainText } from "./take-plain-text.ts";
+import { pastePlainText } from "./take-plain-text.ts";
 import { toDoc } from "./to-doc.ts";
 
 export interface RichTextFieldProps {
@@ -45,7 +45,7 @@ export function RichTextField({ path, label, value, error, onChange }: RichTextF
         "data-field": path,
         "data-autofocus": "true",
       },
-      handleDOMEvents: takePlainText,
+      handleDOMEvents: pastePlainText,
     },
     onUpdate: (change: { editor: Editor }) => onChange(fromDoc(change.editor.getJSON())),
   });

@@ -1,7 +1,7 @@
 import type { EditorView } from "@tiptap/pm/view";
 
 /** Takes pasted or dropped content as plain text, so that no third-party markup becomes elements. */
-export const takePlainText = {
+export const pastePlainText = {
   paste(view: EditorView, event: ClipboardEvent): boolean {
     event.preventDefault();
     view.pasteText(event.clipboardData?.getData("text/plain") ?? "");

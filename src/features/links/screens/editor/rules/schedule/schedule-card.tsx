@@ -20,12 +20,12 @@ export function ScheduleCard({ editor }: { editor: RuleEditor<"schedule"> }) {
     const changed = { ...schedule, ...part };
     editor.set("schedule", isScheduled(changed) || part.zone !== undefined ? changed : null);
   };
-  const said = scheduleSentences(schedule, words).join(" ");
+  const summary = scheduleSentences(schedule, words).join(" ");
   return (
     <RuleCard
       icon={<IconCalendarClock size={22} stroke={1.75} aria-hidden />}
       title={t("schedule.title")}
-      state={said || undefined}
+      state={summary || undefined}
       hint={t("schedule.hint")}
       hasError={errorAt("schedule") !== undefined}
       onRemove={() => editor.set("schedule", null)}

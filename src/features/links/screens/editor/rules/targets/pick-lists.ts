@@ -13,7 +13,7 @@ const LETTERS = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z".split(" ")
 /** All countries by their names in a language, in its collation. */
 export function countriesIn(language: string): Pick[] {
   const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
-  const codes = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   // the canonical code of a former region is its successor's
   const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code;
   const known = codes.flatMap((value) => {
@@ -45,5 +45,5 @@ export function wordsFor(kind: "device" | "os" | "browser" | "inApp", toLabel: (
 
 function inOrder(picks: Pick[], language: string): Pick[] {
   const { compare } = new Intl.Collator(language);
-  return picks.toSorted((one, other) => compare(one.label, other.label));
+  return picks.toSorted((first, second) => compare(first.label, second.label));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { toColumns, toPages, listTables } from "./pages.ts";
+import { toColumns, toPages, listTables } from "./table-pages.ts";
 
 const clickhouse = await testClickHouse();
 

@@ -1,4 +1,4 @@
-import { isNetworkFailure, someCause } from "#infra/network-failure.ts";
+import { isNetworkFailure, hasCause } from "#infra/network-failure.ts";
 
 const driverCodes = new Set(["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"]);
 
@@ -13,9 +13,9 @@ const messages =
 /**
  * True if the error means that PostgreSQL is unreachable, starting, stopping or overloaded, so that a retry may help.
  */
-export function isAway(error: unknown): boolean {
-  return someCause(error, (one) => {
-    if (isNetworkFailure(one) || messages.test(one.message)) return true;
-    return typeof one.code === "string" && (driverCodes.has(one.code) || sqlStates.test(one.code));
+export function isUnavailable(error: unknown): boolean {
+  return hasCause(error, (cause) => {
+    if (isNetworkFailure(cause) || messages.test(cause.message)) return true;
+    return typeof cause.code === "string" && (driverCodes.has(cause.code) || sqlStates.test(cause.code));
   });
 }

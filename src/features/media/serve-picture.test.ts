@@ -7,7 +7,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { testBucket } from "#testing/bucket.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode, type TestNode } from "#testing/node.ts";
-import * as pictures from "#testing/pictures.ts";
+import * as pictures from "#testing/sample-pictures.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { exchange } from "#testing/raw-http.ts";
 

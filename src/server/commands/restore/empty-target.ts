@@ -10,9 +10,8 @@ import { BackupError } from "../backup/backup-error.ts";
  */
 export function rejectNonEmpty({ DATA_DIR }: Settings): void {
   const found = existsSync(DATA_DIR) ? readdirSync(DATA_DIR) : [];
-  const something = found.find((name) => !/^lock(\.pid|-journal)?$|^lost\+found$/.test(name));
-  if (something)
-    throw new BackupError(`${DATA_DIR} is not empty (${something}). Restore into a new or empty DATA_DIR.`);
+  const entry = found.find((name) => !/^lock(\.pid|-journal)?$|^lost\+found$/.test(name));
+  if (entry) throw new BackupError(`${DATA_DIR} is not empty (${entry}). Restore into a new or empty DATA_DIR.`);
 }
 
 /** Rejects stores that are not empty: only those from settings, since embedded ones are as new as the directory. */

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import * as pictures from "./pictures.ts";
+import * as pictures from "./sample-pictures.ts";
 
 /** An archive (APPNOTE) with one uncompressed file. */
 export function zip(name = "read-me.txt", text = "hello", more: Uint8Array = new Uint8Array(0)): Buffer {

@@ -13,7 +13,7 @@ import {
 import { findWorkspace, findWorkspaceByHandle, isPublic } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { PageDocument } from "./responses.ts";
-import { type Conditions, type VisibilityKey, readConditions } from "./blocks/conditions.ts";
+import { type Conditions, type VisibilityKey, readConditions } from "./blocks/visibility.ts";
 import { sizeOfLink } from "./lookup.ts";
 import type { Language } from "#base/language.ts";
 

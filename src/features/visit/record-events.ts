@@ -15,7 +15,7 @@ import type { VisitCtx } from "./ctx.ts";
 import { type InAccount, getFlags } from "./flags.ts";
 import { findPage } from "./find-page.ts";
 import { readSourceParameter } from "./source-parameter.ts";
-import { getPageKey } from "./page.ts";
+import { getPageKey } from "./cached-page.ts";
 import { header } from "./request.ts";
 
 /** Records a click that a page's script reports. Throws notFound for a link that is not on the page. */

@@ -3,7 +3,7 @@ import { LANGUAGE_MAX, POSITION_MAX, REFERRER_MAX, toLine, USER_AGENT_MAX } from
 import type { VisitCtx } from "../ctx.ts";
 import { findPage } from "../find-page.ts";
 import { getFlags } from "../flags.ts";
-import { type Page, getPageKey } from "../page.ts";
+import { type Page, getPageKey } from "../cached-page.ts";
 import { header } from "../request.ts";
 
 /** Records that a visitor saw blocks of a page; ids that are not on the page (any more) are ignored. */

@@ -3,10 +3,10 @@ import { SECOND_MS } from "#base/time.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderBlockPage, renderMessagePage } from "#features/appearance/pages/blocks/block-page.tsx";
 import { word, type WordKey } from "#features/appearance/pages/words.ts";
-import type { FormError } from "#features/audience/take-form.ts";
+import type { FormError } from "#features/audience/submit-form.ts";
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import type { Gate } from "#features/links/rules/schema.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../cached-page.ts";
 import { renderGatePage } from "../pages/gate-page.tsx";
 import { inMinutes } from "../pages/moment.ts";
 
@@ -58,8 +58,8 @@ export function blockDocuments({ origin, assetOrigin }: { origin: string; assetO
   return {
     renderBlock(showing) {
       const { language, typed, errors = [] } = showing;
-      const said = new Map(errors.map(({ field, key }) => [field as string, word(language, ERRORS[key])]));
-      return renderBlockPage({ ...getFrame(showing), refill: typed && { typed, errors: said } });
+      const messages = new Map(errors.map(({ field, key }) => [field as string, word(language, ERRORS[key])]));
+      return renderBlockPage({ ...getFrame(showing), refill: typed && { typed, errors: messages } });
     },
     renderGate: ({ page, language, from }, gate) => renderGatePage({ link: page, language, assetOrigin, from }, gate),
     renderSent(showing) {

@@ -1,6 +1,6 @@
 import type { BlockContent } from "#features/links/blocks/content.ts";
 import { DAY_MS } from "#base/time.ts";
-import { toAddress, STUDIO, WORKSHOPS } from "./page.ts";
+import { toAddress, STUDIO, WORKSHOPS } from "./demo-page.ts";
 
 export interface DemoBlock {
   readonly content: BlockContent;

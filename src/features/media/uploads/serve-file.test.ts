@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { testBucket } from "#testing/bucket.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
-import * as files from "#testing/files.ts";
+import * as files from "#testing/sample-files.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode, type TestNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";

@@ -5,8 +5,8 @@ import { defaultAppearance } from "#features/appearance/defaults.ts";
 import { getLink, workspaceId } from "#testing/sample-page.ts";
 import { openCache } from "./cache.ts";
 import type { VisitCtx } from "./ctx.ts";
-import type { Page } from "./page.ts";
-import { recordClick, recordVisit } from "./reports.ts";
+import type { Page } from "./cached-page.ts";
+import { recordClick, recordVisit } from "./record-events.ts";
 
 const closed = { schedule: { until: "2026-01-01T00:00:00.000Z", zone: "UTC" } };
 const links = [getLink(), getLink({ rules: closed }), getLink({ alias: "third" })];
@@ -28,7 +28,7 @@ const pages = openCache<Page>({
   max: 10,
   load: async () => new Map([[`~${workspaceId}`, page]]),
   getWorkspace: (found) => found.workspaceId,
-  isAway: () => false,
+  isUnavailable: () => false,
   nowMs: Date.now,
 });
 afterAll(() => pages.stop());

@@ -39,37 +39,37 @@ export interface BlockForm {
   readonly address: string;
 }
 
-export type TakenForm =
-  | { readonly kind: "taken" }
+export type FormResult =
+  | { readonly kind: "accepted" }
   | { readonly kind: "invalid"; readonly errors: readonly FormError[] }
   | { readonly kind: "too-many"; readonly retryAfterSeconds: number };
 
-const TAKEN: TakenForm = { kind: "taken" };
+const ACCEPTED: FormResult = { kind: "accepted" };
 
 /**
  * Processes a submitted capture or contact form. The response is the same for known and unknown addresses, and for
  * bots, whose input is discarded. Throws for a block without a form.
  */
-export async function takeBlockForm(ctx: FormCtx, form: BlockForm): Promise<TakenForm> {
+export async function submitBlockForm(ctx: FormCtx, form: BlockForm): Promise<FormResult> {
   const { content } = form.block;
-  if (isFromBot(form.fields)) return TAKEN;
+  if (isFromBot(form.fields)) return ACCEPTED;
   if (content.kind === "capture") {
     const read = readCapture(form.fields, content.asksName);
-    return read.ok ? takeCapture(ctx, form, content, read.fields) : { kind: "invalid", errors: read.errors };
+    return read.ok ? saveCapture(ctx, form, content, read.fields) : { kind: "invalid", errors: read.errors };
   }
   if (content.kind === "contact") {
     const read = readContact(form.fields);
-    return read.ok ? takeContact(ctx, form, content, read.fields) : { kind: "invalid", errors: read.errors };
+    return read.ok ? saveContact(ctx, form, content, read.fields) : { kind: "invalid", errors: read.errors };
   }
   throw new Error(`A ${content.kind} block has no form`);
 }
 
-async function takeCapture(
+async function saveCapture(
   ctx: FormCtx,
   { workspaceId, block, language, address }: BlockForm,
   { title, consent }: ContentOf<"capture">,
   { email, name }: CaptureFields,
-): Promise<TakenForm> {
+): Promise<FormResult> {
   const wait = await getWait(ctx, [
     [formsPerNetwork, toNetwork(address)],
     [confirmationsPerPage, workspaceId],
@@ -86,7 +86,7 @@ async function takeCapture(
   const confirm = newToken(ctx.keys, "confirm");
   const unsubscribePath = newToken(ctx.keys, "leave");
   await runInTransaction(ctx, async ({ tx, fact }) => {
-    const asked = await putPendingSubscriber(tx, {
+    const pending = await putPendingSubscriber(tx, {
       id: newId(now.getTime()),
       workspaceId,
       email,
@@ -102,18 +102,18 @@ async function takeCapture(
       createdAt: now,
     });
     // In any state: only the mail reveals which.
-    await fact({ name: "subscriber.asked", workspaceId, subject: { subscriberId: asked.id } });
-    if (!isQuiet) await ctx.jobs.enqueue(tx, audienceMails, { kind: "asked", subscriberId: asked.id });
+    await fact({ name: "subscriber.asked", workspaceId, subject: { subscriberId: pending.id } });
+    if (!isQuiet) await ctx.jobs.enqueue(tx, audienceMails, { kind: "asked", subscriberId: pending.id });
   });
-  return TAKEN;
+  return ACCEPTED;
 }
 
-async function takeContact(
+async function saveContact(
   ctx: FormCtx,
   { workspaceId, block, language, address }: BlockForm,
   { title }: ContentOf<"contact">,
   fields: ContactFields,
-): Promise<TakenForm> {
+): Promise<FormResult> {
   const network = toNetwork(address);
   const wait = await getWait(ctx, [
     [formsPerNetwork, network],
@@ -122,17 +122,17 @@ async function takeContact(
   ]);
   if (wait !== undefined) return { kind: "too-many", retryAfterSeconds: wait };
   await receiveMessage(ctx, { workspaceId, blockId: block.id, form: title, language, ...fields });
-  return TAKEN;
+  return ACCEPTED;
 }
 
 /** Takes one point of each limit; returns the seconds to wait if one is exhausted. */
 async function getWait(
   { limits }: FormCtx,
-  taken: readonly (readonly [limit: Limit, key: string])[],
+  counted: readonly (readonly [limit: Limit, key: string])[],
 ): Promise<number | undefined> {
-  for (const [limit, key] of taken) {
-    const take = await limits.take(limit, key);
-    if (!take.ok) return take.retryAfterSeconds;
+  for (const [limit, key] of counted) {
+    const result = await limits.take(limit, key);
+    if (!result.ok) return result.retryAfterSeconds;
   }
   return undefined;
 }

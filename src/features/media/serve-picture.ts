@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { FileStore } from "#infra/files/file-store.ts";
 import { matches, sendPlain } from "./send-plain.ts";
-import { toKey } from "./files.ts";
+import { toKey } from "./picture-files.ts";
 import { MEDIA_PATH } from "./picture.ts";
 
 /** Only names of ours, so that no path leads out of the folder. */

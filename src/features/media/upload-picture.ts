@@ -50,6 +50,6 @@ async function readInTurn(workspaceId: string, upload: UploadedFile): Promise<Ui
 }
 
 function toTimeout(text = "0"): number {
-  const asked = Number(text);
-  return asked === 0 ? TIMEOUT_MS.default : Math.min(Math.max(asked, TIMEOUT_MS.least), TIMEOUT_MS.most);
+  const requestedMs = Number(text);
+  return requestedMs === 0 ? TIMEOUT_MS.default : Math.min(Math.max(requestedMs, TIMEOUT_MS.least), TIMEOUT_MS.most);
 }

@@ -7,7 +7,7 @@ import { sweepAudience } from "./sweep.ts";
 
 const on = await audienceNode();
 const { sql, take, deliver } = on;
-const TAKEN = { kind: "taken" };
+const ACCEPTED = { kind: "accepted" };
 let networks = 0;
 const elsewhere = () => ({ address: `198.51.100.${++networks}` });
 const toRows = (email: string) => sql<Record<string, unknown>[]>`
@@ -16,7 +16,7 @@ const toRows = (email: string) => sql<Record<string, unknown>[]>`
 test("a new subscriber gets a mail in their language, and is subscribed after pressing its button", async () => {
   const { id, username } = await testMember(on);
   const fields = { email: " Reader@Example.com ", name: "Reader  One", consent: "yes", website: "" };
-  expect(await take(id, captureContent, fields, { language: "tr" })).toEqual(TAKEN);
+  expect(await take(id, captureContent, fields, { language: "tr" })).toEqual(ACCEPTED);
   const [row] = await toRows("reader@example.com");
   expect(row).toMatchObject({
     workspace_id: id,
@@ -46,13 +46,13 @@ test("a new subscriber gets a mail in their language, and is subscribed after pr
   expect(unsubscribePath).toBe(getUnsubscribePath(mail!));
   expect(confirm).not.toBe(unsubscribePath);
 
-  const asked = await fetch(on.origin + confirm);
-  expect(asked.status).toBe(200);
-  expect(asked.headers.get("referrer-policy")).toBe("no-referrer");
-  expect(asked.headers.get("content-language")).toBe("tr");
-  expect(asked.headers.get("content-security-policy")).not.toContain("script-src");
-  expect(asked.headers.get("cache-control")).toBe("no-store");
-  expect(await asked.text()).toContain(captureContent.consent);
+  const prompt = await fetch(on.origin + confirm);
+  expect(prompt.status).toBe(200);
+  expect(prompt.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(prompt.headers.get("content-language")).toBe("tr");
+  expect(prompt.headers.get("content-security-policy")).not.toContain("script-src");
+  expect(prompt.headers.get("cache-control")).toBe("no-store");
+  expect(await prompt.text()).toContain(captureContent.consent);
   // opening it, however often, changes nothing
   await fetch(on.origin + confirm, { method: "HEAD" });
   expect((await toRows("reader@example.com"))[0]).toMatchObject({ state: "pending" });
@@ -74,7 +74,7 @@ test("a known address gets the same response as an unknown one, and only its own
     await take(id, captureContent, fields("KNOWN@example.com"), elsewhere()),
     await take(id, captureContent, fields("unknown@example.com"), elsewhere()),
   ];
-  expect(responses).toEqual([TAKEN, TAKEN]);
+  expect(responses).toEqual([ACCEPTED, ACCEPTED]);
   expect(await on.waiting()).toBe(2);
   const mails = await deliver();
   const already = mails.find(({ to }) => to?.[0]?.address === "known@example.com");
@@ -91,7 +91,7 @@ test("concurrent sign-ups of one address yield one row and one mail", async () =
   const responses = await Promise.all(
     spellings.map((email) => take(id, captureContent, { email, consent: "yes" }, elsewhere())),
   );
-  expect(responses).toEqual(spellings.map(() => TAKEN));
+  expect(responses).toEqual(spellings.map(() => ACCEPTED));
   expect(await toRows("race@example.com")).toHaveLength(1);
   expect(await deliver()).toHaveLength(1);
 });
@@ -105,7 +105,7 @@ test("an address gets at most one mail a minute and five an hour across all page
     // a minute passes
     await sql`update rate_limits set expire = 0 where key like 'asked-minute:%'`;
   }
-  expect(responses).toEqual(Array.from({ length: 14 }, () => TAKEN));
+  expect(responses).toEqual(Array.from({ length: 14 }, () => ACCEPTED));
   expect(await deliver()).toHaveLength(5);
 });
 
@@ -127,8 +127,8 @@ test("a network that signs up many addresses has to wait, and is told how long",
 test("a bot's submission gets the normal response, and nothing is stored", async () => {
   const { id } = await testMember(on);
   const fields = { email: "robot@example.com", consent: "yes", website: "https://spam.example/" };
-  expect(await take(id, captureContent, fields, elsewhere())).toEqual(TAKEN);
-  expect(await take(id, contactContent, { ...fields, name: "R", message: "Spam" }, elsewhere())).toEqual(TAKEN);
+  expect(await take(id, captureContent, fields, elsewhere())).toEqual(ACCEPTED);
+  expect(await take(id, contactContent, { ...fields, name: "R", message: "Spam" }, elsewhere())).toEqual(ACCEPTED);
   expect(await toRows("robot@example.com")).toEqual([]);
   expect(await sql`select 1 from messages where workspace_id = ${id}`).toHaveLength(0);
 });
@@ -204,7 +204,7 @@ test("a page sends at most its quota of confirmation mails an hour, and other pa
   const reply = await take(full.id, captureContent, { email: "late@example.com", consent: "yes" }, elsewhere());
   expect(reply).toMatchObject({ kind: "too-many" });
   expect(await take(other.id, captureContent, { email: "late@example.com", consent: "yes" }, elsewhere())).toEqual(
-    TAKEN,
+    ACCEPTED,
   );
   expect((await deliver()).map(({ to }) => to)).toEqual([[expect.objectContaining({ address: "late@example.com" })]]);
 });
