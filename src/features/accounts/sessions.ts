@@ -80,7 +80,7 @@ export async function findSession(
     if (wanted === undefined) return undefined;
     throw new ApiError(notFound);
   }
-  const { workspace, primary: home } = place;
+  const { workspace, primary } = place;
   if (restedMs >= SEEN_EVERY_MS) {
     // Failing to record the last use (a full disk, for example) must not fail the request.
     await updateLastSeen(ctx.db, session.id, now).catch((err: unknown) =>
@@ -94,7 +94,7 @@ export async function findSession(
     handle: workspace.handle,
     email,
     role,
-    plan: planAt(home, now),
+    plan: planAt(primary, now),
   };
 }
 

@@ -6,7 +6,7 @@ import { openSiteDocuments, siteDocuments } from "./documents.ts";
 const options = { origin: "https://halka.example", assetOrigin: "", comingSoon: ["custom-domains", "collaboration"] };
 const find = openSiteDocuments(options, (document) => document);
 const toHtml = (path: string, language: "en" | "tr" | "ru" = "en", isExplicit = false) =>
-  find({ path, language, isExplicit: isExplicit }).html;
+  find({ path, language, isExplicit }).html;
 const getPolicy = (path: string) => {
   const { headers } = find({ path, language: "en", isExplicit: false });
   return headers[headers.indexOf("content-security-policy") + 1]!;

@@ -24,7 +24,7 @@ export function openSiteDocuments<Packed>(
   pack: (document: RenderedDocument) => Packed,
 ): (address: SiteAddress) => Packed {
   const kept = new Map<string, Packed>();
-  return ({ path, language, isExplicit: isExplicit }) => {
+  return ({ path, language, isExplicit }) => {
     const key = `${path} ${language} ${isExplicit}`;
     const known = kept.get(key);
     if (known) return known;

@@ -78,9 +78,9 @@ it("closes a directory that other accounts could enter, and creates new ones clo
   await mkdir(dir);
   await chmod(dir, 0o755);
   const fresh = join(await testFolder(), "fresh");
-  for (const child of [dir, fresh]) {
-    const lock = await lockDataDir(child);
-    expect((await stat(child)).mode & 0o777).toBe(0o700);
+  for (const folder of [dir, fresh]) {
+    const lock = await lockDataDir(folder);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
     lock.release();
   }
 });

@@ -15,11 +15,11 @@ const daily: Limit = { name: "daily", points: 9, seconds: 86_400 };
 
 function listening(to = limits) {
   const result: Partial<RateLimitFields> = {};
-  return { result: result, limits: logLimits(to, (fields) => Object.assign(result, fields)) };
+  return { result, limits: logLimits(to, (fields) => Object.assign(result, fields)) };
 }
 
 test("lists every limit that counted the request", async () => {
-  const { result: result, limits: logged } = listening();
+  const { result, limits: logged } = listening();
   await logged.take(hourly, "both");
   await logged.take(daily, "both");
   expect(result).toEqual({
@@ -29,13 +29,13 @@ test("lists every limit that counted the request", async () => {
 });
 
 test("reports nothing left for a limit that rejects", async () => {
-  const { result: result, limits: logged } = listening();
+  const { result, limits: logged } = listening();
   for (let time = 0; time < 3; time++) await logged.take(hourly, "refused");
   expect(result.ratelimit).toMatch(/^"hourly";r=0;t=3(600|5\d\d)$/);
 });
 
 test("counts what is given back as left", async () => {
-  const { result: result, limits: logged } = listening();
+  const { result, limits: logged } = listening();
   await logged.take(hourly, "given back");
   await logged.refund(hourly, "given back");
   expect(result.ratelimit).toMatch(/^"hourly";r=2;/);

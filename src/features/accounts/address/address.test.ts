@@ -52,7 +52,7 @@ async function requestedChange() {
 
 describe("a change of address", () => {
   test("mails a link to both addresses and changes nothing yet", async () => {
-    const { ada, token, email, requested: requested, oldLink, newLink } = await requestedChange();
+    const { ada, token, email, requested, oldLink, newLink } = await requestedChange();
     expect(requested).toMatchObject({ status: 202, body: { status: "sent" } });
     expect(oldLink).toMatch(/^[\w-]{43}$/);
     expect(newLink).toMatch(/^[\w-]{43}$/);

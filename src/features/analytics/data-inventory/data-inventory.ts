@@ -29,7 +29,7 @@ export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventory
     queryStore(() => selectHeld(ctx.clickhouse, workspaceId)),
   ]);
   if (!place) throw new Error(`workspace ${workspaceId} is gone`);
-  const { workspace, primary: primary } = place;
+  const { workspace, primary } = place;
   const sample = toSampleRow(workspaceId, now, 0, limits.rawDays);
   return {
     username: workspace.handle,

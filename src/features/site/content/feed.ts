@@ -12,7 +12,7 @@ interface FeedOptions {
 }
 
 /** The posts as RSS 2.0 (rssboard.org), newest first. */
-export function renderFeed(library: Library, { origin, language, isExplicit: isExplicit }: FeedOptions): string {
+export function renderFeed(library: Library, { origin, language, isExplicit }: FeedOptions): string {
   const toAddress = (path: string) => escapeXml(`${origin}${path}${isExplicit ? `?lang=${language}` : ""}`);
   const blog = library.findArticle("blog", language);
   const items = library.posts.flatMap(({ name }) => {

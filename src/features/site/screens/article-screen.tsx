@@ -47,7 +47,7 @@ export function ArticleScreen({ name, path, kind, origin, loaded }: ArticleScree
       {isBusy && <ArticleSpinner isOver={article !== undefined} />}
       {article ? (
         <>
-          <ArticleHead {...{ article, origin, path, requested: requested }} />
+          <ArticleHead {...{ article, origin, path, requested }} />
           <ArticleView {...{ article, query, heading }} isOld={isBusy} />
         </>
       ) : (

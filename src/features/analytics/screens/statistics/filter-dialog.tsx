@@ -110,7 +110,7 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
   const found = all.filter((row) => row.name.toLocaleLowerCase(i18n.language).includes(wanted));
   const number = new Intl.NumberFormat(i18n.language);
   const toggle = (value: string) =>
-    onChange(values.includes(value) ? values.filter((name) => name !== value) : [...values, value]);
+    onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
   return (
     <>
       <TextInput

@@ -49,10 +49,10 @@ export function getBreakdownDimension(query: StatisticsQuery, { dimension }: Gro
  */
 function findDailySource(query: StatisticsQuery, grouping: Grouping): DailySource | undefined {
   const breakdown = getBreakdownDimension(query, grouping);
-  const isFilteredByIt = query.filters.every(({ dimension }) => dimension === breakdown);
+  const hasOnlyItsFilters = query.filters.every(({ dimension }) => dimension === breakdown);
   if (isOfBlocks(query.kind))
     return query.filters.length === 0 && (breakdown === undefined || breakdown === "link") ? "blocks_daily" : undefined;
-  if (!isFilteredByIt) return undefined;
+  if (!hasOnlyItsFilters) return undefined;
   if (breakdown === undefined || breakdown === "link") return "clicks_daily";
   return IN_BREAKDOWN.has(breakdown) ? "breakdown_daily" : undefined;
 }
