@@ -6,7 +6,7 @@ import { QUERY_NAME_MAX_LENGTH, QUERY_VALUE_MAX_LENGTH } from "./limits.ts";
 import { apps, browsers, devices, NO_REFERRER, systems } from "./words.ts";
 
 const is = z.enum(["one-of", "none-of"]);
-const values = <T extends z.ZodType>(value: T, max: number) =>
+const list = <T extends z.ZodType>(value: T, max: number) =>
   z.array(value).min(1, "Choose at least one").max(max, `Choose at most ${max}`);
 
 const country = z.string().regex(/^[A-Za-z]{2}$/, "Enter a country's two letters, such as DE");
@@ -22,19 +22,19 @@ const queryName = text(QUERY_NAME_MAX_LENGTH)
 /** A condition on the visitor. `is` states whether the found value must, or must not, be among `values`. */
 export const condition = z
   .discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("country"), is, values: values(country, 250) }),
-    z.strictObject({ kind: z.literal("language"), is, values: values(language, 50) }),
-    z.strictObject({ kind: z.literal("device"), is, values: values(z.enum(devices), devices.length) }),
-    z.strictObject({ kind: z.literal("os"), is, values: values(z.enum(systems), systems.length) }),
-    z.strictObject({ kind: z.literal("browser"), is, values: values(z.enum(browsers), browsers.length) }),
-    z.strictObject({ kind: z.literal("inApp"), is, values: values(z.enum(apps), apps.length) }),
-    z.strictObject({ kind: z.literal("referrer"), is, values: values(host, 50) }),
+    z.strictObject({ kind: z.literal("country"), is, values: list(country, 250) }),
+    z.strictObject({ kind: z.literal("language"), is, values: list(language, 50) }),
+    z.strictObject({ kind: z.literal("device"), is, values: list(z.enum(devices), devices.length) }),
+    z.strictObject({ kind: z.literal("os"), is, values: list(z.enum(systems), systems.length) }),
+    z.strictObject({ kind: z.literal("browser"), is, values: list(z.enum(browsers), browsers.length) }),
+    z.strictObject({ kind: z.literal("inApp"), is, values: list(z.enum(apps), apps.length) }),
+    z.strictObject({ kind: z.literal("referrer"), is, values: list(host, 50) }),
     z.strictObject({
       kind: z.literal("query"),
       is,
       name: queryName,
       /** Without values, the presence of the parameter is enough. */
-      values: values(text(QUERY_VALUE_MAX_LENGTH), 50).optional(),
+      values: list(text(QUERY_VALUE_MAX_LENGTH), 50).optional(),
     }),
     z.strictObject({ kind: z.literal("time"), is, hours: bulkHours, zone }),
     /** `one-of`: returning visitors, as far as the salts of today and yesterday can tell. `none-of`: new visitors. */
