@@ -111,7 +111,7 @@ function readRow(row: Row, rowContext: RowReader, above: string, column: Column)
   return { line: row.line, original, draft, remarks: [...new Set(remarks)] };
 }
 
-function toRemark(row: Row, rowContext: RowReader): ReadRow["said"] {
+function toRemark(row: Row, rowContext: RowReader): ReadRow["original"] {
   const original = (field: ImportField, length: number) => cut(toCell(row, rowContext, field), length);
   return { name: original("name", 120), link: original("link", 300), alias: original("alias", 120) };
 }

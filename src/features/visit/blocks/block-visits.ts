@@ -62,10 +62,10 @@ export function openBlockVisits(deps: BlockVisitDeps) {
     if (decide(visit, submitted) !== "shown") return show(visit, submitted);
     if (!hasForm(visit) || !fields.has("email")) return show(visit, submitted);
     if (!isOurs) return uncachedResponse(request, renderAgain(visit, submitted, fields, []), { status: 403 });
-    return submit(visit, submitted, fields);
+    return store(visit, submitted, fields);
   }
 
-  async function submit(visit: BlockVisit, submitted: SubmittedForm, fields: URLSearchParams): Promise<VisitResponse> {
+  async function store(visit: BlockVisit, submitted: SubmittedForm, fields: URLSearchParams): Promise<VisitResponse> {
     const { request, page, block } = visit;
     const { workspaceId } = page;
     const language = getLanguage(request);

@@ -30,7 +30,7 @@ function getClosedState(
   limit: Rules["limit"],
   taken: number,
   now: Date,
-): RulesState["shut"] {
+): RulesState["closed"] {
   const nowMs = now.getTime();
   if (schedule?.from !== undefined && Date.parse(schedule.from) > nowMs) return { kind: "starts", at: schedule.from };
   if (schedule?.until !== undefined && Date.parse(schedule.until) <= nowMs) return { kind: "ended" };
