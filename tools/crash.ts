@@ -62,7 +62,7 @@ async function playRound(round: number, fault: Fault): Promise<void> {
   const seconds = (performance.now() - startedAt) / 1000;
   const failed = visitors.counts().failed - before.failed;
   if (fault.isUnseen && failed > 0) breach(new Error(`${failed} visitors got no redirect`));
-  console.log(`${String(round).padStart(3)}  ${fault.name.padEnd(40)} ${seconds.toFixed(1)} s  ${failed} unanswered`);
+  console.log(`${String(round).padStart(3)}  ${fault.name.padEnd(40)} ${seconds.toFixed(1)} s  ${failed} failed`);
 }
 
 async function play(): Promise<Finding[]> {

@@ -103,7 +103,7 @@ const PLANTS: readonly [what: string, rule: string, files: Files, message: strin
 
 /** A file that uses one key. */
 function useText(key: string, quote = '"'): string {
-  return `const { t } = useTranslation("shop");\nexport const said = t(${quote}${key}${quote});`;
+  return `const { t } = useTranslation("shop");\nexport const text = t(${quote}${key}${quote});`;
 }
 
 function changed(language: string, texts: Readonly<Record<string, string | undefined>>): Files {

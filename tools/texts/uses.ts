@@ -52,17 +52,17 @@ function readFile(file: SourceFile, files: Files, english: English, used: Used):
 
 /** Marks the sentences of `validation` that a file contains, with `${...}` or a value in place of a placeholder. */
 function markSentences(file: SourceFile, english: English, used: Used): void {
-  const said = [...file.text.matchAll(/"([A-Z][^"\n]+)"|`([A-Z][^`\n]+)`/g)].map(
+  const sentences = [...file.text.matchAll(/"([A-Z][^"\n]+)"|`([A-Z][^`\n]+)`/g)].map(
     ([, plain, filled = ""]) => plain ?? filled.replace(/\$\{[^}]*\}/g, "{{}}"),
   );
   const texts = english.get("validation");
-  if (!texts || said.length === 0) return;
+  if (!texts || sentences.length === 0) return;
   mark(english, used, "validation", (key) => {
     const parts = (texts.get(key) ?? "")
       .split(/\{\{\w+\}\}/)
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     const pattern = new RegExp(`^${parts.join(".+")}$`);
-    return said.some((sentence) => pattern.test(sentence));
+    return sentences.some((sentence) => pattern.test(sentence));
   });
 }
 
@@ -112,12 +112,12 @@ function markOpened(file: SourceFile, files: Files, english: English, used: Used
       const readers = [...files.values()].filter(
         (each) => !each.isTest && each.imports.some(({ target }) => target === file.path),
       );
-      const said = new Set(
+      const words = new Set(
         readers
           .flatMap((reader) => nearby(reader, files))
           .flatMap(({ text }) => [...text.matchAll(/(?:\.|")([\w-]+)\b/g)].map(([, word]) => word)),
       );
-      mark(english, used, name, (key) => said.has(key.slice(key.lastIndexOf(".") + 1)));
+      mark(english, used, name, (key) => words.has(key.slice(key.lastIndexOf(".") + 1)));
     }
   }
 }

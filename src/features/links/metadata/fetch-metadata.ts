@@ -5,7 +5,7 @@ import { chooseIcons } from "./choose-icons.ts";
 import type { PageMetadata } from "./contract.ts";
 import type { MetadataCtx } from "./ctx.ts";
 import { decodePage } from "./decode-page.ts";
-import { takeIcon } from "./take-icon.ts";
+import { saveIcon } from "./take-icon.ts";
 import { toPlainText } from "./plain-text.ts";
 import { type PageHead, readHead } from "./read-head.ts";
 
@@ -32,6 +32,6 @@ export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }
   return {
     title: toPlainText(head.title, NAME_MAX_LENGTH),
     description: toPlainText(head.description, DESCRIPTION_MAX_LENGTH),
-    icon: await takeIcon(ctx, chooseIcons(head, page.url)),
+    icon: await saveIcon(ctx, chooseIcons(head, page.url)),
   };
 }

@@ -5,7 +5,7 @@ import { pictureInIconFile } from "./icon-file.ts";
 const MAX_ICON_BYTES = 256 * 1024;
 
 /** Stores the first valid picture of these, and returns its address here, or an empty string. */
-export async function takeIcon(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
+export async function saveIcon(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses) {
     const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: MAX_ICON_BYTES });
     if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) continue;
