@@ -1,4 +1,4 @@
-import { assignPlan as give } from "#features/accounts/give-plan.ts";
+import { assignPlan as assign } from "#features/accounts/give-plan.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 import { openLog } from "#infra/log.ts";
 import { BadSetting } from "../settings.ts";
@@ -13,7 +13,7 @@ export async function assignPlan([handle, name, until]: string[]): Promise<void>
     throw new BadSetting(`${until} is not a date, such as 2027-01-31`);
   await withStores(async ({ db }) => {
     const ctx = { db, log: openLog("warn", "command"), now: () => new Date(), announce: () => undefined };
-    const workspace = await give(ctx, handle, { plan, planUntil });
+    const workspace = await assign(ctx, handle, { plan, planUntil });
     if (!workspace) throw new BadSetting(`No user is named ${handle}`);
     const end = planUntil ? ` until ${planUntil.toISOString().slice(0, 10)}` : "";
     const promo = workspace.promo ? " This account is one of the first and has no limits." : "";
