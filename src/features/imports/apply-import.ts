@@ -4,7 +4,7 @@ import type { Tx } from "#infra/postgres/client.ts";
 import { ensureCategories } from "#features/links/categories/ensure-categories.ts";
 import { nextSortOrder } from "#features/links/next-sort-order.ts";
 import { keepHistory } from "#features/links/history/keep-history.ts";
-import { SORT_ORDER_STEP } from "#features/links/limits.ts";
+import { SORT_ORDER_STEP } from "#features/links/blocks/limits.ts";
 import { insertImported, type NewImportedLink, noteCreated, replaceLinks } from "./store/imported.ts";
 import { loadTagSpelling } from "#features/links/tags/tags.ts";
 import type { Outcome } from "./contract.ts";

@@ -1,12 +1,24 @@
-import { ApiError } from "#base/errors.ts";
+import { z } from "zod";
+import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 import { type DestinationError, MAX_DESTINATION_LENGTH, parseDestination } from "#base/url.ts";
-import { badDestination } from "./link-schema.ts";
+
+export const badDestination: ApiErrorKind = {
+  code: "bad_destination",
+  status: 422,
+  message: "Enter a full web address, such as https://example.com",
+  field: "link",
+};
+
+const TOO_LONG = `Use at most ${MAX_DESTINATION_LENGTH} characters`;
+
+/** An address as a person types it. */
+export const destinationText = z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, TOO_LONG);
 
 const MESSAGES: Readonly<Record<DestinationError, string>> = {
   not_a_url: badDestination.message,
   scheme: "Links can open web pages, mail, phone numbers and known apps. This kind of address is not one of them.",
   credentials: "Remove the username and password from the address.",
-  too_long: `Use at most ${MAX_DESTINATION_LENGTH} characters`,
+  too_long: TOO_LONG,
   own_host: "This is one of our own short links. Enter the address it leads to instead.",
 };
 

@@ -15,13 +15,6 @@ export const linkChanged: ApiErrorKind = {
   message: "This link has since been changed. Here's the current version.",
 };
 
-export const categoryUnknown: ApiErrorKind = {
-  code: "category_unknown",
-  status: 422,
-  message: "This category no longer exists. Choose another one.",
-  field: "category",
-};
-
 export const tagLimit: ApiErrorKind = {
   code: "tag_limit",
   status: 422,

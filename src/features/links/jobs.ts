@@ -1,5 +1,6 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
+import { purgeBlockTrash } from "./blocks/trash.ts";
 import { purgeTrash } from "./trash/trash.ts";
 import type { CheckCtx } from "./health/ctx.ts";
 import { checkDue } from "./health/health.ts";
@@ -31,5 +32,11 @@ export const linkQueues: readonly Queue<object>[] = [trashPurge, healthChecks];
 
 /** The workers of the queues. */
 export function linkWorkers(ctx: Ctx & CheckCtx): readonly Worker[] {
-  return [worker(trashPurge, () => purgeTrash(ctx)), worker(healthChecks, async () => void (await checkDue(ctx)))];
+  return [
+    worker(trashPurge, async () => {
+      await purgeTrash(ctx);
+      await purgeBlockTrash(ctx);
+    }),
+    worker(healthChecks, async () => void (await checkDue(ctx))),
+  ];
 }

@@ -1,30 +1,21 @@
 import { z } from "zod";
-import type { ApiErrorKind } from "#base/errors.ts";
 import { isoDate, json, openObject, pictureAddress, readOnlyKeys, text } from "#base/schema.ts";
-import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import {
   ALIAS_MAX_LENGTH,
   ALIAS_PATTERN,
   DESCRIPTION_MAX_LENGTH,
   NAME_MAX_LENGTH,
-  SORT_ORDER_MAX,
   TAG_MAX_LENGTH,
   TAGS_MAX,
-  TIMEOUT_MAX_SECONDS,
 } from "./limits.ts";
+import { cells, itemCategory, rowVersion } from "./blocks/item-schema.ts";
+import { SORT_ORDER_MAX } from "./blocks/limits.ts";
+import { destinationText } from "./destination.ts";
 import { platforms } from "./platforms.ts";
-import { LINK_PASSWORD_MAX_LENGTH } from "./rules/limits.ts";
+import { LINK_PASSWORD_MAX_LENGTH, TIMEOUT_MAX_SECONDS } from "./rules/limits.ts";
 import { rulesBody, rulesSchema } from "./rules/schema.ts";
 import { withoutRepeats } from "./tags/fold.ts";
 
-export const badDestination: ApiErrorKind = {
-  code: "bad_destination",
-  status: 422,
-  message: "Enter a full web address, such as https://example.com",
-  field: "link",
-};
-
-const TOO_LONG = `Use at most ${MAX_DESTINATION_LENGTH} characters`;
 const TOO_MANY_TAGS = `Use at most ${TAGS_MAX} tags`;
 
 export const tag = text(TAG_MAX_LENGTH)
@@ -45,15 +36,7 @@ export const alias = text(ALIAS_MAX_LENGTH)
   .min(1, "Enter a short name")
   .regex(ALIAS_PATTERN, "Short names can only contain letters, numbers, and the characters _ . -");
 
-/** Null for a link without category. */
-export const categoryOfLink = z.uuid().toLowerCase().nullable();
-
-/** An address as a person types it. */
-export const destinationText = z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, TOO_LONG);
 export const timeoutSeconds = z.number().min(0).max(TIMEOUT_MAX_SECONDS);
-
-/** How many cells the item takes in the bento variant of the grid. */
-export const cells = z.union([z.literal(1), z.literal(2)]);
 
 const linkFields = {
   name: text(NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
@@ -64,7 +47,7 @@ const linkFields = {
   meta: openObject.optional(),
   sort_order: z.int().min(0).max(SORT_ORDER_MAX).optional(),
   alias: alias.optional(),
-  category: categoryOfLink.optional(),
+  category: itemCategory.optional(),
   tags: tags.optional(),
   thumbnail: pictureAddress.optional(),
   archived: z.boolean().optional(),
@@ -81,8 +64,6 @@ const ignored = {
   hasPassword: z.unknown().optional(),
   taken: z.unknown().optional(),
 };
-/** Grows with every change of a row except of its place, which the version of the order guards. */
-export const rowVersion = z.int().min(1);
 
 export const newLinkBody = z.strictObject({
   ...ignored,

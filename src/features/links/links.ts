@@ -26,7 +26,7 @@ import {
   selectLink,
   selectLinks,
 } from "./store/links.ts";
-import { bumpLinksVersion, lockLinks } from "./store/version.ts";
+import { bumpLinksVersion, lockLinks } from "./lock.ts";
 import { spellTags } from "./tags/tags.ts";
 
 type NewLink = Checked<LinksContract["POST /v1/widget/link"]>["body"];

@@ -1,7 +1,6 @@
 import type { Tx } from "#infra/postgres/client.ts";
-import { SORT_ORDER_MAX, SORT_ORDER_STEP } from "./limits.ts";
-import { selectEnd } from "./store/links.ts";
-import { placeAll, selectPlaces } from "./store/places.ts";
+import { SORT_ORDER_MAX, SORT_ORDER_STEP } from "./blocks/limits.ts";
+import { placeAll, selectEnd, selectPlaces } from "./store/places.ts";
 
 export interface SortOrderScope {
   /** The number of links, without blocks. */

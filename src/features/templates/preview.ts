@@ -4,7 +4,7 @@ import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderPage } from "#features/appearance/pages/page.tsx";
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import { guessPlatform } from "#features/links/guess-platform.ts";
-import { SORT_ORDER_STEP } from "#features/links/limits.ts";
+import { SORT_ORDER_STEP } from "#features/links/blocks/limits.ts";
 import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
 import { getAppearance } from "./appearance-of.ts";
 import { pictureNamed, type PageTemplate, type TemplateLink, type TemplateSection } from "./page-template.ts";

@@ -7,7 +7,7 @@ import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { lazily } from "#ui/lazily.ts";
-import { linksKey } from "#features/links/screens/link-queries.ts";
+import { pageItemsKey } from "#features/links/screens/blocks/page-items.ts";
 import { IMPORT_HEADING } from "./import-heading.ts";
 import { type Import, useImportChanges } from "./import-queries.ts";
 import { Outcome } from "./outcome.tsx";
@@ -27,7 +27,7 @@ export function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => vo
   const { status, failure, outcome } = ended;
   // link lists elsewhere are stale now
   useEffect(() => {
-    if (status === "done" || status === "undone") void queries.invalidateQueries({ queryKey: linksKey });
+    if (status === "done" || status === "undone") void queries.invalidateQueries({ queryKey: pageItemsKey });
   }, [queries, status]);
   const hasLinks = outcome === null || outcome.created + outcome.replaced > 0 || !outcome.visits;
   const archived = !ended.choices.on_page && (outcome?.created ?? 0) > 0;

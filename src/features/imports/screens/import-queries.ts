@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { ResponseBody } from "#base/contract.ts";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { ImportsContract } from "../contract.ts";
-import { linksKey } from "#features/links/screens/link-queries.ts";
+import { pageItemsKey } from "#features/links/screens/blocks/page-items.ts";
 
 const call = createApiClient<ImportsContract>();
 
@@ -68,7 +68,7 @@ export function useImportChanges() {
     mutationFn: (importId: string) => call("POST /v1/links/imports/{importId}/undo", { params: { importId } }),
     onSuccess: (updated) => {
       keep(updated);
-      void queries.invalidateQueries({ queryKey: linksKey });
+      void queries.invalidateQueries({ queryKey: pageItemsKey });
     },
   });
   const discard = useMutation({

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
-import { categoryOfLink, linkSchema, tags } from "../link-schema.ts";
+import { linkSchema, tags } from "../link-schema.ts";
+import { itemCategory } from "../blocks/item-schema.ts";
 import { LINKS_MAX } from "../limits.ts";
-import { categoryUnknown, linkLimit, planLimit, tagLimit } from "../errors.ts";
+import { linkLimit, planLimit, tagLimit } from "../errors.ts";
+import { categoryUnknown } from "../categories/contract.ts";
 
 export const batchActions = ["archive", "unarchive", "delete", "restore", "move", "tag", "untag"] as const;
 
@@ -14,7 +16,7 @@ const batchBody = z
       .min(1, "Choose at least one link")
       .max(LINKS_MAX, `Choose at most ${LINKS_MAX} links`),
     action: z.enum(batchActions, "Choose what to do"),
-    category: categoryOfLink.optional(),
+    category: itemCategory.optional(),
     tags: tags.optional(),
   })
   .superRefine(({ action, category, tags: named }, context) => {

@@ -1,8 +1,8 @@
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { nextAlias } from "../aliases/alias.ts";
-import { requireQuota } from "../quota.ts";
-import { type LinkRow, selectAliases, selectEnd } from "../store/links.ts";
+import { countLinks, requireQuota } from "../quota.ts";
+import { type LinkRow, selectAliases } from "../store/links.ts";
 import { restoreLinks } from "../store/bulk.ts";
 
 /**
@@ -11,8 +11,8 @@ import { restoreLinks } from "../store/bulk.ts";
  */
 export async function restore(ctx: WorkspaceCtx, tx: Tx, rows: readonly LinkRow[]): Promise<void> {
   const { workspaceId } = ctx;
-  const { count } = await selectEnd(tx, workspaceId);
-  await requireQuota(ctx, tx, count, rows.length);
+  const counts = await countLinks(tx, [workspaceId]);
+  await requireQuota(ctx, tx, counts.get(workspaceId) ?? 0, rows.length);
   const taken = await selectAliases(tx, workspaceId, "");
   const restored = rows.map(({ id, alias }) => {
     const free = nextAlias(alias, taken);

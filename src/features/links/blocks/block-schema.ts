@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { isoDate, readOnlyKeys } from "#base/schema.ts";
-import { categoryOfLink, cells, rowVersion } from "../link-schema.ts";
-import { SORT_ORDER_MAX } from "../limits.ts";
+import { itemCategory, cells, rowVersion } from "./item-schema.ts";
+import { SORT_ORDER_MAX } from "./limits.ts";
 import { blockContent, keptContent } from "./content.ts";
 import { blockRules, keptBlockRules } from "./rules.ts";
 
 const blockFields = {
   /** Replaced as a whole: omitted fields are removed. The kind never changes. */
   content: blockContent,
-  category: categoryOfLink.optional(),
+  category: itemCategory.optional(),
   sort_order: z.int().min(0).max(SORT_ORDER_MAX).optional(),
   cells: cells.optional(),
   archived: z.boolean().optional(),

@@ -10,7 +10,7 @@ import {
   type BlockPatch,
   type BlockRow,
   countBlocks,
-  insertBlock,
+  insertBlocks,
   patchBlock,
   selectBlock,
   selectBlocks,
@@ -62,7 +62,7 @@ export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<B
       updatedAt: now,
       deletedAt: null,
     };
-    await insertBlock(tx, row);
+    await insertBlocks(tx, [row]);
     await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "block.created", workspaceId, subject: { blockId: row.id, kind: content.kind } });
     return presentBlock(row);

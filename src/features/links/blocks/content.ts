@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, ownPicture, text } from "#base/schema.ts";
-import { destinationText } from "../link-schema.ts";
+import { destinationText } from "../destination.ts";
 import { platforms } from "../platforms.ts";
 import { zone } from "../rules/hours.ts";
 import {

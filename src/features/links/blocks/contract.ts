@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
-import { badDestination } from "../link-schema.ts";
-import { TRASH_DAYS } from "../limits.ts";
-import { categoryUnknown } from "../errors.ts";
+import { badDestination } from "../destination.ts";
+import { TRASH_DAYS } from "./limits.ts";
+import { categoryUnknown } from "../categories/contract.ts";
 import { blockChangeBody, blockSchema, newBlockBody } from "./block-schema.ts";
 import { badEmbed, blockChanged, blockKindFixed, blockLimit, contentTooLarge, fileUnknown } from "./errors.ts";
 

@@ -4,7 +4,7 @@ import { isApiError } from "#base/errors.ts";
 import { type BlockContent, blockContent, isSmallEnough, keptContent } from "./content.ts";
 import { readContent } from "./read-content.ts";
 import { badEmbed, contentTooLarge } from "./errors.ts";
-import { badDestination } from "../link-schema.ts";
+import { badDestination } from "../destination.ts";
 import { platforms } from "../platforms.ts";
 
 const OWN = new Set(["halka.example"]);

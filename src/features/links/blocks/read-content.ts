@@ -1,7 +1,6 @@
 import { type FieldError, ApiError } from "#base/errors.ts";
 import { parseDestination } from "#base/url.ts";
-import { findDestinationError } from "../destination.ts";
-import { badDestination } from "../link-schema.ts";
+import { findDestinationError, badDestination } from "../destination.ts";
 import { type BlockContent, isSmallEnough } from "./content.ts";
 import { getProvider } from "./embed/providers.ts";
 import { badEmbed, contentTooLarge } from "./errors.ts";

@@ -1,19 +1,18 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
-import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { purgeTrash } from "../trash/trash.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Category } from "../categories/contract.ts";
-import { linksContract } from "../contract.ts";
-import { linkRoutes } from "../routes.ts";
 import type { Block } from "./block-schema.ts";
+import { purgeBlockTrash } from "./trash.ts";
 
 const BLOCKS = "/v1/blocks";
 const TRASH = "/v1/blocks/deleted";
 
 let app: WorkspaceApp;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
 });
 afterEach(() => {
   app.clock = new Date();
@@ -100,12 +99,12 @@ describe("a deleted block", () => {
     later(1);
     await drop(owner, young);
     later(28.999);
-    await purgeTrash({ ...owner.ctx, now: () => app.clock });
+    await purgeBlockTrash({ ...owner.ctx, now: () => app.clock });
     expect(await list(owner, TRASH)).toHaveLength(2);
     later(0.001);
     expect(getIds(await list(owner, TRASH))).toEqual([young._id]);
     expect((await restore(owner, old)).status).toBe(404);
-    await purgeTrash({ ...owner.ctx, now: () => app.clock });
+    await purgeBlockTrash({ ...owner.ctx, now: () => app.clock });
     const left = await app.sql<{ id: string }[]>`select id from blocks where workspace_id = ${owner.id}`;
     expect(left.map(({ id }) => id).sort()).toEqual([young._id, kept._id].sort());
     expect(app.facts).toContainEqual({ name: "blocks.purged", workspaceId: owner.id, subject: { count: "1" } });

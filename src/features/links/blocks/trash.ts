@@ -1,12 +1,26 @@
 import { notFound, ApiError } from "#base/errors.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { trashExpiry } from "../trash/trash.ts";
-import { patchBlock, purgeBlock, selectBlockTrash, selectDiscardedBlock } from "../store/blocks.ts";
-import { bumpLinksVersion, lockLinks } from "../store/version.ts";
+import {
+  patchBlock,
+  purgeBlock,
+  purgeBlocksUntil,
+  selectBlockTrash,
+  selectDiscardedBlock,
+  selectExpiredBlockTrash,
+} from "../store/blocks.ts";
+import { bumpLinksVersion, lockLinks, tryLockLinks } from "../store/version.ts";
 import type { Block } from "./block-schema.ts";
 import { requireBlockQuota } from "./blocks.ts";
+import { TRASH_DAYS } from "./limits.ts";
 import { presentBlock } from "./presenter.ts";
+
+/** Links and blocks deleted until then are hidden, even before the purge has run. */
+export function trashExpiry(now: Date): Date {
+  return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
+}
 
 /** The blocks that can be restored, latest deleted first. */
 export async function listDeletedBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">): Promise<Block[]> {
@@ -40,4 +54,17 @@ export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise
     if (!(await purgeBlock(tx, workspaceId, blockId))) throw new ApiError(notFound);
     await fact({ name: "block.purged", workspaceId, subject: { blockId } });
   });
+}
+
+/** Deletes for good the blocks that have been in the trash for 30 days, workspace by workspace. */
+export async function purgeBlockTrash(ctx: Ctx): Promise<void> {
+  const until = trashExpiry(ctx.now());
+  for (const workspaceId of await selectExpiredBlockTrash(ctx.db, until)) {
+    await runInTransaction(ctx, async ({ tx, fact }) => {
+      // the owner may have been deleted since
+      if ((await tryLockLinks(tx, workspaceId)) === undefined) return;
+      const count = await purgeBlocksUntil(tx, workspaceId, until);
+      if (count > 0) await fact({ name: "blocks.purged", workspaceId, subject: { count: String(count) } });
+    });
+  }
 }

@@ -1,18 +1,22 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { type Link, linksContract } from "../contract.ts";
-import { linkRoutes } from "../routes.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Category } from "./contract.ts";
 
 const LINKS = "/v1/widget/link";
 const CATEGORIES = "/v1/links/categories";
 
+/** The part of a link that these tests read. */
+interface Named {
+  readonly _id: string;
+}
+
 let app: WorkspaceApp;
 let ada: Workspace;
 let eve: Workspace;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
   ada = await app.workspace();
   eve = await app.workspace();
 });
@@ -20,7 +24,7 @@ beforeAll(async () => {
 const make = async (name: string, owner = ada) => (await owner.call<Category>("POST", CATEGORIES, { name })).body;
 const list = async (owner = ada) => (await owner.call<Category[]>("GET", CATEGORIES)).body;
 const link = (body: object, owner = ada) =>
-  owner.call<Link>("POST", LINKS, { name: "x", slug: "web", link: "https://example.com", ...body });
+  owner.call<Named>("POST", LINKS, { name: "x", slug: "web", link: "https://example.com", ...body });
 const getCode = (body: unknown) => (body as { code: string }).code;
 const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
 
@@ -68,9 +72,9 @@ describe("a category", () => {
     const { body: deleted } = await link({ category: _id });
     await ada.call("DELETE", `${LINKS}/${deleted._id}`);
     expect(await ada.call("DELETE", `${CATEGORIES}/${_id}`)).toEqual({ status: 204, body: undefined });
-    const links = (await ada.call<Link[]>("GET", LINKS)).body;
+    const links = (await ada.call<Named[]>("GET", LINKS)).body;
     expect(links.find((each) => each._id === kept._id)).toMatchObject({ category: null, version: 2 });
-    const trash = (await ada.call<Link[]>("GET", "/v1/links/deleted")).body;
+    const trash = (await ada.call<Named[]>("GET", "/v1/links/deleted")).body;
     expect(trash.find((each) => each._id === deleted._id)).toMatchObject({ category: null });
     expect((await list()).some((each) => each._id === _id)).toBe(false);
     expect((await ada.call("DELETE", `${CATEGORIES}/${_id}`)).status).toBe(404);
@@ -126,12 +130,12 @@ describe("a link in a category", () => {
     expect(first).toMatchObject({ category: shop._id, sort_order: 10 });
     const version = async () => (await owner.call<{ version: number }>("GET", `${LINKS}/order`)).body.version;
     const before = await version();
-    const echoed = await owner.call<Link>("PUT", `${LINKS}/${first._id}`, { ...first, category: talks._id });
+    const echoed = await owner.call<Named>("PUT", `${LINKS}/${first._id}`, { ...first, category: talks._id });
     expect(echoed.body).toMatchObject({ category: talks._id, sort_order: 30, version: 2 });
-    const placed = await owner.call<Link>("PUT", `${LINKS}/${first._id}`, { category: null, sort_order: 5 });
+    const placed = await owner.call<Named>("PUT", `${LINKS}/${first._id}`, { category: null, sort_order: 5 });
     expect(placed.body).toMatchObject({ category: null, sort_order: 5, version: 3 });
     expect(await version()).toBe(before + 2);
-    const ids = (await owner.call<Link[]>("GET", LINKS)).body.map(({ _id }) => _id);
+    const ids = (await owner.call<Named[]>("GET", LINKS)).body.map(({ _id }) => _id);
     expect(ids).toEqual([first._id, other._id]);
   });
 
@@ -141,7 +145,7 @@ describe("a link in a category", () => {
     const inTalks = (await link({ category: talks._id, sort_order: 1 }, owner)).body;
     const inShop = (await link({ category: shop._id, sort_order: 2 }, owner)).body;
     const plain = (await link({ sort_order: 999 }, owner)).body;
-    const ids = (await owner.call<Link[]>("GET", LINKS)).body.map(({ _id }) => _id);
+    const ids = (await owner.call<Named[]>("GET", LINKS)).body.map(({ _id }) => _id);
     expect(ids).toEqual([plain._id, inShop._id, inTalks._id]);
   });
 
@@ -172,7 +176,7 @@ describe("a link in a category", () => {
       ]);
       expect([200, 422]).toContain(replies[0].status);
       expect(replies[1].status).toBe(204);
-      expect((await owner.call<Link[]>("GET", LINKS)).body).toMatchObject([{ category: null }]);
+      expect((await owner.call<Named[]>("GET", LINKS)).body).toMatchObject([{ category: null }]);
     }
   });
 });

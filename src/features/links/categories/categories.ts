@@ -4,11 +4,10 @@ import { newId } from "#base/ids.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { CATEGORIES_MAX, SORT_ORDER_STEP } from "../limits.ts";
-import { categoryUnknown } from "../errors.ts";
+import { CATEGORIES_MAX, SORT_ORDER_STEP } from "../blocks/limits.ts";
 import {
   type CategoryRow,
-  insertCategory,
+  insertCategories,
   patchCategory,
   removeCategory,
   selectCategories,
@@ -16,7 +15,7 @@ import {
   selectLastCategory,
 } from "../store/categories.ts";
 import { bumpLinksVersion, lockLinks } from "../store/version.ts";
-import { type CategoriesContract, type Category, categoryChanged, categoryLimit } from "./contract.ts";
+import { type CategoriesContract, type Category, categoryChanged, categoryLimit, categoryUnknown } from "./contract.ts";
 
 type NewCategory = Checked<CategoriesContract["POST /v1/links/categories"]>["body"];
 type CategoryChange = Checked<CategoriesContract["PUT /v1/links/categories/{categoryId}"]>["body"];
@@ -44,7 +43,7 @@ export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): 
       createdAt: now,
       updatedAt: now,
     };
-    await insertCategory(tx, row);
+    await insertCategories(tx, [row]);
     await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "category.created", workspaceId, subject: { categoryId: row.id } });
     return presentCategory(row);

@@ -2,7 +2,14 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
-import { CATEGORIES_MAX, CATEGORY_NAME_MAX_LENGTH } from "../limits.ts";
+import { CATEGORIES_MAX, CATEGORY_NAME_MAX_LENGTH } from "../blocks/limits.ts";
+
+export const categoryUnknown: ApiErrorKind = {
+  code: "category_unknown",
+  status: 422,
+  message: "This category no longer exists. Choose another one.",
+  field: "category",
+};
 
 export const categoryChanged: ApiErrorKind = {
   code: "category_changed",

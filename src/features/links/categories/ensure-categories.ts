@@ -1,7 +1,7 @@
 import { newId } from "#base/ids.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { CATEGORIES_MAX, SORT_ORDER_MAX, SORT_ORDER_STEP } from "../limits.ts";
-import { insertCategory, removeCategory, selectCategories, selectEmptyCategories } from "../store/categories.ts";
+import { CATEGORIES_MAX, SORT_ORDER_MAX, SORT_ORDER_STEP } from "../blocks/limits.ts";
+import { insertCategories, removeCategory, selectCategories, selectEmptyCategories } from "../store/categories.ts";
 
 export interface EnsuredCategories {
   /** Ids of the categories that were created. */
@@ -28,7 +28,7 @@ export async function ensureCategories(
     if (ids.size >= CATEGORIES_MAX) break;
     const id = newId(now.getTime());
     sortOrder = Math.min(sortOrder + SORT_ORDER_STEP, SORT_ORDER_MAX);
-    await insertCategory(tx, { id, workspaceId, name, sortOrder, version: 1, createdAt: now, updatedAt: now });
+    await insertCategories(tx, [{ id, workspaceId, name, sortOrder, version: 1, createdAt: now, updatedAt: now }]);
     ids.set(fold(name), id);
     created.push(id);
   }

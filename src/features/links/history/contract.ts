@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
 import { isoDate, json } from "#base/schema.ts";
-import { badDestination, linkSchema, rowVersion } from "../link-schema.ts";
+import { linkSchema } from "../link-schema.ts";
+import { badDestination } from "../destination.ts";
+import { rowVersion } from "../blocks/item-schema.ts";
 import { linkChanged } from "../errors.ts";
 
 /** Why a link's destination or rules changed. */

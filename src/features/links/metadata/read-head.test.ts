@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { chooseIcons } from "./choose-icons.ts";
 import { readHead } from "./read-head.ts";
 
 const toTitle = (html: string) => readHead(html).title;
@@ -21,22 +20,19 @@ test.each([
   expect(toTitle(html)).toBe(title);
 });
 
-test("reads descriptions and icons", () => {
+test("reads descriptions, the base of addresses and icons", () => {
   const head = readHead(`
     <base href="/deep/"><meta name=Description content='About &lt;us&gt;'>
     <link rel="shortcut icon" href=/small.ico sizes=16x16><link rel=icon href="a.png" sizes="192x192 512x512">
-    <link rel="apple-touch-icon" href="apple.png"><link rel="mask-icon" href="mask.svg"><link rel=icon href=drawn.svg>
-    <link rel=stylesheet href=a.css><link rel=icon href="javascript:alert(1)"><link rel=icon>`);
-  expect(head.description).toBe("About <us>");
-  expect(chooseIcons(head, "https://site.example/page?a=1")).toEqual([
-    "https://site.example/deep/apple.png",
-    "https://site.example/deep/a.png",
-    "https://site.example/favicon.ico",
-  ]);
-});
-
-test("falls back to the conventional icon path", () => {
-  expect(chooseIcons(readHead("<p>"), "https://site.example:443/a/b")).toEqual(["https://site.example/favicon.ico"]);
+    <link rel="mask-icon" href="mask.svg"><link rel=stylesheet href=a.css><link rel=icon>`);
+  expect(head).toMatchObject({
+    description: "About <us>",
+    base: "/deep/",
+    icons: [
+      { href: "/small.ico", rel: "shortcut icon", sizes: "16x16" },
+      { href: "a.png", rel: "icon", sizes: "192x192 512x512" },
+    ],
+  });
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { BLOCKS_MAX } from "../blocks/limits.ts";
-import { categoryOfLink } from "../link-schema.ts";
+import { itemCategory } from "../blocks/item-schema.ts";
 import { LINKS_MAX } from "../limits.ts";
 
 export const orderChanged: ApiErrorKind = {
@@ -15,7 +15,7 @@ export const orderChanged: ApiErrorKind = {
 /** Grows with every change of the set or order of a workspace's links, blocks or categories. */
 const orderVersion = z.int().min(0);
 const ids = z.array(z.uuid().toLowerCase()).max(LINKS_MAX + BLOCKS_MAX);
-const section = z.strictObject({ category: categoryOfLink, ids });
+const section = z.strictObject({ category: itemCategory, ids });
 const order = z.object({
   ids: z.array(z.uuid()),
   version: orderVersion,

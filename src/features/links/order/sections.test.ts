@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inSections, isSameContent, type Section } from "./sections.ts";
+import type { Section } from "../blocks/page-sections.ts";
+import { inSections, isSameContent } from "./sections.ts";
 
 interface Page {
   readonly sections: readonly Section[];

@@ -1,8 +1,4 @@
-/** A section of the page: the links and blocks without category (null), or those of one category. */
-export interface Section {
-  readonly category: string | null;
-  readonly ids: string[];
-}
+import type { Section } from "../blocks/page-sections.ts";
 
 /** Sections in the order of a page, with the links without category first; undefined if one is repeated. */
 export function toSections(wanted: readonly Section[]): Section[] | undefined {

@@ -1,4 +1,3 @@
-import type { VisitLink } from "../store/visit-links.ts";
 import { chooseApp } from "./choose-app.ts";
 import type { Reason, Closure, Decision } from "./decision.ts";
 import { nextOpening } from "./boundary.ts";
@@ -11,10 +10,17 @@ import type { Note, TraceStep } from "./trace.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** The parts of a link that the decision depends on. */
-export type DecidedLink = Pick<
-  VisitLink,
-  "id" | "destination" | "timeoutSeconds" | "rules" | "hasPassword" | "taken" | "isDead"
->;
+export interface DecidedLink {
+  readonly id: string;
+  readonly destination: string;
+  readonly timeoutSeconds: number;
+  readonly rules: Rules | null;
+  readonly hasPassword: boolean;
+  /** The count of its click limit when it was read. */
+  readonly taken: number;
+  /** The health check reports its own destination as dead. */
+  readonly isDead: boolean;
+}
 
 const NONE: Decision = { kind: "none" };
 const PASSWORD_REQUIRED: Decision = { kind: "ask-password" };

@@ -14,3 +14,5 @@ export const QUERY_VALUE_MAX_LENGTH = 200;
 export const PREVIEW_TITLE_MAX_LENGTH = 120;
 export const PREVIEW_DESCRIPTION_MAX_LENGTH = 300;
 export const LINK_PASSWORD_MAX_LENGTH = 200;
+/** Upper bound on the delay before the redirect. */
+export const TIMEOUT_MAX_SECONDS = 60;

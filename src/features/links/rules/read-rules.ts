@@ -1,8 +1,7 @@
 import { type FieldError, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { parseDestination } from "#base/url.ts";
-import { findDestinationError } from "../destination.ts";
-import { badDestination } from "../link-schema.ts";
+import { findDestinationError, badDestination } from "../destination.ts";
 import type { Condition } from "./condition.ts";
 import type { Rules, RulesBody, Schedule } from "./schema.ts";
 

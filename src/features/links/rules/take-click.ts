@@ -6,7 +6,7 @@ import type { Link } from "../link-schema.ts";
 import { presentLink } from "../presenter.ts";
 import { selectLink } from "../store/links.ts";
 import { clearTaken, incrementCount } from "../store/rules.ts";
-import { lockLinks } from "../store/version.ts";
+import { lockLinks } from "../lock.ts";
 import type { DecidedLink } from "./decide.ts";
 
 /**

@@ -1,21 +1,14 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Category } from "../categories/contract.ts";
 import type { LinksContract } from "../contract.ts";
 import { blocksQuery } from "./blocks/block-queries.ts";
-import { linksKey, linksQuery } from "./link-queries.ts";
+import { linksQuery } from "./link-queries.ts";
+import { categoriesQuery } from "./blocks/categories/categories-query.ts";
+import { pageItemsKey } from "./blocks/page-items.ts";
 import type { Section } from "./table/sections.ts";
 
 const call = createApiClient<LinksContract>();
-
-export const categoriesQuery = queryOptions({
-  queryKey: [...linksKey, "categories"],
-  queryFn: ({ signal }) => call("GET /v1/links/categories", undefined, { signal }),
-});
-
-export function useCategories() {
-  return useQuery(categoriesQuery);
-}
 
 /** The categories in the order of their sections. */
 export function inOrderOf(categories: readonly Category[], sections: readonly Section[]): Category[] {
@@ -43,7 +36,7 @@ export function useSaveCategory() {
           : [...known, saved],
       );
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
 }
 
@@ -55,7 +48,7 @@ export function useDeleteCategory() {
     mutationFn: ({ _id }: Category) =>
       call("DELETE /v1/links/categories/{categoryId}", { params: { categoryId: _id } }),
     async onMutate({ _id }) {
-      await queries.cancelQueries({ queryKey: linksKey });
+      await queries.cancelQueries({ queryKey: pageItemsKey });
       const categories = queries.getQueryData(categoriesQuery.queryKey);
       const links = queries.getQueryData(linksQuery.queryKey);
       const blocks = queries.getQueryData(blocksQuery.queryKey);
@@ -73,6 +66,6 @@ export function useDeleteCategory() {
       queries.setQueryData(linksQuery.queryKey, before?.links);
       queries.setQueryData(blocksQuery.queryKey, before?.blocks);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
 }

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../contract.ts";
 import { changeLinks, type LinksChange, putBack, replaceLinks } from "./change-links.ts";
-import { linksKey, linksQuery } from "./link-queries.ts";
+import { linksQuery } from "./link-queries.ts";
+import { pageItemsKey } from "./blocks/page-items.ts";
 
 const call = createApiClient<LinksContract>();
 
@@ -22,7 +23,7 @@ export function useChangeLinks() {
     networkMode: "always",
     mutationFn: ({ ids, change }: WantedChange) => send(ids, change),
     async onMutate({ ids, change, before: shownAgain }) {
-      await queries.cancelQueries({ queryKey: linksKey });
+      await queries.cancelQueries({ queryKey: pageItemsKey });
       const before = queries.getQueryData(linksQuery.queryKey);
       const touched = new Set(ids);
       queries.setQueryData(linksQuery.queryKey, (links) => {
@@ -42,7 +43,7 @@ export function useChangeLinks() {
           : putBack(links, before, touched);
       });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
 }
 

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../contract.ts";
-import { linksKey } from "./link-queries.ts";
+import { pageItemsKey } from "./blocks/page-items.ts";
 
 const call = createApiClient<LinksContract>();
 
 const deletedQuery = queryOptions({
-  queryKey: [...linksKey, "deleted"],
+  queryKey: [...pageItemsKey, "deleted"],
   queryFn: ({ signal }) => call("GET /v1/links/deleted", undefined, { signal }),
 });
 
@@ -38,13 +38,13 @@ function useRemoveDeleted() {
   const queries = useQueryClient();
   return {
     async onMutate(linkId: string) {
-      await queries.cancelQueries({ queryKey: linksKey });
+      await queries.cancelQueries({ queryKey: pageItemsKey });
       const before = queries.getQueryData(deletedQuery.queryKey);
       queries.setQueryData(deletedQuery.queryKey, (links) => links?.filter(({ _id }) => _id !== linkId));
       return { before };
     },
     onError: (_error: unknown, _linkId: string, context: { before: unknown } | undefined) =>
       queries.setQueryData(deletedQuery.queryKey, context?.before as never),
-    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   };
 }

@@ -1,10 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Link } from "../contract.ts";
-
-export interface BlockFigures {
-  readonly views: number;
-  readonly uses: number;
-}
+import type { BlockFigures } from "./blocks/row/block-cells.tsx";
 
 /** Statistics of links and blocks, provided by the feature that counts them. */
 export interface LinkFigures {

@@ -9,7 +9,7 @@ import { lazily } from "#ui/lazily.ts";
 import type { Block } from "../blocks/block-schema.ts";
 import type { Link } from "../contract.ts";
 import { useBlocks } from "./blocks/block-queries.ts";
-import { useCategories } from "./category-queries.ts";
+import { useCategories } from "./blocks/categories/categories-query.ts";
 import { useLinks } from "./link-queries.ts";
 import { type LinkCommand, useLinkCommand } from "./pending-command.ts";
 import { LINKS_HEADING } from "./links-heading.ts";

@@ -2,15 +2,17 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { ApiError } from "#features/accounts/screens/api-error.ts";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../contract.ts";
-import { categoriesQuery, inOrderOf } from "./category-queries.ts";
+import { inOrderOf } from "./category-queries.ts";
+import { categoriesQuery } from "./blocks/categories/categories-query.ts";
 import { blocksQuery } from "./blocks/block-queries.ts";
-import { linksKey, linksQuery } from "./link-queries.ts";
+import { linksQuery } from "./link-queries.ts";
+import { pageItemsKey } from "./blocks/page-items.ts";
 import { inSections, type Section } from "./table/sections.ts";
 
 const call = createApiClient<LinksContract>();
 
 const orderQuery = queryOptions({
-  queryKey: [...linksKey, "order"],
+  queryKey: [...pageItemsKey, "order"],
   queryFn: ({ signal }) => call("GET /v1/widget/link/order", undefined, { signal }),
   // the version belongs to the list in the cache, and both are refetched after every change
   networkMode: "always",
@@ -50,7 +52,7 @@ export function useReorder() {
       return call("PUT /v1/widget/link/order", { body });
     },
     async onMutate({ sections }) {
-      await queries.cancelQueries({ queryKey: linksKey });
+      await queries.cancelQueries({ queryKey: pageItemsKey });
       const links = queries.getQueryData(linksQuery.queryKey);
       const blocks = queries.getQueryData(blocksQuery.queryKey);
       const categories = queries.getQueryData(categoriesQuery.queryKey);
@@ -65,7 +67,7 @@ export function useReorder() {
       queries.setQueryData(blocksQuery.queryKey, before?.blocks);
       queries.setQueryData(categoriesQuery.queryKey, before?.categories);
       // after an API error the list has changed; without a response there is nothing to fetch
-      if (error instanceof ApiError) return queries.invalidateQueries({ queryKey: linksKey });
+      if (error instanceof ApiError) return queries.invalidateQueries({ queryKey: pageItemsKey });
     },
   });
 }

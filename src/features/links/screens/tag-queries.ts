@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../contract.ts";
-import { linksKey } from "./link-queries.ts";
+import { pageItemsKey } from "./blocks/page-items.ts";
 
 const call = createApiClient<LinksContract>();
 
@@ -12,7 +12,7 @@ export function useRenameTag() {
     networkMode: "always",
     mutationFn: ({ tag, name }: { tag: string; name: string }) =>
       call("PUT /v1/links/tags/{tag}", { params: { tag }, body: { name } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: linksKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
 }
 
@@ -22,6 +22,6 @@ export function useRemoveTag() {
   return useMutation({
     networkMode: "always",
     mutationFn: ({ tag }: { tag: string }) => call("DELETE /v1/links/tags/{tag}", { params: { tag } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: linksKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
 }

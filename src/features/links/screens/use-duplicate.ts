@@ -4,8 +4,8 @@ import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../contract.ts";
 import { NAME_MAX_LENGTH } from "../limits.ts";
 import { reportSaved } from "./saved-item.ts";
-import { linksKey } from "./link-queries.ts";
-import { useLinkFailure } from "./use-link-failure.ts";
+import { pageItemsKey } from "./blocks/page-items.ts";
+import { useListFailure } from "./blocks/use-list-failure.ts";
 
 const call = createApiClient<LinksContract>();
 
@@ -13,7 +13,7 @@ const call = createApiClient<LinksContract>();
 export function useDuplicate(): (link: Link) => void {
   const { t } = useTranslation("links");
   const queries = useQueryClient();
-  const showFailure = useLinkFailure();
+  const showFailure = useListFailure();
   const { mutate } = useMutation({
     networkMode: "always",
     mutationFn: ({ slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...source }: Link) => {
@@ -23,7 +23,7 @@ export function useDuplicate(): (link: Link) => void {
       const body = { name, slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...passwordOf };
       return call("POST /v1/widget/link", { body });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
   const run = (link: Link) =>
     mutate(link, {

@@ -3,7 +3,7 @@ import { showNotice } from "#ui/show-notice.tsx";
 import type { Link } from "../contract.ts";
 import { useChangeLinks } from "./change-queries.ts";
 import type { LinksChange } from "./change-links.ts";
-import { useLinkFailure } from "./use-link-failure.ts";
+import { useListFailure } from "./blocks/use-list-failure.ts";
 
 const UNDO_MS = 8000;
 
@@ -11,7 +11,7 @@ const UNDO_MS = 8000;
 export function useLinkChanges(): (links: readonly Link[], change: LinksChange, all: readonly Link[]) => void {
   const { t } = useTranslation(["links", "common"]);
   const { mutateAsync } = useChangeLinks();
-  const showFailure = useLinkFailure();
+  const showFailure = useListFailure();
 
   function run(links: readonly Link[], change: LinksChange, all: readonly Link[]) {
     const ids = links.map(({ _id }) => _id);

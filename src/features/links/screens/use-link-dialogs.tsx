@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Link } from "../contract.ts";
-import { useReloadLinks } from "./link-queries.ts";
+import { useReloadPageItems } from "./blocks/page-items.ts";
 import { usePaste } from "./bulk-add/use-paste.ts";
 import { lazily } from "#ui/lazily.ts";
 
@@ -27,7 +27,7 @@ interface LinkDialogs {
 export function useLinkDialogs(): LinkDialogs {
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<Open>();
-  const reload = useReloadLinks();
+  const reload = useReloadPageItems();
   const close = () => {
     setOpen(undefined);
     void reload();

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { type BlockRow, blocks, categories } from "./table.ts";
+import { type BlockRow, blocks, categories } from "./blocks-table.ts";
 
-export type { BlockRow } from "./table.ts";
+export type { BlockRow } from "./blocks-table.ts";
 export type BlockPatch = Partial<Omit<BlockRow, "id" | "workspaceId" | "createdAt">>;
 
 const own = (workspaceId: string) => eq(blocks.workspaceId, workspaceId);
@@ -33,8 +33,8 @@ export async function countBlocks(tx: Tx, workspaceId: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-export async function insertBlock(tx: Tx, row: BlockRow): Promise<void> {
-  await tx.insert(blocks).values(row);
+export async function insertBlocks(tx: Tx, rows: readonly BlockRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(blocks).values([...rows]);
 }
 
 /** Changes a block, in the trash or not. Returns undefined if the workspace has no such block. */

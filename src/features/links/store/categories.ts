@@ -1,9 +1,8 @@
 import { and, asc, count, eq, max, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { End } from "./links.ts";
-import { blocks, categories, type CategoryRow, links } from "./table.ts";
+import { categories, type CategoryRow } from "./blocks-table.ts";
 
-export type { CategoryRow } from "./table.ts";
+export type { CategoryRow } from "./blocks-table.ts";
 
 const byId = (workspaceId: string, id: string) => and(eq(categories.workspaceId, workspaceId), eq(categories.id, id));
 
@@ -22,7 +21,7 @@ export async function selectCategory(tx: Tx, workspaceId: string, id: string): P
 }
 
 /** The number of categories, and the highest sort_order among them. */
-export async function selectLastCategory(tx: Tx, workspaceId: string): Promise<End> {
+export async function selectLastCategory(tx: Tx, workspaceId: string): Promise<{ count: number; highest: number }> {
   const [row] = await tx
     .select({ count: count(), highest: max(categories.sortOrder) })
     .from(categories)
@@ -30,8 +29,8 @@ export async function selectLastCategory(tx: Tx, workspaceId: string): Promise<E
   return { count: row?.count ?? 0, highest: row?.highest ?? 0 };
 }
 
-export async function insertCategory(tx: Tx, row: CategoryRow): Promise<void> {
-  await tx.insert(categories).values(row);
+export async function insertCategories(tx: Tx, rows: readonly CategoryRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(categories).values([...rows]);
 }
 
 export async function patchCategory(
@@ -49,11 +48,10 @@ export async function patchCategory(
  * workspace has no such category.
  */
 export async function removeCategory(tx: Tx, workspaceId: string, id: string, now: Date): Promise<boolean> {
-  for (const table of [links, blocks])
-    await tx
-      .update(table)
-      .set({ categoryId: null, version: sql`${table.version} + 1`, updatedAt: now })
-      .where(and(eq(table.workspaceId, workspaceId), eq(table.categoryId, id)));
+  for (const table of [sql.identifier("links"), sql.identifier("blocks")])
+    await tx.execute(sql`
+      update ${table} set category_id = null, version = version + 1, updated_at = ${now.toISOString()}
+      where workspace_id = ${workspaceId} and category_id = ${id}`);
   const removed = await tx.delete(categories).where(byId(workspaceId, id)).returning({ id: categories.id });
   return removed.length > 0;
 }

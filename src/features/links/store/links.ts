@@ -1,9 +1,9 @@
-import { and, count, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { ApiError } from "#base/errors.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { aliasTaken } from "../errors.ts";
-import { blocks, categories, type LinkRow, links } from "./table.ts";
+import { categories, type LinkRow, links } from "./table.ts";
 
 export type { LinkRow } from "./table.ts";
 export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "createdAt" | "deletedAt">>;
@@ -28,24 +28,6 @@ export async function selectLinks(db: Db, workspaceId: string): Promise<LinkRow[
 export async function selectLink(tx: Db | Tx, workspaceId: string, id: string): Promise<LinkRow | undefined> {
   const [row] = await tx.select().from(links).where(byId(workspaceId, id));
   return row;
-}
-
-export interface End {
-  readonly count: number;
-  readonly highest: number;
-}
-
-/** The number of links, and the highest sort_order among links and blocks. */
-export async function selectEnd(tx: Tx, workspaceId: string): Promise<End> {
-  const blocksHighest = tx
-    .select({ highest: max(blocks.sortOrder) })
-    .from(blocks)
-    .where(and(eq(blocks.workspaceId, workspaceId), isNull(blocks.deletedAt)));
-  const [row] = await tx
-    .select({ count: count(), highest: sql<number>`greatest(${max(links.sortOrder)}, (${blocksHighest}), 0)` })
-    .from(links)
-    .where(listed(workspaceId));
-  return { count: row?.count ?? 0, highest: row?.highest ?? 0 };
 }
 
 export async function selectLinkCounts(db: Db, workspaceIds: readonly string[]): Promise<Map<string, number>> {

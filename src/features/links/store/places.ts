@@ -1,12 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { SORT_ORDER_STEP } from "../limits.ts";
+import { SORT_ORDER_STEP } from "../blocks/limits.ts";
 
 /** An item of a page: a link or a block. */
 export interface Place {
   readonly id: string;
   readonly categoryId: string | null;
   readonly isBlock: boolean;
+}
+
+/** The number of links, and the highest sort_order among links and blocks. */
+export async function selectEnd(tx: Tx, workspaceId: string): Promise<{ count: number; highest: number }> {
+  const [row] = await tx.execute<{ count: number; highest: number }>(sql`
+    select count(*)::integer as count, greatest(max(sort_order), (
+      select max(sort_order) from blocks where workspace_id = ${workspaceId} and deleted_at is null
+    ), 0) as highest
+    from links where workspace_id = ${workspaceId} and deleted_at is null`);
+  return { count: row?.count ?? 0, highest: row?.highest ?? 0 };
 }
 
 /** The links and blocks with their places, in the order of the page. */

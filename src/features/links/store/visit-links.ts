@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Platform } from "../platforms.ts";
-import type { Rules } from "../rules/schema.ts";
+import type { DecidedLink } from "../rules/decide.ts";
 
 /** A link as the visit path caches it: what a page shows and what a redirect depends on. */
-export interface VisitLink {
-  readonly id: string;
+export interface VisitLink extends DecidedLink {
   readonly workspaceId: string;
   /** The primary workspace of the account. */
   readonly homeId: string;
@@ -14,9 +13,7 @@ export interface VisitLink {
   readonly code: string;
   readonly name: string;
   readonly platform: Platform;
-  readonly destination: string;
   readonly description: string | null;
-  readonly timeoutSeconds: number;
   readonly sortOrder: number;
   /** Null for a link outside of every category. */
   readonly categoryId: string | null;
@@ -24,12 +21,6 @@ export interface VisitLink {
   readonly thumbnail: string;
   /** How many cells it takes in the bento variant of the grid. */
   readonly cells: 1 | 2;
-  readonly rules: Rules | null;
-  readonly hasPassword: boolean;
-  /** The count of its click limit when it was read. */
-  readonly taken: number;
-  /** The health check reports its own destination as dead. */
-  readonly isDead: boolean;
 }
 
 /** A section of a page. */

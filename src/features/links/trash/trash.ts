@@ -1,21 +1,15 @@
 import { notFound, ApiError } from "#base/errors.ts";
-import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { Link } from "../link-schema.ts";
-import { TRASH_DAYS, LINKS_MAX } from "../limits.ts";
+import { LINKS_MAX } from "../limits.ts";
+import { trashExpiry } from "../blocks/trash.ts";
 import { presentLink } from "../presenter.ts";
 import { purgeLink, purgeUntil, selectTrash, selectExpiredTrash, trimTrash } from "../store/trash.ts";
-import { purgeBlocksUntil, selectExpiredBlockTrash } from "../store/blocks.ts";
 import { discardLinks } from "../store/bulk.ts";
-import { lockLinks, tryLockLinks } from "../store/version.ts";
-
-/** Links deleted until then are hidden, even before the purge has run. */
-export function trashExpiry(now: Date): Date {
-  return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
-}
+import { lockLinks, tryLockLinks } from "../lock.ts";
 
 /** The links that can be restored, latest deleted first. */
 export async function listTrash(ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">): Promise<Link[]> {
@@ -39,21 +33,15 @@ export async function purgeOne(ctx: WorkspaceCtx, linkId: string): Promise<void>
   });
 }
 
-/** Deletes for good what has been in the trash for 30 days, workspace by workspace. */
+/** Deletes for good the links that have been in the trash for 30 days, workspace by workspace. */
 export async function purgeTrash(ctx: Ctx): Promise<void> {
   const until = trashExpiry(ctx.now());
-  const due = new Set([
-    ...(await selectExpiredTrash(ctx.db, until)),
-    ...(await selectExpiredBlockTrash(ctx.db, until)),
-  ]);
-  for (const workspaceId of due) {
+  for (const workspaceId of await selectExpiredTrash(ctx.db, until)) {
     await runInTransaction(ctx, async ({ tx, fact }) => {
       // the owner may have been deleted since
       if ((await tryLockLinks(tx, workspaceId)) === undefined) return;
       const count = await purgeUntil(tx, workspaceId, until);
       if (count > 0) await fact({ name: "links.purged", workspaceId, subject: { count: String(count) } });
-      const blocks = await purgeBlocksUntil(tx, workspaceId, until);
-      if (blocks > 0) await fact({ name: "blocks.purged", workspaceId, subject: { count: String(blocks) } });
     });
   }
 }

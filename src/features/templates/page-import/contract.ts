@@ -7,8 +7,9 @@ import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#f
 import { versionLimit } from "#features/appearance/versions/contract.ts";
 import { blockLimit } from "#features/links/blocks/errors.ts";
 import { categoryLimit } from "#features/links/categories/contract.ts";
-import { badDestination, destinationText } from "#features/links/link-schema.ts";
-import { CATEGORY_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
+import { badDestination, destinationText } from "#features/links/destination.ts";
+import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
+import { CATEGORY_NAME_MAX_LENGTH } from "#features/links/blocks/limits.ts";
 import { platforms } from "#features/links/platforms.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { changedSchema } from "../contract.ts";

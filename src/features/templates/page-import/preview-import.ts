@@ -1,8 +1,7 @@
 import { ApiError } from "#base/errors.ts";
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/links/complete-address.ts";
-import { findDestinationError } from "#features/links/destination.ts";
-import { badDestination } from "#features/links/link-schema.ts";
+import { findDestinationError, badDestination } from "#features/links/destination.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { MetadataCtx } from "#features/links/metadata/ctx.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createApiClient } from "#features/accounts/screens/call.ts";
-import { linksKey } from "#features/links/screens/link-queries.ts";
+import { pageItemsKey } from "#features/links/screens/blocks/page-items.ts";
 import { useAppearance } from "../appearance-queries.ts";
 import { toFields, withPart } from "../draft/draft-parts.ts";
 import type { PreviewContract } from "../../preview/contract.ts";
@@ -14,7 +14,7 @@ export function PagePreview() {
   const { data: saved } = appearance;
   const page = useQuery({
     // Nested under the key of the links: a change of those makes the preview stale too.
-    queryKey: [...linksKey, "preview", saved?.user, saved?.version],
+    queryKey: [...pageItemsKey, "preview", saved?.user, saved?.version],
     queryFn: ({ signal }) => {
       // An entrance animation would replay with each rendering.
       const body = saved ? { meta: withPart(toFields(saved), "motion", false).meta } : {};

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { signedOut, tooManyRequests } from "#base/errors.ts";
-import { destinationText } from "../../link-schema.ts";
+import { destinationText } from "../../destination.ts";
 import { badEmbed } from "../errors.ts";
 
 const foundStill = z.object({

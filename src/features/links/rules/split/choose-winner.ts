@@ -3,7 +3,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { keepHistory } from "../../history/keep-history.ts";
 import { patchLink, selectLink } from "../../store/links.ts";
 import { selectOpenSplits } from "../../store/rules.ts";
-import { tryLockLinks } from "../../store/version.ts";
+import { tryLockLinks } from "../../lock.ts";
 import type { Split } from "../schema.ts";
 
 /** A split with automatic stop. */

@@ -11,8 +11,13 @@ import { useTranslation } from "react-i18next";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import type { Block } from "../../blocks/block-schema.ts";
 import { useIsBento } from "./cells/bento.ts";
-import type { MenuOthers } from "../table/link-menu.tsx";
 import type { BlockChanges } from "./use-block-changes.ts";
+
+/** The actions that have buttons in a wide row, and are in its menu otherwise. */
+export interface MenuOthers {
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
 
 interface BlockMenuProps {
   readonly block: Block;

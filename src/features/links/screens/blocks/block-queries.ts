@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { BlocksContract } from "../../blocks/contract.ts";
-import { linksKey } from "../link-queries.ts";
+import { pageItemsKey } from "./page-items.ts";
 
 export const blockCall = createApiClient<BlocksContract>();
 
 export const blocksQuery = queryOptions({
-  queryKey: [...linksKey, "blocks"],
+  queryKey: [...pageItemsKey, "blocks"],
   queryFn: ({ signal }) => blockCall("GET /v1/blocks", undefined, { signal }),
 });
 

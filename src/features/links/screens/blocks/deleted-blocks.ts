@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { linksKey } from "../link-queries.ts";
+import { pageItemsKey } from "./page-items.ts";
 import { blockCall } from "./block-queries.ts";
 
 const deletedQuery = queryOptions({
-  queryKey: [...linksKey, "deleted-blocks"],
+  queryKey: [...pageItemsKey, "deleted-blocks"],
   queryFn: ({ signal }) => blockCall("GET /v1/blocks/deleted", undefined, { signal }),
 });
 
@@ -35,13 +35,13 @@ function useRemoveDeleted() {
   const queries = useQueryClient();
   return {
     async onMutate(blockId: string) {
-      await queries.cancelQueries({ queryKey: linksKey });
+      await queries.cancelQueries({ queryKey: pageItemsKey });
       const before = queries.getQueryData(deletedQuery.queryKey);
       queries.setQueryData(deletedQuery.queryKey, (blocks) => blocks?.filter(({ _id }) => _id !== blockId));
       return { before };
     },
     onError: (_error: unknown, _blockId: string, context: { before: unknown } | undefined) =>
       queries.setQueryData(deletedQuery.queryKey, context?.before as never),
-    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   };
 }

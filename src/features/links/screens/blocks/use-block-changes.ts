@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Block } from "../../blocks/block-schema.ts";
-import { linksKey } from "../link-queries.ts";
-import { useLinkFailure } from "../use-link-failure.ts";
+import { pageItemsKey } from "./page-items.ts";
+import { useListFailure } from "./use-list-failure.ts";
 import { blockCall, blocksQuery } from "./block-queries.ts";
 import { type BlockChange, changeBlock, putBackBlock, replaceBlock } from "./change-blocks.ts";
 import type { BlockNames } from "./use-block-names.ts";
@@ -23,14 +23,14 @@ export function useBlockChanges({ getName }: BlockNames) {
   // these texts load with the first block, and must not suspend lists without blocks
   const t = i18n.getFixedT(i18n.language, ["blocks", "common"] as const);
   const queries = useQueryClient();
-  const showFailure = useLinkFailure();
+  const showFailure = useListFailure();
   const { mutateAsync } = useMutation({
     // one after the other, so that neither an undo nor a reorder overtakes a change
     scope: { id: "links" },
     networkMode: "always",
     mutationFn: ({ send }: Wanted) => send(),
     async onMutate({ shown }) {
-      await queries.cancelQueries({ queryKey: linksKey });
+      await queries.cancelQueries({ queryKey: pageItemsKey });
       const before = queries.getQueryData(blocksQuery.queryKey);
       queries.setQueryData(blocksQuery.queryKey, (known) => known && shown(known));
       return { before };
@@ -38,7 +38,7 @@ export function useBlockChanges({ getName }: BlockNames) {
     onSuccess: (saved) =>
       saved && queries.setQueryData(blocksQuery.queryKey, (known) => known && replaceBlock(known, saved)),
     onError: (_error, _wanted, context) => queries.setQueryData(blocksQuery.queryKey, context?.before),
-    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
   const offer = (title: string, undo: () => void) =>
     showNotice({

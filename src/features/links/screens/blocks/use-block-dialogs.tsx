@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
 import type { Block } from "../../blocks/block-schema.ts";
 import type { BlockKind } from "../../blocks/content.ts";
-import { useReloadLinks } from "../link-queries.ts";
+import { useReloadPageItems } from "./page-items.ts";
 
 const loadMenu = () => import("./add/add-block-dialog.tsx");
 const AddBlockDialog = lazily(() => loadMenu().then((file) => file.AddBlockDialog));
@@ -27,7 +27,7 @@ interface BlockDialogs {
 export function useBlockDialogs(): BlockDialogs {
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<Open>();
-  const reload = useReloadLinks();
+  const reload = useReloadPageItems();
   const close = () => {
     setOpen(undefined);
     void reload();

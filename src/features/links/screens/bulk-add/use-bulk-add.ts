@@ -9,7 +9,8 @@ import { reportSaved } from "../saved-item.ts";
 import { replaceLinks } from "../change-links.ts";
 import { guessPlatform } from "../../guess-platform.ts";
 import { metadataQuery } from "../editor/use-metadata.ts";
-import { linksKey, linksQuery } from "../link-queries.ts";
+import { linksQuery } from "../link-queries.ts";
+import { pageItemsKey } from "../blocks/page-items.ts";
 import { nameOfAddress } from "../../name-of-address.ts";
 
 const call = createApiClient<LinksContract>();
@@ -84,7 +85,7 @@ export function useBulkAdd(addresses: readonly string[]) {
       }
     }
     setAdding(false);
-    void queries.invalidateQueries({ queryKey: linksKey });
+    void queries.invalidateQueries({ queryKey: pageItemsKey });
   }
 
   return {

@@ -6,7 +6,7 @@ import { showNotice } from "#ui/show-notice.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
-import { useLinkFailure } from "../use-link-failure.ts";
+import { useListFailure } from "../blocks/use-list-failure.ts";
 import { DeletedRow } from "./deleted-row.tsx";
 import { type Deleted, useDeleted } from "./use-deleted.ts";
 import styles from "./deleted-links.module.css";
@@ -20,7 +20,7 @@ const PAGE = 100;
 export function DeletedLinks({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(["links", "common"]);
   const deleted = useDeleted();
-  const showFailure = useLinkFailure();
+  const showFailure = useListFailure();
   const [requests, setAsked] = useState<Deleted>();
   const [shownCount, setShownCount] = useState(PAGE);
   const backButton = (

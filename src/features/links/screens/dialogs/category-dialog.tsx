@@ -8,7 +8,7 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { Category } from "../../categories/contract.ts";
-import { CATEGORY_NAME_MAX_LENGTH } from "../../limits.ts";
+import { CATEGORY_NAME_MAX_LENGTH } from "../../blocks/limits.ts";
 import { reportSaved } from "../saved-item.ts";
 import { useSaveCategory } from "../category-queries.ts";
 import styles from "./dialogs.module.css";

@@ -10,7 +10,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { Category } from "../../categories/contract.ts";
 import type { Link } from "../../contract.ts";
-import { CATEGORY_NAME_MAX_LENGTH } from "../../limits.ts";
+import { CATEGORY_NAME_MAX_LENGTH } from "../../blocks/limits.ts";
 import { useSaveCategory } from "../category-queries.ts";
 import styles from "./dialogs.module.css";
 

@@ -13,7 +13,7 @@ import { countRules } from "./rules/rule-fields.ts";
 import { pressSave } from "./press-save.ts";
 import type { LinkEditor } from "./use-link-editor.ts";
 
-const RulesPage = lazily(() => import("./rules/rules-page.tsx").then((file) => file.RulesPage));
+const RulesTab = lazily(() => import("./rules-tab.tsx").then((file) => file.RulesTab));
 const Simulator = lazily(() => import("./simulator/simulator.tsx").then((file) => file.Simulator));
 
 interface LinkFormProps {
@@ -82,9 +82,7 @@ export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
         </Tabs.Panel>
         <Tabs.Panel value="rules" className={styles.panel}>
           <Suspense fallback={loading}>
-            {page === "rules" && (
-              <RulesPage editor={{ ...editor, target }} errors={editor.ruleErrors} foundErrors={foundErrors} />
-            )}
+            {page === "rules" && <RulesTab editor={editor} target={target} foundErrors={foundErrors} />}
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="try" className={styles.panel}>

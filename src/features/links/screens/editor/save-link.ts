@@ -5,7 +5,8 @@ import type { Link, LinksContract } from "../../contract.ts";
 import type { Platform } from "../../platforms.ts";
 import { reportSaved } from "../saved-item.ts";
 import { replaceLinks } from "../change-links.ts";
-import { linksKey, linksQuery } from "../link-queries.ts";
+import { linksQuery } from "../link-queries.ts";
+import { pageItemsKey } from "../blocks/page-items.ts";
 import type { LinkFields } from "./fields.ts";
 import { getRules } from "./rules/rule-fields.ts";
 import { isEqual } from "./three-way.ts";
@@ -52,7 +53,7 @@ export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) =
         })
       : await call("POST /v1/widget/link", { body: { ...body, meta: {} } }, { onceKey: once.current.key });
     queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved]));
-    void queries.invalidateQueries({ queryKey: linksKey });
+    void queries.invalidateQueries({ queryKey: pageItemsKey });
     reportSaved({ id: saved._id, isNew: target === undefined });
     return saved;
   };

@@ -1,4 +1,4 @@
-import "./tags-field.css";
+import "#ui/tags-input.css";
 import { TagsInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { TAG_MAX_LENGTH, TAGS_MAX } from "../../limits.ts";

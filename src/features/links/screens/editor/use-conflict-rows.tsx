@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCategories } from "../category-queries.ts";
+import { useCategories } from "../blocks/categories/categories-query.ts";
 import type { ConflictRow } from "../conflict/conflict-choice.tsx";
 import { platformNames } from "../platform-name.ts";
 import { type FieldName, fieldNames, type LinkFields } from "./fields.ts";

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { HealthContract } from "../../health/contract.ts";
-import { linksKey } from "../link-queries.ts";
+import { pageItemsKey } from "../blocks/page-items.ts";
 
 const call = createApiClient<HealthContract>();
 
 const healthQuery = queryOptions({
-  queryKey: [...linksKey, "health"],
+  queryKey: [...pageItemsKey, "health"],
   queryFn: ({ signal }) => call("GET /v1/links/health", undefined, { signal }),
 });
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
-import { linksKey } from "../link-queries.ts";
+import { pageItemsKey } from "../blocks/page-items.ts";
 
 const call = createApiClient<LinksContract>();
 
@@ -11,6 +11,6 @@ export function useChangeDestination({ _id: linkId, version }: Link) {
   return useMutation({
     networkMode: "always",
     mutationFn: (link: string) => call("PUT /v1/widget/link/{linkId}", { params: { linkId }, body: { link, version } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
 }

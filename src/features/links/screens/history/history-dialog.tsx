@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { HistoryEntry } from "../../history/contract.ts";
 import type { Link } from "../../contract.ts";
-import { useLinkFailure } from "../use-link-failure.ts";
+import { useListFailure } from "../blocks/use-list-failure.ts";
 import styles from "./history-dialog.module.css";
 import { HistoryEntryRow } from "./history-entry-row.tsx";
 import { useHistory, useRevert, useShowHistory } from "./history-queries.ts";
@@ -25,7 +25,7 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   const history = useHistory(link._id);
   const revert = useRevert(link._id);
   const show = useShowHistory(link._id);
-  const showFailure = useLinkFailure();
+  const showFailure = useListFailure();
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
   const isPublic = show.isPending ? show.variables : (history.data?.pages[0]?.public ?? false);
   const address = `${location.origin}/share/${username}/${link.alias}/history`;

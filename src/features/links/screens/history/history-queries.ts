@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { HistoryContract } from "../../history/contract.ts";
-import { linksKey } from "../link-queries.ts";
+import { pageItemsKey } from "../blocks/page-items.ts";
 
 const call = createApiClient<HistoryContract>();
 
-const toKey = (linkId: string) => [...linksKey, "history", linkId];
+const toKey = (linkId: string) => [...pageItemsKey, "history", linkId];
 
 /** The history of a link, a page of entries at a time. */
 export function useHistory(linkId: string) {
@@ -32,7 +32,7 @@ export function useRevert(linkId: string) {
         params: { linkId, entryId },
         body: version === undefined ? {} : { version },
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
 }
 

@@ -2,10 +2,12 @@ import { type CSSProperties, memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
 import type { Block } from "../../blocks/block-schema.ts";
+import { useLinkFigures } from "../link-figures.ts";
 import { handleProps } from "./drag-handle.ts";
 import type { RowDragProps } from "./drag-layer.tsx";
 import { HandleCell } from "./handle-cell.tsx";
 import styles from "./link-row.module.css";
+import { useRowActions } from "./row-actions.ts";
 
 const BlockCells = lazily(() => import("../blocks/row/block-cells.tsx").then((file) => file.BlockCells));
 
@@ -50,6 +52,8 @@ export function BlockLine({
   isHighlighted,
 }: BlockLineProps) {
   const { t } = useTranslation("links");
+  const actions = useRowActions();
+  const figures = useLinkFigures()?.ofBlock(block._id);
   const { _id, archived } = block;
   return (
     <div
@@ -74,7 +78,7 @@ export function BlockLine({
       />
       <span role="cell" className={styles.selectCell} />
       <Suspense fallback={<span role="cell">{name}</span>}>
-        <BlockCells block={block} name={name} />
+        <BlockCells block={block} name={name} actions={actions} figures={figures} />
       </Suspense>
     </div>
   );

@@ -5,8 +5,9 @@ import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { replaceLinks } from "../change-links.ts";
-import { linksKey, linksQuery } from "../link-queries.ts";
-import { useLinkFailure } from "../use-link-failure.ts";
+import { linksQuery } from "../link-queries.ts";
+import { pageItemsKey } from "../blocks/page-items.ts";
+import { useListFailure } from "../blocks/use-list-failure.ts";
 import styles from "./link-row.module.css";
 import { useRowActions } from "./row-actions.ts";
 
@@ -65,19 +66,19 @@ export function LinkName({ link }: { link: Link }) {
 function useRename(): (link: Link, name: string) => void {
   const { t } = useTranslation("links");
   const queries = useQueryClient();
-  const showFailure = useLinkFailure();
+  const showFailure = useListFailure();
   const { mutate } = useMutation({
     scope: { id: "links" },
     networkMode: "always",
     mutationFn: ({ link, name }: { link: Link; name: string }) =>
       call("PUT /v1/widget/link/{linkId}", { params: { linkId: link._id }, body: { name } }),
     async onMutate({ link, name }) {
-      await queries.cancelQueries({ queryKey: linksKey });
+      await queries.cancelQueries({ queryKey: pageItemsKey });
       show(link._id, name);
     },
     onSuccess: (saved) => queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved])),
     onError: (_error, { link }) => show(link._id, link.name),
-    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
   function show(id: string, name: string): void {
     queries.setQueryData(linksQuery.queryKey, (known) =>

@@ -15,7 +15,7 @@ import { useLinkChanges } from "../use-link-changes.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { type ListItem, readSections } from "./flat-list.ts";
 import { hidesNothing, type LinkFilter } from "./link-filter.ts";
-import type { MenuOthers } from "./link-menu.tsx";
+import type { MenuOthers } from "../blocks/block-menu.tsx";
 import { LinkList } from "./link-list.tsx";
 import styles from "./links-table.module.css";
 import { type RowActions, RowActionsContext } from "./row-actions.ts";

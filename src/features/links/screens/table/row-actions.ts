@@ -1,20 +1,16 @@
 import { createContext, type KeyboardEvent, useContext } from "react";
-import type { Block } from "../../blocks/block-schema.ts";
 import type { Category } from "../../categories/contract.ts";
 import type { Link } from "../../contract.ts";
+import type { BlockRowActions } from "../blocks/row/block-cells.tsx";
 
 /** The callbacks of rows. The object is stable, so that it never re-renders them. */
-export interface RowActions {
+export interface RowActions extends BlockRowActions {
   readonly edit: (link: Link) => void;
   readonly remove: (link: Link) => void;
   readonly setVisible: (link: Link, isVisible: boolean) => void;
-  readonly setBlockVisible: (block: Block, isVisible: boolean) => void;
   /** True for the phone layout: two lines with one menu. */
   readonly isPhone: () => boolean;
   readonly openMenu: (link: Link, anchor: HTMLElement) => void;
-  readonly editBlock: (block: Block) => void;
-  readonly removeBlock: (block: Block) => void;
-  readonly openBlockMenu: (block: Block, anchor: HTMLElement) => void;
   readonly openHealth: (link: Link) => void;
   readonly openHeadingMenu: (category: Category, anchor: HTMLElement) => void;
   readonly select: (id: string, isRange: boolean) => void;

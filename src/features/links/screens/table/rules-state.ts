@@ -1,6 +1,6 @@
 import { toLocale } from "#base/locale.ts";
-import type { Link } from "../../contract.ts";
 import { isWithin } from "../../rules/clock.ts";
+import type { Rules } from "../../rules/schema.ts";
 
 /** The rules of a link as far as its row shows them; undefined without rules. */
 export interface RulesState {
@@ -14,16 +14,20 @@ export interface RulesState {
   readonly hasOthers: boolean;
 }
 
-type Ruled = Pick<Link, "rules" | "hasPassword" | "taken" | "timeout">;
+interface RuledLink {
+  readonly rules: Rules | null;
+  readonly hasPassword: boolean;
+  /** How many clicks have counted towards the limit. */
+  readonly taken: number;
+  readonly timeout: number;
+}
 
-export function rulesState({ rules, hasPassword, taken, timeout }: Ruled, now: Date): RulesState | undefined {
+export function rulesState({ rules, hasPassword, taken, timeout }: RuledLink, now: Date): RulesState | undefined {
   if (!rules && !hasPassword && timeout === 0) return undefined;
   const { schedule, limit, preview: _preview, ...others } = rules ?? {};
   const hasOthers = timeout > 0 || Object.keys(others).length > 0 || schedule !== undefined || limit !== undefined;
   return { closed: getClosedState(schedule, limit, taken, now), hasPassword, hasOthers };
 }
-
-type Rules = NonNullable<Link["rules"]>;
 
 function getClosedState(
   schedule: Rules["schedule"],

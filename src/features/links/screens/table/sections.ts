@@ -1,5 +1,5 @@
 import type { Link } from "../../contract.ts";
-import { SORT_ORDER_STEP } from "../../limits.ts";
+import { SORT_ORDER_STEP } from "../../blocks/limits.ts";
 
 /** A section of the page: the links and blocks of one category, or those without one (`null`), in order. */
 export interface Section {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useReorder } from "../order-queries.ts";
-import { useLinkFailure } from "../use-link-failure.ts";
+import { useListFailure } from "../blocks/use-list-failure.ts";
 import { drop, type ListItem, readSections, rearrange } from "./flat-list.ts";
 import { areAlike, moveSection, type Section } from "./sections.ts";
 
@@ -16,7 +16,7 @@ interface Order {
 export function useOrder(items: readonly ListItem[]): Order {
   const { t } = useTranslation("links");
   const reorder = useReorder();
-  const showFailure = useLinkFailure();
+  const showFailure = useListFailure();
   // the new order must render in the frame of the drop, before the cache updates
   const [dropped, setDropped] = useState<{ over: readonly ListItem[]; items: readonly ListItem[] }>();
   const shown = dropped?.over === items ? dropped.items : items;

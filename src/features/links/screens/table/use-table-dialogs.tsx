@@ -7,7 +7,7 @@ import type { Link } from "../../contract.ts";
 import { useDeleteCategory } from "../category-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
-import { useLinkFailure } from "../use-link-failure.ts";
+import { useListFailure } from "../blocks/use-list-failure.ts";
 import { lazily } from "#ui/lazily.ts";
 
 const DeleteDialog = lazily(() => import("../dialogs/delete-dialog.tsx").then((file) => file.DeleteDialog));
@@ -46,7 +46,7 @@ export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: Dialog
   const [open, setOpen] = useState<OpenDialog>();
   const change = useLinkChanges();
   const removeCategory = useDeleteCategory();
-  const showFailure = useLinkFailure();
+  const showFailure = useListFailure();
   const close = () => setOpen(undefined);
   const dropCategory = (target: Category) =>
     removeCategory.mutate(target, {

@@ -6,7 +6,7 @@ import type { Link } from "../../contract.ts";
 import type { BlockChanges } from "../blocks/use-block-changes.ts";
 import { useCopyAddress } from "../use-copy-address.ts";
 import { useDuplicate } from "../use-duplicate.ts";
-import type { MenuOthers } from "./link-menu.tsx";
+import type { MenuOthers } from "../blocks/block-menu.tsx";
 import type { Section } from "./sections.ts";
 import type { OpenDialog } from "./use-table-dialogs.tsx";
 

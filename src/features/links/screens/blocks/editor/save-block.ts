@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { Block } from "../../../blocks/block-schema.ts";
 import { reportSaved } from "../../saved-item.ts";
 import { isEqual } from "../../editor/three-way.ts";
-import { linksKey } from "../../link-queries.ts";
+import { pageItemsKey } from "../page-items.ts";
 import { blockCall, blocksQuery } from "../block-queries.ts";
 import { replaceBlock } from "../change-blocks.ts";
 import { getContent } from "./draft-content.ts";
@@ -33,7 +33,7 @@ export function useSaveBlock(): (fields: BlockFields, target: Saved | undefined)
         })
       : await blockCall("POST /v1/blocks", { body }, { onceKey: once.current.key });
     queries.setQueryData(blocksQuery.queryKey, (known) => known && replaceBlock(known, saved));
-    void queries.invalidateQueries({ queryKey: linksKey });
+    void queries.invalidateQueries({ queryKey: pageItemsKey });
     reportSaved({ id: saved._id, isNew: target === undefined });
     return saved;
   };

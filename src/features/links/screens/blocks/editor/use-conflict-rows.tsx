@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCategories } from "../../category-queries.ts";
+import { useCategories } from "../categories/categories-query.ts";
 import type { ConflictRow } from "../../conflict/conflict-choice.tsx";
 import { useWords } from "../../editor/rules/use-words.ts";
 import { noRules } from "../../editor/rules/rule-fields.ts";

@@ -2,9 +2,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Disc } from "#ui/disc.tsx";
 import type { Block } from "../../../blocks/block-schema.ts";
-import { useLinkFigures } from "../../link-figures.ts";
 import styles from "../../table/link-row.module.css";
-import { useRowActions } from "../../table/row-actions.ts";
 import { BlockIcon } from "../block-icon.tsx";
 import { useIsBento } from "../cells/bento.ts";
 import { BlockDetail } from "./block-detail.tsx";
@@ -12,16 +10,31 @@ import { pictureIn } from "./picture-in.ts";
 import { BlockState } from "./block-state.tsx";
 import { RowButtons } from "../../table/row-buttons.tsx";
 
+/** How often a block was seen and used. */
+export interface BlockFigures {
+  readonly views: number;
+  readonly uses: number;
+}
+
+/** The callbacks of a block's row. */
+export interface BlockRowActions {
+  readonly setBlockVisible: (block: Block, isVisible: boolean) => void;
+  readonly editBlock: (block: Block) => void;
+  readonly removeBlock: (block: Block) => void;
+  readonly openBlockMenu: (block: Block, anchor: HTMLElement) => void;
+}
+
 interface BlockCellsProps {
   readonly block: Block;
   readonly name: string;
+  readonly actions: BlockRowActions;
+  /** Undefined until loaded. */
+  readonly figures: BlockFigures | undefined;
 }
 
 /** The content of a block's row. Memoised, since a drag re-renders the row continuously. */
-export const BlockCells = memo(function BlockCells({ block, name }: BlockCellsProps) {
+export const BlockCells = memo(function BlockCells({ block, name, actions, figures }: BlockCellsProps) {
   const { t, i18n } = useTranslation(["blocks", "links"]);
-  const actions = useRowActions();
-  const figures = useLinkFigures()?.ofBlock(block._id);
   const isBento = useIsBento();
   const { content, archived, cells } = block;
   const picture = pictureIn(content);

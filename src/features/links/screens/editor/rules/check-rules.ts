@@ -2,8 +2,7 @@ import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "../../../complete-address.ts";
 import { SOURCE_PARAMETER } from "../../../marked-path.ts";
 import type { Condition, Hours } from "../../../rules/schema.ts";
-import { AGE_MAX_YEARS, AGE_MIN_YEARS, CLICKS_MAX } from "../../../rules/limits.ts";
-import { TIMEOUT_MAX_SECONDS } from "../../../limits.ts";
+import { AGE_MAX_YEARS, AGE_MIN_YEARS, CLICKS_MAX, TIMEOUT_MAX_SECONDS } from "../../../rules/limits.ts";
 import { isScheduled, type RuleFields } from "./rule-fields.ts";
 import { toInstant } from "./wall-time.ts";
 

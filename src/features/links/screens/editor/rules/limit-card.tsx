@@ -1,23 +1,19 @@
-import { Button } from "@mantine/core";
 import IconClick from "@tabler/icons-react/dist/esm/icons/IconClick.mjs";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { createApiClient } from "#features/accounts/screens/call.ts";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
-import type { LinksContract } from "../../../contract.ts";
-import { replaceLinks } from "../../change-links.ts";
-import { linksQuery, useLinks } from "../../link-queries.ts";
 import { NumberField } from "./number-field.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
-import styles from "./rules.module.css";
 import { useWords } from "./use-words.ts";
 
-const call = createApiClient<LinksContract>();
+interface LimitCardProps {
+  readonly editor: RulesEditor;
+  /** How much of the limit is used. */
+  readonly children: ReactNode;
+}
 
-/** The click limit of the link, and how much of it is used. */
-export function LimitCard({ editor }: { editor: RulesEditor }) {
+/** The click limit of the link. */
+export function LimitCard({ editor, children }: LimitCardProps) {
   const { t } = useTranslation("rules");
   const words = useWords();
   const { limit } = editor.fields;
@@ -37,52 +33,7 @@ export function LimitCard({ editor }: { editor: RulesEditor }) {
         error={editor.errorAt("limit")}
         onChange={(clicks) => editor.set("limit", clicks)}
       />
-      {editor.target?.rules?.limit && limit !== null && <Used linkId={editor.target._id} limit={limit} />}
+      {children}
     </RuleCard>
-  );
-}
-
-/** The current count, from the list of links, which live updates keep fresh. */
-function Used({ linkId, limit }: { linkId: string; limit: number }) {
-  const { t, i18n } = useTranslation("rules");
-  const { toText } = useErrorTexts();
-  const queries = useQueryClient();
-  const { data: links } = useLinks();
-  const [state, setState] = useState<"idle" | "under-way" | "done">("idle");
-  const [error, setError] = useState<string>();
-  const taken = Math.min(links?.find(({ _id }) => _id === linkId)?.taken ?? 0, limit);
-
-  async function reset() {
-    setState("under-way");
-    setError(undefined);
-    try {
-      const saved = await call("DELETE /v1/links/{linkId}/taken", { params: { linkId } });
-      queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved]));
-      setState("done");
-    } catch (cause) {
-      console.error("limit", cause);
-      setError(toText(cause));
-      setState("idle");
-    }
-  }
-  const clicks = new Intl.NumberFormat(i18n.language).format(limit);
-  return (
-    <>
-      <p className={styles.hint} role="status">
-        {state === "done" && taken === 0 ? t("limit.was_reset") : t("limit.used", { count: taken, clicks })}
-      </p>
-      {taken > 0 && (
-        <div>
-          <Button variant="default" size="sm" disabled={state === "under-way"} onClick={() => void reset()}>
-            {state === "under-way" ? t("limit.resetting") : t("limit.reset")}
-          </Button>
-        </div>
-      )}
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </>
   );
 }

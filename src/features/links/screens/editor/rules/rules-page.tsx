@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AppsCard } from "./apps-card.tsx";
 import { DelayCard } from "./delay-card.tsx";
@@ -23,10 +23,12 @@ interface RulesPageProps {
   readonly errors: RuleFieldErrors;
   /** Grows with every save that found an error on this tab; the error then takes the focus. */
   readonly foundErrors: number;
+  /** How much of the click limit is used; shown with the limit. */
+  readonly clicksTaken: ReactNode;
 }
 
-/** The rules tab of the link editor. */
-export function RulesPage({ editor, errors, foundErrors }: RulesPageProps) {
+/** The rules of a link, described in sentences and in one card each. */
+export function RulesPage({ editor, errors, foundErrors, clicksTaken }: RulesPageProps) {
   const { t } = useTranslation("rules");
   const words = useWords();
   const page = useRef<HTMLDivElement>(null);
@@ -67,7 +69,7 @@ export function RulesPage({ editor, errors, foundErrors }: RulesPageProps) {
       <section className={styles.group}>
         <h3>{t("group.in")}</h3>
         <ScheduleCard editor={whole} />
-        <LimitCard editor={whole} />
+        <LimitCard editor={whole}>{clicksTaken}</LimitCard>
         <PasswordCard editor={whole} />
         <GateCard editor={whole} />
         <DelayCard editor={whole} />

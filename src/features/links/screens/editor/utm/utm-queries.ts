@@ -2,12 +2,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { UtmContract, UtmTemplate } from "../../../utm/contract.ts";
 import type { UtmTags } from "../../../utm/tags.ts";
-import { linksKey } from "../../link-queries.ts";
+import { pageItemsKey } from "../../blocks/page-items.ts";
 
 const call = createApiClient<UtmContract>();
 
 const templatesQuery = queryOptions({
-  queryKey: [...linksKey, "utm-templates"],
+  queryKey: [...pageItemsKey, "utm-templates"],
   queryFn: ({ signal }) => call("GET /v1/links/utm-templates", undefined, { signal }),
 });
 

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
-import type { Link } from "../../../../contract.ts";
 import type { SplitField } from "../rule-fields.ts";
+import type { SavedLink } from "../rules-editor.ts";
 import rules from "../rules.module.css";
 import { getLetter } from "./letters.ts";
 import { useSplitFigures } from "./split-query.ts";
 import styles from "./split.module.css";
 
 /** The results of the variants with their certainty, or how to record goals. */
-export function SplitFigures({ link, split }: { link: Link; split: SplitField }) {
+export function SplitFigures({ link, split }: { link: SavedLink; split: SplitField }) {
   const { t, i18n } = useTranslation("rules");
   const { data, isError } = useSplitFigures(link._id);
   const percent = (rate: number) =>

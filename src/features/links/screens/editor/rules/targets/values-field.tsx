@@ -1,5 +1,5 @@
 import "#ui/multi-select.css";
-import "../../tags-field.css";
+import "#ui/tags-input.css";
 import { MultiSelect, TagsInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

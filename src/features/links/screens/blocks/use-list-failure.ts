@@ -7,7 +7,7 @@ import { showNotice } from "#ui/show-notice.tsx";
 const SHOWN_MS = 12_000;
 
 /** Reports that a change of the list failed, with a retry. The caller rolls the list back. */
-export function useLinkFailure(): (error: unknown, what: string, retry?: () => void) => void {
+export function useListFailure(): (error: unknown, what: string, retry?: () => void) => void {
   const { t } = useTranslation(["links", "common"]);
   const { toText } = useErrorTexts();
   return (error, what, retry) => {

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** The category of a link or block; null for none. */
+export const itemCategory = z.uuid().toLowerCase().nullable();
+
+/** How many cells the item takes in the bento variant of the grid. */
+export const cells = z.union([z.literal(1), z.literal(2)]);
+
+/** Grows with every change of a row except of its place, which the version of the order guards. */
+export const rowVersion = z.int().min(1);

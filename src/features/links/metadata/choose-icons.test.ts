@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { chooseIcons } from "./choose-icons.ts";
+import { readHead } from "./read-head.ts";
+
+test("prefers sharp pictures, and ignores drawings and other schemes", () => {
+  const head = readHead(`
+    <base href="/deep/">
+    <link rel="shortcut icon" href=/small.ico sizes=16x16><link rel=icon href="a.png" sizes="192x192 512x512">
+    <link rel="apple-touch-icon" href="apple.png"><link rel=icon href=drawn.svg><link rel=icon href="javascript:alert(1)">`);
+  expect(chooseIcons(head, "https://site.example/page?a=1")).toEqual([
+    "https://site.example/deep/apple.png",
+    "https://site.example/deep/a.png",
+    "https://site.example/favicon.ico",
+  ]);
+});
+
+test("falls back to the conventional icon path", () => {
+  expect(chooseIcons(readHead("<p>"), "https://site.example:443/a/b")).toEqual(["https://site.example/favicon.ico"]);
+});

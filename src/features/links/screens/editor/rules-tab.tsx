@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { createApiClient } from "#features/accounts/screens/call.ts";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import type { Link, LinksContract } from "../../contract.ts";
+import { replaceLinks } from "../change-links.ts";
+import { linksQuery, useLinks } from "../link-queries.ts";
+import styles from "./rules/rules.module.css";
+import { RulesPage } from "./rules/rules-page.tsx";
+import type { LinkEditor } from "./use-link-editor.ts";
+
+const call = createApiClient<LinksContract>();
+
+interface RulesTabProps {
+  readonly editor: LinkEditor;
+  readonly target: Link | undefined;
+  /** Grows with every save that found an error on this tab; the error then takes the focus. */
+  readonly foundErrors: number;
+}
+
+/** The rules tab of the link editor. */
+export function RulesTab({ editor, target, foundErrors }: RulesTabProps) {
+  const { limit } = editor.fields;
+  return (
+    <RulesPage
+      editor={{ ...editor, target }}
+      errors={editor.ruleErrors}
+      foundErrors={foundErrors}
+      clicksTaken={target?.rules?.limit && limit !== null && <ClicksTaken linkId={target._id} limit={limit} />}
+    />
+  );
+}
+
+/** How much of its click limit a link has used, from the list of links, which live updates keep fresh. */
+function ClicksTaken({ linkId, limit }: { linkId: string; limit: number }) {
+  const { t, i18n } = useTranslation("rules");
+  const { toText } = useErrorTexts();
+  const queries = useQueryClient();
+  const { data: links } = useLinks();
+  const [state, setState] = useState<"idle" | "under-way" | "done">("idle");
+  const [error, setError] = useState<string>();
+  const taken = Math.min(links?.find(({ _id }) => _id === linkId)?.taken ?? 0, limit);
+
+  async function reset() {
+    setState("under-way");
+    setError(undefined);
+    try {
+      const saved = await call("DELETE /v1/links/{linkId}/taken", { params: { linkId } });
+      queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved]));
+      setState("done");
+    } catch (cause) {
+      console.error("limit", cause);
+      setError(toText(cause));
+      setState("idle");
+    }
+  }
+  const clicks = new Intl.NumberFormat(i18n.language).format(limit);
+  return (
+    <>
+      <p className={styles.hint} role="status">
+        {state === "done" && taken === 0 ? t("limit.was_reset") : t("limit.used", { count: taken, clicks })}
+      </p>
+      {taken > 0 && (
+        <div>
+          <Button variant="default" size="sm" disabled={state === "under-way"} onClick={() => void reset()}>
+            {state === "under-way" ? t("limit.resetting") : t("limit.reset")}
+          </Button>
+        </div>
+      )}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
