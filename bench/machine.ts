@@ -1,5 +1,5 @@
 import { availableParallelism, cpus, release, totalmem, type } from "node:os";
-import { canPin } from "./product/pin.ts";
+import { canPin } from "./load/pin.ts";
 
 /** The environment that the figures depend on. */
 export function describeMachine() {

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Browser, chromium, devices, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { openDemo } from "../qa/account.ts";
+import { type Product, startProduct } from "../qa/product.ts";
 import { CHROMIUM_FLAGS, findChromium } from "./setup/chromium.mjs";
-import { type SeededProduct, startSeeded } from "./shots/product.ts";
 import { drawShareImages } from "./shots/share.ts";
 
 const folder = new URL("../src/features/site/pictures/", import.meta.url);
@@ -16,10 +20,7 @@ const PAGES = [
 ] as const;
 const AVIF_QUALITY = 52;
 
-interface Session {
-  readonly _id: string;
-  readonly token: string;
-}
+type Session = Awaited<ReturnType<typeof openDemo>>;
 
 /** Takes the site's screenshots of the product, from the demo that `halka seed` creates. */
 const executablePath = findChromium();
@@ -28,30 +29,23 @@ const browser = await chromium.launch({
   args: CHROMIUM_FLAGS,
 });
 await drawShareImages(browser);
-const product = await startSeeded();
+const dataDir = mkdtempSync(join(tmpdir(), "halka-shots-"));
+const product = await startProduct({ dataDir });
 try {
-  const session = await signIn(product);
+  const session = await openDemo(product);
   for (const language of LANGUAGES)
     for (const scheme of SCHEMES) await shootDashboard(browser, product, session, language, scheme);
   for (const [template, palette] of PAGES) await shootPage(browser, product, session, template, palette);
   await composeReadme();
 } finally {
   await product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
   await browser.close();
-}
-
-async function signIn({ url, email, password }: SeededProduct): Promise<Session> {
-  const response = await fetch(`${url}/users/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ user: { email, password } }),
-  });
-  return ((await response.json()) as { user: Session }).user;
 }
 
 async function shootDashboard(
   from: Browser,
-  { url }: SeededProduct,
+  { url }: Product,
   session: Session,
   language: string,
   scheme: "light" | "dark",
@@ -82,7 +76,7 @@ async function shootDashboard(
 
 async function shootPage(
   from: Browser,
-  { url }: SeededProduct,
+  { url }: Product,
   session: Session,
   template: string,
   palette: string,

@@ -1,7 +1,9 @@
 import type { BlockContent } from "#features/links/blocks/content.ts";
 import { headerPresets } from "#features/appearance/presets.ts";
+import type { Account } from "../../qa/account.ts";
+import type { Product } from "../../qa/product.ts";
 
-const [first, second, third] = headerPresets.map(({ address }) => address) as [string, string, string];
+const [first, second, third] = headerPresets.map(({ adsetAppearance }) => adsetAppearance) as [string, string, string];
 
 /** One block of every kind, filled as a musician would; no text is short on purpose. */
 const contents = (file: string): readonly BlockContent[] => [
@@ -32,14 +34,14 @@ const contents = (file: string): readonly BlockContent[] => [
       { platform: "tiktok", url: "https://tiktok.com/@example" },
     ],
   },
-  { kind: "image", address: first, alt: "The band by the sea", caption: "Photographed in March" },
+  { kind: "image", adsetAppearance: first, alt: "The band by the sea", caption: "Photographed in March" },
   {
     kind: "gallery",
     look: "grid",
     pictures: [
-      { address: first, alt: "On stage" },
-      { address: second, alt: "On the road" },
-      { address: third, alt: "At home" },
+      { adsetAppearance: first, alt: "On stage" },
+      { adsetAppearance: second, alt: "On the road" },
+      { adsetAppearance: third, alt: "At home" },
     ],
   },
   { kind: "embed", url: "https://www.youtube.com/watch?v=aaaaaaaaaaa", title: "Tides, live", still: second },
@@ -72,7 +74,7 @@ const contents = (file: string): readonly BlockContent[] => [
     ],
   },
   { kind: "map", name: "The harbour hall", place: "Harbour Street 4, Example Town", service: "openstreetmap" },
-  { kind: "file", address: file, name: "Press kit", note: "Photographs and words" },
+  { kind: "file", adsetAppearance: file, name: "Press kit", note: "Photographs and words" },
   {
     kind: "tip",
     title: "Buy us a coffee",
@@ -84,35 +86,33 @@ const contents = (file: string): readonly BlockContent[] => [
   },
 ];
 
-interface Owner {
-  readonly url: string;
-  readonly token: string;
-}
+type On = Pick<Product, "url">;
 
 /** Gives an owner's page five links and one block of every kind, through the product's own calls. */
-export async function fillBlocks({ url, token }: Owner): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const post = async (path: string, body: object) => {
-    const json = { ...headers, "content-type": "application/json" };
-    const response = await fetch(url + path, { method: "POST", headers: json, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
-  };
+export async function fillBlocks(on: On, owner: Account): Promise<void> {
   const form = new FormData();
   form.append("file", new Blob(["Words and photographs\n"]), "press-kit.txt");
-  const response = await fetch(`${url}/v1/files`, { method: "POST", headers, body: form });
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const response = await fetch(`${on.url}/v1/files`, { method: "POST", headers, body: form });
   if (!response.ok) throw new Error(`The file upload returned ${response.status}`);
-  const { address } = (await response.json()) as { address: string };
+  const { adsetAppearance } = (await response.json()) as { adsetAppearance: string };
   for (const name of ["Listen", "Tour", "Shop", "Videos", "Newspaper"])
-    await post("/v1/widget/link", { name, slug: "web", link: `https://example.com/${name.toLowerCase()}` });
-  for (const content of contents(address)) await post("/v1/blocks", { content });
+    await send(on, owner, "POST", "/v1/widget/link", {
+      name,
+      slug: "web",
+      link: `https://example.com/${name.toLowerCase()}`,
+    });
+  for (const content of contents(adsetAppearance)) await send(on, owner, "POST", "/v1/blocks", { content });
 }
 
 /** Sets the appearance of the page. */
-export async function setAppearance({ url, token }: Owner, looks: object): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const created = await fetch(`${url}/v1/appearance`, { method: "POST", headers, body: "{}" });
-  const { _id } = (await created.json()) as { _id: string };
-  const body = JSON.stringify(looks);
-  const response = await fetch(`${url}/v1/appearance/${_id}`, { method: "PUT", headers, body });
-  if (!response.ok) throw new Error(`Setting the appearance returned ${response.status}: ${await response.text()}`);
+export async function setAppearance(on: On, owner: Account, looks: object): Promise<void> {
+  const { _id } = JSON.parse(await send(on, owner, "POST", "/v1/appearance", {})) as { _id: string };
+  await send(on, owner, "PUT", `/v1/appearance/${_id}`, looks);
+}
+
+async function send(on: On, owner: Account, method: string, path: string, body: object): Promise<string> {
+  const { status, text } = await owner.call(on, method, path, body);
+  if (status >= 300) throw new Error(`${path} returned ${status}: ${text}`);
+  return text;
 }

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import type { BareResponse } from "../product/bare.ts";
+import type { BareResponse } from "./bare.ts";
 
 /** A page as it is transferred: compressed bytes and the headers that describe them. */
 export function fetchPage(url: string): Promise<BareResponse> {

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
+import { freePort } from "#testing/free-port.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../../tools/setup/chromium.mjs";
-import { freePort } from "../product/product.ts";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;

@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { onCore, OTHER_CORE } from "../product/pin.ts";
-import { cpuSeconds } from "../product/processes.ts";
+import { cpuSeconds } from "../../qa/processes.ts";
+import { onCore, OTHER_CORE } from "./pin.ts";
 
 export interface Load {
   readonly requests: number;

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { templates } from "#features/appearance/contract.ts";
+import { openAccount } from "../../qa/account.ts";
+import { startProduct } from "../../qa/product.ts";
 import { median, round } from "../figures.ts";
 import { setAppearance, fillBlocks } from "../fill/blocks.ts";
-import { makePerson } from "../fill/person.ts";
 import { CATEGORIES, type Inspection, openInspector } from "../load/lighthouse.ts";
 import { weighPages } from "../load/weigh-page.ts";
 import type { Figures, Scene } from "../part.ts";
-import { freePort, openStores, startProduct } from "../product/product.ts";
 
 const LOOKS = [
   ...templates.map((template) => ({ name: template as string, looks: { template, meta: {} } })),
@@ -18,18 +18,15 @@ const LOOKS = [
  * slow phone.
  */
 export async function blocks(scene: Scene): Promise<Figures> {
-  const product = await startProduct({ dataDir: join(scene.folder, "blocks"), port: await freePort() });
-  const stores = openStores(product.dataDir);
-  const url = `${product.url}/benchblocks`;
-  const { token } = await makePerson(stores.db, "benchblocks");
-  await stores.close();
-  const owner = { url: product.url, token };
-  await fillBlocks(owner);
+  const product = await startProduct({ dataDir: join(scene.folder, "blocks") });
+  const owner = await openAccount(product);
+  const url = `${product.url}/${owner.username}`;
+  await fillBlocks(product, owner);
   const worst = { kilobytes: 0, script: 0, requests: 0, thirdParties: 0, shift: 0 };
   const scores: Record<string, number> = Object.fromEntries(CATEGORIES.map((name) => [name, 100]));
   const inspector = await openInspector();
   for (const { name, looks } of LOOKS) {
-    await setAppearance(owner, looks);
+    await setAppearance(product, owner, looks);
     const [weight] = await weighPages([url]);
     const { bytes, scriptBytes, requests, thirdParties, shift } = weight!;
     worst.kilobytes = Math.max(worst.kilobytes, bytes / 1000);

@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { fillLinks } from "../fill/links.ts";
+import { cpuSeconds, type Role, getTree } from "../../qa/processes.ts";
+import { startProduct } from "../../qa/product.ts";
+import { openStores, untilShipped } from "../../qa/stores.ts";
 import { median, round } from "../figures.ts";
+import { fillLinks } from "../fill/links.ts";
+import { pinTree } from "../load/pin.ts";
 import { CONNECTIONS, load } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
-import { pinTree } from "../product/pin.ts";
-import { cpuSeconds, type Role, getTree } from "../product/processes.ts";
-import { freePort, openStores, startProduct, untilShipped } from "../product/product.ts";
 
 const TIMEOUT_MS = 300_000;
 
@@ -17,13 +18,13 @@ const TIMEOUT_MS = 300_000;
  */
 export async function ingest(scene: Scene): Promise<Figures> {
   const env = { TRUSTED_PROXIES: "127.0.0.1" };
-  const product = await startProduct({ dataDir: join(scene.folder, "ingest"), port: await freePort(), env });
+  const product = await startProduct({ dataDir: join(scene.folder, "ingest"), env });
   const stores = openStores(product.dataDir);
   await fillLinks(stores.sql);
   pinTree(product.pid, "apart");
   const seconds = scene.isQuick ? 5 : 20;
   const visit = (length: number) =>
-    load({ url: product.url, pid: product.webPid(), mode: "crowd", seconds: length, linksEach: 10 });
+    load({ url: product.url, pid: product.pids("web")[0]!, mode: "crowd", seconds: length, linksEach: 10 });
   const rates: number[] = [];
   const lost: number[] = [];
   const costs: Record<string, number>[] = [];

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { pageNames } from "#features/site/content/names.ts";
+import { startProduct } from "../../qa/product.ts";
+import { openStores } from "../../qa/stores.ts";
 import { median } from "../figures.ts";
 import { fillLinks } from "../fill/links.ts";
 import { CATEGORIES, type Inspection, openInspector } from "../load/lighthouse.ts";
 import type { Figures, Scene } from "../part.ts";
-import { freePort, openStores, startProduct } from "../product/product.ts";
 
 const ROUTES = [
   "/",
@@ -22,7 +23,7 @@ const ROUTES = [
  * The scores of every public document on Lighthouse's slow phone: the median of the rounds, then the worst document.
  */
 export async function lighthouse(scene: Scene): Promise<Figures> {
-  const product = await startProduct({ dataDir: join(scene.folder, "lighthouse"), port: await freePort() });
+  const product = await startProduct({ dataDir: join(scene.folder, "lighthouse") });
   const stores = openStores(product.dataDir);
   await fillLinks(stores.sql);
   await stores.close();

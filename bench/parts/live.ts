@@ -1,30 +1,24 @@
 import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { makePerson } from "../fill/person.ts";
+import { CHROME, openAccount } from "../../qa/account.ts";
+import { startProduct } from "../../qa/product.ts";
 import { percentile, round } from "../figures.ts";
 import type { Figures, Scene } from "../part.ts";
-import { freePort, openStores, startProduct } from "../product/product.ts";
 
 const WORKERS = 2;
 const LATEST_MS = 10_000;
-const AGENT =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 
 /** The time from the response to a click until an open dashboard receives it, over two workers. */
 export async function live(scene: Scene): Promise<Figures> {
-  const port = await freePort();
-  const dataDir = join(scene.folder, "live");
-  const product = await startProduct({ dataDir, port, env: { WEB_CONCURRENCY: String(WORKERS) } });
-  const stores = openStores(dataDir);
+  const env = { WEB_CONCURRENCY: String(WORKERS) };
+  const product = await startProduct({ dataDir: join(scene.folder, "live"), env });
   const leaving = new AbortController();
   try {
-    const person = await makePerson(stores.db, "live");
-    await stores.sql`
-      insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, created_at, updated_at)
-      values (gen_random_uuid(), ${person.workspaceId}, 'Link', 'web', 'https://example.com/', 10, 'a', 'livea', now(), now())`;
+    const account = await openAccount(product);
+    const path = await account.addLink(product, "a");
     const response = await fetch(`${product.url}/v1/analytics/live`, {
-      headers: { authorization: `Bearer ${person.token}` },
+      headers: { authorization: `Bearer ${account.token}` },
       signal: leaving.signal,
     });
     const clicks = follow(response.body!);
@@ -32,7 +26,7 @@ export async function live(scene: Scene): Promise<Figures> {
     for (let count = 1; count <= (scene.isQuick ? 10 : 40); count++) {
       // clicks come at any moment of the rhythm in which segments are sealed and shipped
       await sleep((count * 137) % 700);
-      await click(port, count);
+      await click(product.port, path, count);
       times.push(await clicks.untilCounted(count));
     }
     const figures = {
@@ -43,15 +37,14 @@ export async function live(scene: Scene): Promise<Figures> {
     return figures;
   } finally {
     leaving.abort();
-    await stores.close();
     await product.stop();
   }
 }
 
-function click(port: number, number: number): Promise<void> {
+function click(port: number, path: string, number: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const headers = { "user-agent": `${AGENT} ${number}` };
-    const asking = request({ host: "127.0.0.1", port, path: "/live/a", headers, agent: false });
+    const headers = { "user-agent": `${CHROME} ${number}` };
+    const asking = request({ host: "127.0.0.1", port, path, headers, agent: false });
     asking.once("response", (response) => response.resume().once("close", resolve));
     asking.once("error", reject);
     asking.end();

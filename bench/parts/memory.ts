@@ -1,32 +1,29 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { openAccount } from "../../qa/account.ts";
+import { pssBytes, getTree } from "../../qa/processes.ts";
+import { type Product, startProduct } from "../../qa/product.ts";
+import { openStores } from "../../qa/stores.ts";
+import { round } from "../figures.ts";
 import { fillEvents } from "../fill/events.ts";
 import { fillLinks } from "../fill/links.ts";
-import { makePerson } from "../fill/person.ts";
-import { round } from "../figures.ts";
+import { pinTree } from "../load/pin.ts";
 import { load } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
-import { pinTree } from "../product/pin.ts";
-import { pssBytes, getTree } from "../product/processes.ts";
-import { freePort, openStores, startProduct } from "../product/product.ts";
 
 const IDLE_MS = 10_000;
 const SAMPLE_MS = 500;
 
 /** Memory of the whole tree by role in MB: idle after a start with data, and the peak under visits and queries. */
 export async function memory(scene: Scene): Promise<Figures> {
-  const options = {
-    dataDir: join(scene.folder, "memory"),
-    port: await freePort(),
-    env: { TRUSTED_PROXIES: "127.0.0.1" },
-  };
+  const options = { dataDir: join(scene.folder, "memory"), env: { TRUSTED_PROXIES: "127.0.0.1" } };
   const filling = await startProduct(options);
   const stores = openStores(options.dataDir);
   await fillLinks(stores.sql);
-  const person = await makePerson(stores.db, "memory");
+  const account = await openAccount(filling);
   await fillEvents(stores.clickhouse, {
     count: 1_000_000,
-    workspace: `toUUID('${person.workspaceId}')`,
+    workspace: `toUUID('${account.id}')`,
     seed: "memory",
   });
   await stores.close();
@@ -37,7 +34,7 @@ export async function memory(scene: Scene): Promise<Figures> {
     pinTree(product.pid, "apart");
     await sleep(scene.isQuick ? 3_000 : IDLE_MS);
     const idle = measure(product.pid);
-    const peak = await whileLoaded(product, person.token, scene.isQuick ? 6 : 20);
+    const peak = await whileLoaded(product, account.token, scene.isQuick ? 6 : 20);
     return { ...named("idle", idle), ...named("under load", peak) };
   } finally {
     await product.stop();
@@ -59,11 +56,7 @@ function named(when: string, roles: Roles): Figures {
   return Object.fromEntries([...each, [`${when} MB`, round(total(roles), 0)]]) as Figures;
 }
 
-async function whileLoaded(
-  product: { pid: number; url: string; webPid(): number },
-  token: string,
-  seconds: number,
-): Promise<Roles> {
+async function whileLoaded(product: Product, token: string, seconds: number): Promise<Roles> {
   let isOver = false;
   let peak: Roles = {};
   const asking = (async () => {
@@ -81,7 +74,7 @@ async function whileLoaded(
       await sleep(SAMPLE_MS);
     }
   })();
-  await load({ url: product.url, pid: product.webPid(), mode: "crowd", seconds });
+  await load({ url: product.url, pid: product.pids("web")[0]!, mode: "crowd", seconds });
   await sleep(2_000);
   isOver = true;
   await Promise.all([asking, sampling]);

@@ -1,27 +1,28 @@
 import { join } from "node:path";
-import { fillLinks } from "../fill/links.ts";
+import { startProduct } from "../../qa/product.ts";
+import { openStores } from "../../qa/stores.ts";
 import { median, round } from "../figures.ts";
+import { fillLinks } from "../fill/links.ts";
+import { startBare } from "../load/bare.ts";
+import { fetchPage } from "../load/fetch-page.ts";
+import { pinTree } from "../load/pin.ts";
 import { type Load, load } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
-import { startBare } from "../product/bare.ts";
-import { pinTree } from "../product/pin.ts";
-import { freePort, openStores, startProduct } from "../product/product.ts";
-import { fetchPage } from "../load/fetch-page.ts";
 
 /** A page from memory compared with a bare server with the same bytes, in turns. */
 export async function page(scene: Scene): Promise<Figures> {
-  const product = await startProduct({ dataDir: join(scene.folder, "page"), port: await freePort() });
+  const product = await startProduct({ dataDir: join(scene.folder, "page") });
   const stores = openStores(product.dataDir);
   await fillLinks(stores.sql);
   await stores.close();
   pinTree(product.pid, "apart");
   const response = await fetchPage(`${product.url}/benchpage`);
-  const bare = await startBare(await freePort(), response);
+  const bare = await startBare(response);
   const seconds = scene.isQuick ? 2 : 5;
   const runs: { bare: Load; page: Load }[] = [];
   for (let count = 0; count <= scene.rounds; count++) {
     const bareRun = await load({ ...bare, mode: "page", seconds });
-    const pageRun = await load({ url: product.url, pid: product.webPid(), mode: "page", seconds });
+    const pageRun = await load({ url: product.url, pid: product.pids("web")[0]!, mode: "page", seconds });
     // the first round only warms up
     if (count === 0) continue;
     runs.push({ bare: bareRun, page: pageRun });

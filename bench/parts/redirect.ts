@@ -1,11 +1,12 @@
 import { join } from "node:path";
-import { fillLinks } from "../fill/links.ts";
+import { type Product, startProduct } from "../../qa/product.ts";
+import { openStores, untilShipped } from "../../qa/stores.ts";
 import { median, round } from "../figures.ts";
+import { fillLinks } from "../fill/links.ts";
+import { startBare } from "../load/bare.ts";
+import { pinTree } from "../load/pin.ts";
 import { type Load, load, type LoadOptions } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
-import { startBare } from "../product/bare.ts";
-import { pinTree } from "../product/pin.ts";
-import { freePort, openStores, type Product, startProduct, untilShipped } from "../product/product.ts";
 
 const LONGER_THAN_AN_ENTRY_SECONDS = 75;
 /** Long enough that nearly all of the 100,000 links are requested again. */
@@ -22,7 +23,7 @@ const BARE_302 = {
 
 /** Redirects compared with a bare 302, in turns; the bare server runs only while nothing is shipped. */
 export async function redirect(scene: Scene): Promise<Figures> {
-  const product = await startProduct({ dataDir: join(scene.folder, "redirect"), port: await freePort() });
+  const product = await startProduct({ dataDir: join(scene.folder, "redirect") });
   const stores = openStores(product.dataDir);
   await fillLinks(stores.sql);
   await stores.close();
@@ -36,11 +37,11 @@ export async function redirect(scene: Scene): Promise<Figures> {
 
 async function apart(scene: Scene, product: Product): Promise<Figures> {
   const seconds = scene.isQuick ? 2 : 5;
-  const bare = await startBare(await freePort(), BARE_302);
+  const bare = await startBare(BARE_302);
   const runs: Runs = { bare: [], hot: [], rule: [], random: [] };
   const ofBare = () => load({ ...bare, mode: "hot", seconds });
   const ofProduct = async (mode: LoadOptions["mode"], length = seconds) => {
-    const run = await load({ url: product.url, pid: product.webPid(), mode, seconds: length });
+    const run = await load({ url: product.url, pid: product.pids("web")[0]!, mode, seconds: length });
     await untilShipped(product.dataDir);
     return run;
   };
@@ -93,12 +94,12 @@ function toFigures(runs: Runs): Figures {
 async function together(scene: Scene, product: Product): Promise<Figures> {
   pinTree(product.pid, "together");
   const seconds = scene.isQuick ? 2 : 5;
-  const bare = await startBare(await freePort(), BARE_302);
+  const bare = await startBare(BARE_302);
   const ratios: number[] = [];
   const drains: number[] = [];
   for (let count = 1; count <= scene.rounds; count++) {
     const bareRun = await load({ ...bare, mode: "hot", seconds });
-    const run = await load({ url: product.url, pid: product.webPid(), mode: "hot", seconds });
+    const run = await load({ url: product.url, pid: product.pids("web")[0]!, mode: "hot", seconds });
     const drainSeconds = await untilShipped(product.dataDir);
     ratios.push(run.perSecond / bareRun.perSecond);
     drains.push(drainSeconds);

@@ -1,17 +1,17 @@
 import { join } from "node:path";
+import { launch } from "../../qa/product.ts";
 import { median, round } from "../figures.ts";
 import type { Figures, Scene } from "../part.ts";
-import { freePort, startProduct } from "../product/product.ts";
 
 /** From the command to the first 200 of /readyz: on an empty data directory, and on a used one. */
 export async function start(scene: Scene): Promise<Figures> {
   const first: number[] = [];
   const later: number[] = [];
   for (let count = 1; count <= scene.rounds; count++) {
-    const options = { dataDir: join(scene.folder, `start-${count}`), port: await freePort() };
+    const options = { dataDir: join(scene.folder, `start-${count}`) };
     for (const seconds of [first, later, later]) {
-      const product = await startProduct(options);
-      seconds.push(product.startSeconds);
+      const product = await launch(options);
+      seconds.push((await product.ready()) / 1000);
       await product.stop();
     }
     scene.log(

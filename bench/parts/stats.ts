@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { DAY_MS } from "#base/time.ts";
-import { BUSIEST_LINK, closeFilled, DAYS, fillEvents, untilMerged } from "../fill/events.ts";
-import { makePerson } from "../fill/person.ts";
+import { openAccount } from "../../qa/account.ts";
+import { startProduct } from "../../qa/product.ts";
+import { openStores } from "../../qa/stores.ts";
 import { percentile, round } from "../figures.ts";
+import { BUSIEST_LINK, closeFilled, DAYS, fillEvents, untilMerged } from "../fill/events.ts";
 import type { Figures, Scene } from "../part.ts";
-import { freePort, openStores, startProduct } from "../product/product.ts";
 
 const OTHERS = 1000;
 /** Enough to be interleaved with every workspace's rows; more would only cost time to fill. */
@@ -15,10 +16,10 @@ const EVENTS_OF_OTHERS = 2_000_000;
  * pinned to a core, since a single client leaves both to the engine.
  */
 export async function stats(scene: Scene): Promise<Figures> {
-  const product = await startProduct({ dataDir: join(scene.folder, "stats"), port: await freePort() });
+  const product = await startProduct({ dataDir: join(scene.folder, "stats") });
   const stores = openStores(product.dataDir);
-  const small = await makePerson(stores.db, "million");
-  const large = await makePerson(stores.db, "millions");
+  const small = await openAccount(product);
+  const large = await openAccount(product);
   const measure = (token: string) => timeCalls(`${product.url}/v1/log/my/stats`, token, scene.isQuick ? 40 : 200);
   const fill = async (count: number, workspace: string, seed: string) => {
     const startedAt = performance.now();
@@ -34,9 +35,9 @@ export async function stats(scene: Scene): Promise<Figures> {
     scene.log(`${name}: p50 ${figures[`${name} p50 ms`]} ms, p95 ${figures[`${name} p95 ms`]} ms`);
   };
   try {
-    await fill(1_000_000, `toUUID('${small.workspaceId}')`, "million");
+    await fill(1_000_000, `toUUID('${small.id}')`, "million");
     note("stats 1M", await measure(small.token));
-    await fill(10_000_000, `toUUID('${large.workspaceId}')`, "millions");
+    await fill(10_000_000, `toUUID('${large.id}')`, "millions");
     note("stats 10M alone", await measure(large.token));
     if (!scene.isQuick) await fill(EVENTS_OF_OTHERS, `reinterpretAsUUID(sipHash128(n % ${OTHERS}))`, "others");
     note("stats 10M", await measure(large.token));

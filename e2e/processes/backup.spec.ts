@@ -1,34 +1,15 @@
-import { execFile } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Account, sendRequest, openAccount } from "./account.ts";
+import { type Account, sendRequest, openAccount } from "../../qa/account.ts";
+import { killAll } from "../../qa/processes.ts";
+import { halka, type Product } from "../../qa/product.ts";
+import { openStores, untilShipped } from "../../qa/stores.ts";
+import { sendVisitors } from "../../qa/visitors.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
-import { killAll } from "./kill-all.ts";
-import type { Product } from "./product.ts";
 import { startStores } from "./stores.ts";
-import { sendVisitors } from "./visitors.ts";
-
-interface CommandResult {
-  readonly code: number;
-  readonly out: string;
-  readonly errors: string;
-}
 
 // each of these starts engines three or four times, on a machine that may have other work
 test.describe.configure({ timeout: 180_000 });
-
-function halka(
-  dataDir: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<CommandResult> {
-  const own = { PATH: process.env["PATH"], DATA_DIR: dataDir, ...env };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["build/server/cli.js", ...args], { env: own }, (error, out, errors) => {
-      resolve({ code: error ? Number(error.code) : 0, out, errors });
-    });
-  });
-}
 
 /** Creates links until it is stopped; `acknowledged` are those with a response. */
 function writeLinks(account: Account, on: Product) {
@@ -54,11 +35,6 @@ const listRows = async (account: Account, on: Product) =>
     ({ alias }) => `/${account.username}/${alias}`,
   );
 
-async function shipped(product: Product): Promise<void> {
-  const waiting = () => readdirSync(join(product.dataDir, "spool")).length;
-  await expect.poll(waiting, { timeout: 20_000, message: "segments that wait" }).toBe(0);
-}
-
 test("contains every write before it exactly once in a backup under writes, and restores a killed server from it elsewhere", async ({
   start,
   folder,
@@ -68,14 +44,14 @@ test("contains every write before it exactly once in a backup under writes, and 
   const account = await openAccount(product);
   const path = await account.addLink(product, "a");
   const writer = writeLinks(account, product);
-  const visitors = sendVisitors(product, path);
-  await expect.poll(visitors.acknowledged).toBeGreaterThan(500);
+  const visitors = sendVisitors(product, [path]);
+  await expect.poll(() => visitors.acknowledged.size).toBeGreaterThan(500);
   await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(20);
 
-  const [clicksBefore, linksBefore] = [visitors.acknowledged(), [...writer.acknowledged]];
+  const [clicksBefore, linksBefore] = [visitors.acknowledged.size, [...writer.acknowledged]];
   const backup = join(folder, "backup");
   expect(await halka(product.dataDir, ["backup", backup])).toMatchObject({ code: 0, errors: "" });
-  const clicksAfter = visitors.acknowledged() + visitors.failures.length;
+  const clicksAfter = visitors.acknowledged.size + visitors.failures.length;
   expect(clicksAfter).toBeGreaterThan(clicksBefore);
   product.signal("SIGKILL");
   await Promise.all([writer.stop(), visitors.stop()]);
@@ -101,7 +77,7 @@ test("contains every write before it exactly once in a backup under writes, and 
   const links = await listRows(account, next);
   expect(links).toEqual(expect.arrayContaining([path, ...linksBefore]));
   expect(new Set(links).size).toBe(links.length);
-  await shipped(next);
+  await untilShipped(next.dataDir, 20_000);
   const clicks = (await account.clicks(next)) ?? -1;
   expect(clicks).toBeGreaterThanOrEqual(clicksBefore);
   expect(clicks).toBeLessThanOrEqual(clicksAfter);
@@ -115,18 +91,14 @@ test("contains every write before it exactly once in a backup under writes, and 
 
 /** The tables whose figures differ from those of the events. */
 async function countedTwice(dataDir: string, product: Product): Promise<string[]> {
-  const { connectClickHouse } = await import("#infra/clickhouse/client.ts");
-  const stores = JSON.parse(readFileSync(join(dataDir, "stores.json"), "utf8")) as {
-    clickhouse: Parameters<typeof connectClickHouse>[0];
-  };
-  const clickhouse = connectClickHouse(stores.clickhouse);
+  const stores = openStores(dataDir);
   try {
-    const [events] = await clickhouse.query<{ n: number; u: number }>(
+    const [events] = await stores.clickhouse.query<{ n: number; u: number }>(
       "SELECT count() AS n, uniqExact(visitor, link, toDate(time)) AS u FROM events WHERE verdict IN ('human', 'duplicate') AND kind = 'click'",
     );
     const wrong: string[] = [];
     for (const table of ["clicks_hourly", "clicks_daily", "clicks_monthly"]) {
-      const [row] = await clickhouse.query<{ n: number }>(
+      const [row] = await stores.clickhouse.query<{ n: number }>(
         `SELECT toUInt64(sum(humans) + sum(duplicates)) AS n FROM ${table} WHERE kind = 'click'`,
       );
       if (row!.n !== events!.n) wrong.push(`${table} ${row!.n} ${events!.n}`);
@@ -134,7 +106,7 @@ async function countedTwice(dataDir: string, product: Product): Promise<string[]
     expect(product.pids().length).toBeGreaterThan(0);
     return wrong;
   } finally {
-    await clickhouse.close();
+    await stores.close();
   }
 }
 
@@ -244,8 +216,8 @@ test("restores a backup of embedded engines into external servers, and the other
   const stores = await startStores(folder);
   try {
     const theirs = join(folder, "theirs");
-    expect(await halka(theirs, ["restore", first], stores.env)).toMatchObject({ code: 0, errors: "" });
-    expect(await halka(join(folder, "again"), ["restore", first], stores.env)).toMatchObject({
+    expect(await halka(theirs, ["restore", first], stores)).toMatchObject({ code: 0, errors: "" });
+    expect(await halka(join(folder, "again"), ["restore", first], stores)).toMatchObject({
       code: 1,
       errors: "The database in DATABASE_URL is not empty. Restore into an empty one.\n",
     });
@@ -253,7 +225,7 @@ test("restores a backup of embedded engines into external servers, and the other
     await external.ready();
     expect(await listRows(account, external)).toEqual([path]);
     expect(await account.clicks(external)).toBe(1);
-    expect(await halka(theirs, ["backup", second], stores.env)).toMatchObject({ code: 0, errors: "" });
+    expect(await halka(theirs, ["backup", second], stores)).toMatchObject({ code: 0, errors: "" });
     await external.stop();
   } finally {
     await stores.stop();

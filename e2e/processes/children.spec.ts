@@ -1,8 +1,8 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sendRequest, openAccount } from "./account.ts";
+import { sendRequest, openAccount } from "../../qa/account.ts";
+import { killAll } from "../../qa/processes.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
-import { killAll } from "./kill-all.ts";
 
 /** Makes every process with this role exit as soon as it starts, while `file` exists. */
 function poison(folder: string, role: "web" | "background"): { env: Record<string, string>; file: string } {

@@ -1,7 +1,5 @@
-import { openAccount } from "./account.ts";
+import { openAccount } from "../../qa/account.ts";
 import { expect, test } from "./fixtures.ts";
-
-const PASSWORD = "a long enough password";
 
 test("shows the placeholder, its label and badges when an operator announces analytics, and links to no statistics", async ({
   page,
@@ -18,7 +16,7 @@ test("shows the placeholder, its label and badges when an operator announces ana
 
   await page.goto(`${product.url}/login`);
   await page.getByLabel("Email").fill(account.email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   const entry = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /^Analytics/ });
   await expect(entry).toContainText("Soon", { timeout: 20_000 });

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { chownSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Account, sendRequest, openAccount } from "./account.ts";
+import { type Account, sendRequest, openAccount } from "../../qa/account.ts";
+import type { Product } from "../../qa/product.ts";
 import { expect, test } from "./fixtures.ts";
 import { asUnprivilegedUser, isRoot } from "./unprivileged-user.ts";
-import type { Product } from "./product.ts";
 
 const SECOND_START_MS = 10_000;
 

@@ -3,10 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test as base } from "@playwright/test";
-import { freePort } from "#testing/free-port.ts";
-import { processesOn } from "../../bench/product/processes.ts";
-import { killAll } from "./kill-all.ts";
-import { launch, type Product, type ProductOptions } from "./product.ts";
+import { killAll, pidsOn, processesOn } from "../../qa/processes.ts";
+import { launch, type Product, type ProductOptions } from "../../qa/product.ts";
 
 interface Fixtures {
   /** An empty folder for this test only. */
@@ -29,7 +27,7 @@ export const test = base.extend<Fixtures>({
     await provide(async (options = {}) => {
       const dataDir = options.dataDir ?? join(folder, `data-${dirs.size + 1}`);
       dirs.add(dataDir);
-      return launch({ ...options, dataDir, port: options.port ?? (await freePort()) });
+      return launch({ ...options, dataDir });
     });
     await endAll([...dirs]);
   },
@@ -38,9 +36,9 @@ export const test = base.extend<Fixtures>({
 /** Ends all processes on the directories, including any forked meanwhile. */
 async function endAll(dirs: readonly string[]): Promise<void> {
   for (const end = performance.now() + 10_000; performance.now() < end; await sleep(20)) {
-    const left = dirs.flatMap((dir) => processesOn(dir));
+    const left = dirs.flatMap((dir) => pidsOn(dir));
     if (left.length === 0) return;
-    killAll(left.map(({ pid }) => pid));
+    killAll(left);
   }
   throw new Error(`Processes are still running on ${dirs.join(", ")}`);
 }

@@ -1,7 +1,7 @@
-import { processesOn, type Role } from "../../bench/product/processes.ts";
-import { type Account, type JsonResponse, sendRequest, openAccount } from "./account.ts";
+import { type Account, type JsonResponse, sendRequest, openAccount } from "../../qa/account.ts";
+import { processesOn, type Role } from "../../qa/processes.ts";
+import type { Product } from "../../qa/product.ts";
 import { expect, test } from "./fixtures.ts";
-import type { Product } from "./product.ts";
 
 /** The promise is 5 s; a busy machine gets longer to read thirty responses. */
 const DEADLINE_MS = 8_000;
@@ -64,9 +64,7 @@ test("reports a frozen PostgreSQL in calls within 5 s, without effect on visitor
         ],
         [
           "sign in",
-          sendRequest(product, "POST", "/users/login", {
-            user: { email: account.email, password: "a long enough password" },
-          }),
+          sendRequest(product, "POST", "/users/login", { user: { email: account.email, password: account.password } }),
         ],
         ["unknown page", sendRequest(product, "GET", `/unknown-${round}`)],
         ["/readyz", sendRequest(product, "GET", "/readyz")],

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Account, sendRequest, openAccount } from "./account.ts";
+import { type Account, sendRequest, openAccount } from "../../qa/account.ts";
+import { killAll } from "../../qa/processes.ts";
+import type { Product } from "../../qa/product.ts";
+import { untilShipped } from "../../qa/stores.ts";
+import { CONNECTIONS, sendVisitors, type Visitors } from "../../qa/visitors.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
-import { killAll } from "./kill-all.ts";
-import type { Product } from "./product.ts";
-import { CONNECTIONS, sendVisitors, type Visitors } from "./visitors.ts";
 
 /** The promise is 5 s on an idle machine; a busy one gets twice as long. */
 const BACK_MS = 10_000;
@@ -21,8 +22,8 @@ async function openScene(product: Product): Promise<Scene> {
   await product.ready();
   const account = await openAccount(product);
   const path = await account.addLink(product, "a");
-  const visitors = sendVisitors(product, path);
-  await expect.poll(visitors.acknowledged).toBeGreaterThan(100);
+  const visitors = sendVisitors(product, [path]);
+  await expect.poll(() => visitors.acknowledged.size).toBeGreaterThan(100);
   return { product, account, path, visitors };
 }
 
@@ -40,12 +41,11 @@ async function killAndWait(product: Product, role: "web" | "background" | "click
 /** Expects every acknowledged click to be counted once; a click whose response was lost may be counted. */
 async function expectCounted({ account, visitors }: Scene, on: Product): Promise<void> {
   await visitors.stop();
-  const most = visitors.acknowledged() + visitors.failures.length;
-  const waiting = () => readdirSync(join(on.dataDir, "spool")).length;
-  await expect.poll(waiting, { timeout: COUNTED_MS, message: "segments that wait" }).toBe(0);
+  const most = visitors.acknowledged.size + visitors.failures.length;
+  await untilShipped(on.dataDir, COUNTED_MS);
   await expect
     .poll(async () => (await account.clicks(on)) ?? -1, { timeout: COUNTED_MS })
-    .toBeGreaterThanOrEqual(visitors.acknowledged());
+    .toBeGreaterThanOrEqual(visitors.acknowledged.size);
   expect(await account.clicks(on)).toBeLessThanOrEqual(most);
 }
 
@@ -59,8 +59,8 @@ test("loses only requests in flight when a web worker is killed: the spare takes
     const spare = product.pids("spare");
     await killAndWait(product, "web");
     expect(product.pids("web")).toEqual(spare);
-    const before = visitors.acknowledged();
-    await expect.poll(visitors.acknowledged, { message: "redirects go on" }).toBeGreaterThan(before + 100);
+    const before = visitors.acknowledged.size;
+    await expect.poll(() => visitors.acknowledged.size, { message: "redirects go on" }).toBeGreaterThan(before + 100);
   }
   await expectCounted(scene, product);
   expect(visitors.rejected()).toBe(0);
@@ -72,8 +72,8 @@ test("lets connections wait while a worker and its spare are killed at once", as
   const { product, visitors } = scene;
   await expect.poll(() => product.pids("spare").length).toBe(1);
   killAll([...product.pids("web"), ...product.pids("spare")]);
-  const before = visitors.acknowledged();
-  await expect.poll(visitors.acknowledged, { message: "redirects go on" }).toBeGreaterThan(before + 100);
+  const before = visitors.acknowledged.size;
+  await expect.poll(() => visitors.acknowledged.size, { message: "redirects go on" }).toBeGreaterThan(before + 100);
   await expectCounted(scene, product);
   expect(visitors.rejected()).toBe(0);
 });

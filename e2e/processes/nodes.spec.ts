@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { sendRequest, openAccount } from "./account.ts";
+import { sendRequest, openAccount } from "../../qa/account.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { type Stores, startStores } from "./stores.ts";
 

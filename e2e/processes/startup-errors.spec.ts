@@ -2,9 +2,9 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { freePort } from "#testing/free-port.ts";
+import type { Product } from "../../qa/product.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import { asUnprivilegedUser, isRoot } from "./unprivileged-user.ts";
-import type { Product } from "./product.ts";
 
 /** Expects one line on standard error, exit code 1, and no remaining process. */
 async function expectStartupError(product: Product, line: RegExp): Promise<void> {

@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { openAccount } from "./account.ts";
+import { openAccount } from "../../qa/account.ts";
+import { killAll } from "../../qa/processes.ts";
+import type { Product } from "../../qa/product.ts";
+import { sendVisitors } from "../../qa/visitors.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
-import type { Product } from "./product.ts";
-import { sendVisitors } from "./visitors.ts";
 
 const STOP_MS = 10_000;
 
@@ -18,15 +19,6 @@ async function expectOrder(product: Product): Promise<void> {
   expect(product.log.filter((line) => line.includes("is being restarted"))).toEqual([]);
 }
 
-/** Signals a process, which may be a database connection that has ended since it was listed. */
-function terminate(pid: number): void {
-  try {
-    process.kill(pid, "SIGTERM");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
-}
-
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   test(`ends in order on ${signal} under load, and clients with kept-alive connections see no reset`, async ({
     start,
@@ -34,8 +26,8 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     const product = await start({ env: { WEB_CONCURRENCY: "2" } });
     await product.ready();
     const account = await openAccount(product);
-    const visitors = sendVisitors(product, await account.addLink(product, "a"), 0);
-    await expect.poll(visitors.acknowledged).toBeGreaterThan(500);
+    const visitors = sendVisitors(product, [await account.addLink(product, "a")], { pauseMs: 0 });
+    await expect.poll(() => visitors.acknowledged.size).toBeGreaterThan(500);
     const { code, afterMs } = await product.stop(signal);
     await visitors.stop();
     expect(code).toBe(0);
@@ -45,7 +37,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 
     const next = await start({ dataDir: product.dataDir });
     await next.ready();
-    await expect.poll(() => account.clicks(next), { timeout: 15_000 }).toBe(visitors.acknowledged());
+    await expect.poll(() => account.clicks(next), { timeout: 15_000 }).toBe(visitors.acknowledged.size);
   });
 }
 
@@ -53,7 +45,7 @@ test("ends in order on a signal to every process at once, as service managers se
   const product = await start();
   await product.ready();
   const ended = performance.now();
-  for (const pid of product.pids()) terminate(pid);
+  killAll(product.pids(), "SIGTERM");
   expect(await product.ended).toMatchObject({ code: 0 });
   expect(performance.now() - ended).toBeLessThan(STOP_MS);
   await expectOrder(product);

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sendRequest, openAccount } from "./account.ts";
+import { sendRequest, openAccount } from "../../qa/account.ts";
+import type { Product } from "../../qa/product.ts";
+import { sendVisitors } from "../../qa/visitors.ts";
 import { expect, test } from "./fixtures.ts";
-import type { Product } from "./product.ts";
-import { sendVisitors } from "./visitors.ts";
 
 /** Five seconds on an idle machine; a process that shares its core gets the time to show that it computes. */
 const KILLED_MS = 60_000;
@@ -44,19 +44,19 @@ for (const role of ["web", "background"] as const) {
     const path = await account.addLink(product, "a");
     await expect.poll(() => product.pids("spare").length).toBe(1);
     const before = product.pids(role);
-    const visitors = sendVisitors(product, path);
+    const visitors = sendVisitors(product, [path]);
 
     writeFileSync(file, "");
     await expect.poll(() => killed(product).length, { timeout: KILLED_MS }).toBe(1);
     expect(JSON.parse(killed(product)[0]!)).toMatchObject({ role, pid: before[0] });
     await expect.poll(() => product.pids(role).filter((pid) => !before.includes(pid)).length).toBe(1);
-    const seen = visitors.acknowledged();
-    await expect.poll(visitors.acknowledged, { message: "redirects go on" }).toBeGreaterThan(seen + 100);
+    const seen = visitors.acknowledged.size;
+    await expect.poll(() => visitors.acknowledged.size, { message: "redirects go on" }).toBeGreaterThan(seen + 100);
     await visitors.stop();
     expect(visitors.rejected()).toBe(0);
     await expect
       .poll(() => account.clicks(product), { timeout: 20_000 })
-      .toBeGreaterThanOrEqual(visitors.acknowledged());
+      .toBeGreaterThanOrEqual(visitors.acknowledged.size);
     const authorization = `Bearer ${readFileSync(join(product.dataDir, "metrics-token"), "utf8")}`;
     const { text } = await sendRequest(product, "GET", "/metrics", undefined, { authorization });
     expect(text).toContain(`halka_process_stuck_total{role="${role}"} 1`);

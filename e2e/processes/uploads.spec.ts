@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import sharp from "sharp";
-import { type Account, openAccount } from "./account.ts";
+import { type Account, openAccount } from "../../qa/account.ts";
+import { killAll } from "../../qa/processes.ts";
+import { halka, type Product } from "../../qa/product.ts";
 import { expect, test } from "./fixtures.ts";
-import { killAll } from "./kill-all.ts";
-import type { Product } from "./product.ts";
 
 // each of these starts engines two or three times, on a machine that may have other work
 test.describe.configure({ timeout: 180_000 });
@@ -123,14 +121,11 @@ test("contains pictures and files in a backup, and shows them on a server restor
   const account = await openAccount(first);
   const pictures = [await upload(account, first, 1), await upload(account, first, 2)];
   const stored = await uploadFile(account, first, 3);
-  const halka = (dataDir: string, ...args: string[]) =>
-    promisify(execFile)(process.execPath, ["build/server/cli.js", ...args], {
-      env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
-    });
-  await halka(first.dataDir, "backup", join(folder, "backup"));
+  expect(await halka(first.dataDir, ["backup", join(folder, "backup")])).toMatchObject({ code: 0, errors: "" });
   await first.stop();
-  await halka(join(folder, "restored"), "restore", join(folder, "backup"));
-  const second = await start({ dataDir: join(folder, "restored") });
+  const dataDir = join(folder, "restored");
+  expect(await halka(dataDir, ["restore", join(folder, "backup")])).toMatchObject({ code: 0, errors: "" });
+  const second = await start({ dataDir });
   await second.ready();
   expect((await list(account, second)).map(({ file }) => file).sort()).toEqual(pictures.map(({ file }) => file).sort());
   await expectShown(second, pictures);

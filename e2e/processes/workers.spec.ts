@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eventually } from "#testing/eventually.ts";
-import { sendRequest, openAccount } from "./account.ts";
+import { sendRequest, openAccount } from "../../qa/account.ts";
+import { cpuSeconds } from "../../qa/processes.ts";
+import type { Product } from "../../qa/product.ts";
+import { sendVisitors } from "../../qa/visitors.ts";
 import { expect, test } from "./fixtures.ts";
-import type { Product } from "./product.ts";
-import { sendVisitors } from "./visitors.ts";
 
 /** The promise is 250 ms on an idle machine. */
 const COHERENT_MS = 1_000;
@@ -16,11 +17,6 @@ async function requestEach(product: Product, path: string): Promise<string[]> {
   return responses.map((response) => response.text);
 }
 
-const cpuTicks = (pid: number) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
-  return Number(fields[11]) + Number(fields[12]);
-};
-
 test("shares the load between two workers, which see each other's changes within 250 ms and count clicks together", async ({
   start,
 }) => {
@@ -31,14 +27,14 @@ test("shares the load between two workers, which see each other's changes within
   const account = await openAccount(product);
   const path = await account.addLink(product, "a");
 
-  const idle = workers.map(cpuTicks);
-  const visitors = sendVisitors(product, path, 0);
+  const idle = workers.map(cpuSeconds);
+  const visitors = sendVisitors(product, [path], { pauseMs: 0 });
   await expect
-    .poll(() => workers.every((pid, index) => cpuTicks(pid) > idle[index]! + 5), { message: "work of both" })
+    .poll(() => workers.every((pid, index) => cpuSeconds(pid) > idle[index]! + 0.05), { message: "work of both" })
     .toBe(true);
   await visitors.stop();
   expect(visitors.failures).toEqual([]);
-  await expect.poll(() => account.clicks(product), { timeout: 15_000 }).toBe(visitors.acknowledged());
+  await expect.poll(() => account.clicks(product), { timeout: 15_000 }).toBe(visitors.acknowledged.size);
 
   const links = JSON.parse((await account.call(product, "GET", "/v1/widget/link")).text) as { _id: string }[];
   for (let round = 1; round <= 10; round++) {

@@ -1,5 +1,5 @@
 import { finalizeDays } from "#features/analytics/finalize/finalize-days.ts";
-import { openStores } from "../../bench/product/product.ts";
+import { openStores } from "../stores.ts";
 
 /**
  * Does the work of the nightly job for days of any size, so that few events stand for many; returns how many days it

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { freePort } from "#testing/free-port.ts";
 import { MEASURED_CORE, onCore } from "./pin.ts";
 
 export interface Bare {
@@ -16,7 +17,8 @@ export interface BareResponse {
 }
 
 /** Starts Node's own HTTP server with one fixed response, on the web worker's core. */
-export async function startBare(port: number, response: BareResponse): Promise<Bare> {
+export async function startBare(response: BareResponse): Promise<Bare> {
+  const port = await freePort();
   const script = fileURLToPath(new URL("bare-server.ts", import.meta.url));
   const [command = "", ...args] = onCore(MEASURED_CORE, [
     process.execPath,

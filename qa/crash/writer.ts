@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Account } from "../account.ts";
+import type { Product } from "../product.ts";
 
 export interface Writer {
   /** By id: the acknowledged name, and names without a response, which may be stored as well. */
@@ -10,19 +12,13 @@ const PAUSE_MS = 60;
 const MAX_LINKS = 3_000;
 
 /** Creates and renames links without end, and records what was acknowledged. */
-export function startWriter(url: string, token: string): Writer {
+export function startWriter(on: Pick<Product, "url">, account: Account): Writer {
   const acknowledged = new Map<string, { name: string; maybe: string[] }>();
   let isStopping = false;
 
   const call = async (method: string, path: string, body: object) => {
-    const response = await fetch(`${url}/v1/widget/link${path}`, {
-      method,
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(15_000),
-    });
-    const text = await response.text();
-    return response.ok ? (JSON.parse(text) as { _id: string }) : undefined;
+    const { status, text } = await account.call(on, method, `/v1/widget/link${path}`, body);
+    return status < 300 ? (JSON.parse(text) as { _id: string }) : undefined;
   };
 
   async function make(number: number): Promise<void> {

@@ -28,6 +28,24 @@ export function processesOn(dataDir: string): Process[] {
   );
 }
 
+/** The processes on a data directory, or those of one role; of PostgreSQL, only its server, with which the rest ends. */
+export function pidsOn(dataDir: string, role?: Role): number[] {
+  const found = processesOn(dataDir).filter((child) => role === undefined || child.role === role);
+  const isServer = ({ parent }: Process) => !found.some((child) => child.pid === parent);
+  return found.filter((child) => role !== "postgres" || isServer(child)).map((child) => child.pid);
+}
+
+/** Signals processes; one may already be gone because it ended with another. */
+export function killAll(pids: readonly number[], signal: NodeJS.Signals = "SIGKILL"): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
+}
+
 /** Memory in bytes, with shared memory divided among its users; 0 for a process that is gone. */
 export function pssBytes(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(getFile(pid, "smaps_rollup"))?.[1] ?? 0) * 1024;

@@ -237,7 +237,7 @@ function uncounted(site: Site, random: Random): Hit {
   const none = { headers, counts: undefined, method: "GET" } as const;
   return pick(random, [
     { ...none, path: `/${site.handle}`, status: [200], name: "document without script" },
-    { ...none, path: `/${site.handle}/nowhere`, status: [404], name: "link that is not there" },
+    { ...none, path: `/${site.handle}/nowhere`, status: [404], name: "unknown link" },
     {
       ...none,
       method: "POST",
@@ -245,7 +245,7 @@ function uncounted(site: Site, random: Random): Hit {
       headers: { ...headers, "content-type": "text/plain" },
       body: "{}",
       status: [404],
-      name: "report of a stranger's link",
+      name: "report of another tenant's link",
     },
   ] satisfies Hit[]);
 }

@@ -2,7 +2,7 @@ import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { processesOn, type Role } from "../../bench/product/processes.ts";
+import { killAll, pidsOn, type Role } from "../processes.ts";
 
 export interface Scene {
   readonly dataDir: string;
@@ -30,7 +30,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "whole tree",
     isUnseen: false,
-    strike: (scene) => scene.restart(() => killAll(scene), "wait for all to be gone"),
+    strike: (scene) => scene.restart(() => kill(scene), "wait for all to be gone"),
   },
   { name: "clickhouse, while it inserts", isUnseen: true, strike: killEngineAtInsert },
   { name: "web worker", isUnseen: false, strike: (scene) => killAndWait(scene, "web") },
@@ -52,39 +52,19 @@ export const FAULTS: readonly Fault[] = [
   { name: "postgres", isUnseen: true, strike: (scene) => killAndWait(scene, "postgres") },
 ];
 
-function findPids(scene: Scene, role: Role): number[] {
-  const found = processesOn(scene.dataDir).filter((child) => child.role === role);
-  // killing one session is less severe than killing the server that it belongs to
-  return role === "postgres"
-    ? found.filter((child) => !found.some((other) => other.pid === child.parent)).map((child) => child.pid)
-    : found.map((child) => child.pid);
-}
-
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
-}
-
-function kill(scene: Scene, role: Role): number[] {
-  const pids = findPids(scene, role);
-  for (const pid of pids) send(pid, "SIGKILL");
+function kill({ dataDir }: Scene, role?: Role): number[] {
+  const pids = pidsOn(dataDir, role);
+  killAll(pids);
   return pids;
-}
-
-function killAll(scene: Scene): void {
-  for (const { pid } of processesOn(scene.dataDir)) send(pid, "SIGKILL");
 }
 
 async function killAndWait(scene: Scene, role: Role): Promise<void> {
   await untilBack(scene, role, kill(scene, role));
 }
 
-async function untilBack(scene: Scene, role: Role, gone: readonly number[]): Promise<void> {
+async function untilBack({ dataDir }: Scene, role: Role, gone: readonly number[]): Promise<void> {
   const end = performance.now() + 20_000;
-  while (!findPids(scene, role).some((pid) => !gone.includes(pid))) {
+  while (!pidsOn(dataDir, role).some((pid) => !gone.includes(pid))) {
     if (performance.now() > end) throw new Error(`The ${role} process did not come back within 20 s`);
     await sleep(20);
   }
@@ -114,10 +94,10 @@ async function killEngineAtInsert(scene: Scene): Promise<void> {
 }
 
 async function pauseEngine(scene: Scene): Promise<void> {
-  const pids = findPids(scene, "clickhouse");
-  for (const pid of pids) send(pid, "SIGSTOP");
+  const pids = pidsOn(scene.dataDir, "clickhouse");
+  killAll(pids, "SIGSTOP");
   await sleep(scene.random(1_500, 4_000));
-  for (const pid of pids) send(pid, "SIGCONT");
+  killAll(pids, "SIGCONT");
 }
 
 /**
@@ -126,13 +106,13 @@ async function pauseEngine(scene: Scene): Promise<void> {
  */
 async function killAfterInsert(scene: Scene): Promise<void> {
   const path = await untilRows(scene);
-  const pids = findPids(scene, "background");
+  const pids = pidsOn(scene.dataDir, "background");
   await sleep(scene.random(0, 4));
-  for (const pid of pids) send(pid, "SIGSTOP");
+  killAll(pids, "SIGSTOP");
   const referrer = path && firstReferrer(path);
   if (referrer && (await isStored(scene, referrer)) && firstReferrer(path))
     scene.note("kills between insert and delete, seen");
-  for (const pid of pids) send(pid, "SIGKILL");
+  killAll(pids);
   await untilBack(scene, "background", pids);
 }
 

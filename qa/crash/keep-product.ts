@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { processesOn } from "../../bench/product/processes.ts";
-import { type Product, startProduct } from "../../bench/product/product.ts";
+import { killAll, processesOn } from "../processes.ts";
+import { type Product, startProduct } from "../product.ts";
 import type { Scene } from "./injected-faults.ts";
 
 const GONE_MS = 20_000;
@@ -22,7 +22,7 @@ export function keepProduct(options: { dataDir: string; port: number; note(what:
   let product: Product | undefined;
 
   async function start(): Promise<void> {
-    product = await startProduct({ dataDir, port });
+    product = await startProduct({ dataDir, port, logFile: `${dataDir}.log` });
   }
 
   async function restart(kill: () => void, how: "wait for all to be gone" | "at once"): Promise<void> {
@@ -46,7 +46,7 @@ export function keepProduct(options: { dataDir: string; port: number; note(what:
     restart,
     async untilServing() {
       for (const end = performance.now() + SERVING_MS; performance.now() < end; await sleep(20)) {
-        if (product?.child.exitCode !== null) {
+        if (!product?.isRunning()) {
           await restart(() => undefined, "wait for all to be gone");
           throw new Error("the product exited on its own");
         }
@@ -55,7 +55,7 @@ export function keepProduct(options: { dataDir: string; port: number; note(what:
       }
       throw new Error(`the product did not serve requests within ${SERVING_MS / 1000} s`);
     },
-    stop: async () => product?.stop(),
+    stop: async () => void (await product?.stop()),
   };
 }
 
@@ -65,7 +65,7 @@ async function untilGone(dataDir: string): Promise<void> {
     const left = processesOn(dataDir);
     if (left.length === 0) return;
     if (performance.now() < end) continue;
-    for (const { pid } of left) process.kill(pid, "SIGKILL");
+    killAll(left.map(({ pid }) => pid));
     throw new Error(
       `${left.length} orphans ${GONE_MS / 1000} s after the kill: ${left.map((child) => child.role).join(", ")}`,
     );

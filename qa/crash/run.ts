@@ -3,16 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { makePerson } from "../bench/fill/person.ts";
-import { freePort, openStores, untilShipped } from "../bench/product/product.ts";
-import { FAULTS, type Fault, type Scene } from "./crash/injected-faults.ts";
-import { keepProduct } from "./crash/keep-product.ts";
-import { randomFrom } from "./crash/random.ts";
-import { type Finding, verify } from "./crash/verify.ts";
-import { sendVisitors } from "./crash/visitors.ts";
-import { startWriter } from "./crash/writer.ts";
+import { freePort } from "#testing/free-port.ts";
+import { openAccount } from "../account.ts";
+import { randomFrom } from "../random.ts";
+import { openStores, untilShipped } from "../stores.ts";
+import { sendVisitors } from "../visitors.ts";
+import { FAULTS, type Fault, type Scene } from "./injected-faults.ts";
+import { keepProduct } from "./keep-product.ts";
+import { type Finding, verify } from "./verify.ts";
+import { startWriter } from "./writer.ts";
 
 const LINKS = 20;
+const CONNECTIONS = 12;
+const PAUSE_MS = 8;
 const SETTLE_MS = 120_000;
 const MAX_MS = 5 * 60_000;
 
@@ -38,31 +41,29 @@ const product = keepProduct({ dataDir, port, note });
 await product.start();
 
 const stores = openStores(dataDir);
-const person = await makePerson(stores.db, "crash");
-await stores.sql`
-  insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, created_at, updated_at)
-  select gen_random_uuid(), ${person.workspaceId}, 'Link', 'web', 'https://example.com/', n * 10, 'a' || n, 'crash' || n, now(), now()
-  from generate_series(1, ${LINKS}) as n`;
-const writing = await makePerson(stores.db, "writer");
-const visitors = sendVisitors(
-  port,
-  Array.from({ length: LINKS }, (_, index) => `/crash/a${index + 1}`),
-);
-const writer = startWriter(`http://127.0.0.1:${port}`, writing.token);
+const place = { url: `http://127.0.0.1:${port}`, port, dataDir };
+const account = await openAccount(place);
+const paths: string[] = [];
+for (let number = 1; number <= LINKS; number++) paths.push(await account.addLink(place, `a${number}`));
+const writer = startWriter(place, await openAccount(place));
+const visitors = sendVisitors(place, paths, { connections: CONNECTIONS, pauseMs: PAUSE_MS });
+const countFailed = () => visitors.failures.length + visitors.rejected();
 const scene: Scene = { dataDir, clickhouse: stores.clickhouse, random, restart: product.restart, note };
 const breaches: string[] = [];
 
 async function playRound(round: number, fault: Fault): Promise<void> {
   await sleep(random(100, 900));
-  const before = visitors.counts();
+  const before = countFailed();
   const startedAt = performance.now();
   const breach = (error: unknown) => void breaches.push(`round ${round}, ${fault.name}: ${(error as Error).message}`);
   await fault.strike(scene).catch(breach);
   await product.untilServing().catch(breach);
   const seconds = (performance.now() - startedAt) / 1000;
-  const failed = visitors.counts().failed - before.failed;
+  const failed = countFailed() - before;
   if (fault.isUnseen && failed > 0) breach(new Error(`${failed} visitors got no redirect`));
-  console.log(`${String(round).padStart(3)}  ${fault.name.padEnd(40)} ${seconds.toFixed(1)} s  ${failed} failed`);
+  console.log(
+    `${String(round).padStart(3)}  ${fault.name.padEnd(40)} ${seconds.toFixed(1)} s  ${failed} failed`,
+  );
 }
 
 async function play(): Promise<Finding[]> {
@@ -76,10 +77,10 @@ async function play(): Promise<Finding[]> {
   await Promise.all([visitors.stop(), writer.stop()]);
   const playedSeconds = (performance.now() - startedAt) / 1000;
   const shippedSeconds = await untilShipped(dataDir, SETTLE_MS);
-  const { sent, failed } = visitors.counts();
+  const [redirected, failed] = [visitors.acknowledged.size, countFailed()];
   console.log(`
 ${played} rounds in ${playedSeconds.toFixed(0)} s; the spool was empty ${shippedSeconds.toFixed(1)} s after the last
-clicks: ${sent} sent, ${visitors.acknowledged.size} acknowledged, ${failed} without a redirect; writes acknowledged: ${writer.acknowledged.size}`);
+clicks: ${redirected + failed} sent, ${redirected} acknowledged, ${failed} without a redirect; writes acknowledged: ${writer.acknowledged.size}`);
   if (played < rounds) breaches.push(`only ${played} of ${rounds} rounds within ${MAX_MS / 60_000} minutes`);
   return await verify(stores.clickhouse, stores.sql, visitors, writer);
 }

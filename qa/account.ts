@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { eventually } from "#testing/eventually.ts";
-import type { Product } from "./product.ts";
+import { halka, type Product } from "./product.ts";
 
 const CODE = /^\s*([A-Z0-9]{4,8})\s*$/m;
 /** The user agent of a human visitor. */
@@ -11,6 +11,7 @@ export const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 
 type Place = Pick<Product, "url">;
+type MailingPlace = Pick<Product, "url" | "dataDir">;
 
 export interface JsonResponse {
   readonly status: number;
@@ -18,10 +19,22 @@ export interface JsonResponse {
   readonly text: string;
 }
 
-/** A person with an account; every call goes to the product passed with it. */
-export interface Account {
-  readonly username: string;
+interface Credentials {
   readonly email: string;
+  readonly password: string;
+}
+
+/** What the app stores in the browser about a signed-in person, with further fields. */
+interface User {
+  readonly _id: string;
+  readonly token: string;
+}
+
+/** A person with an account; every call goes to the product passed with it. */
+export interface Account extends Credentials {
+  /** Also that of the account's first workspace. */
+  readonly id: string;
+  readonly username: string;
   readonly token: string;
   call(on: Place, method: string, path: string, body?: object): Promise<JsonResponse>;
   /** Creates a link; its path is `/{username}/{alias}`. */
@@ -49,8 +62,8 @@ export async function sendRequest(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Signs up without entering the code; `askForCode` returns the address. */
-export async function signUp(on: Place): Promise<{ username: string; email: string; password: string }> {
+/** Signs up without entering the code. */
+export async function signUp(on: Place): Promise<Credentials & { readonly username: string }> {
   const username = `u${randomBytes(5).toString("hex")}`;
   const person = { username, email: `${username}@example.com`, password: "a long enough password" };
   const made = await sendRequest(on, "POST", "/users", person);
@@ -58,53 +71,67 @@ export async function signUp(on: Place): Promise<{ username: string; email: stri
   return person;
 }
 
-/** The code of the newest mail to an address among the files of a data directory. */
-export async function findCode(dataDir: string, email: string): Promise<string | undefined> {
-  const folder = join(dataDir, "mail");
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
-  for (const name of names.toSorted().toReversed()) {
-    const code = await codeIn(await readFile(join(folder, name)), email);
-    if (code) return code;
-  }
-  return undefined;
+export async function signIn(on: Place, { email, password }: Credentials): Promise<{ user: User; headers: Headers }> {
+  const { status, headers, text } = await sendRequest(on, "POST", "/users/login", { user: { email, password } });
+  if (status !== 200) throw new Error(`sign-in: ${status} ${text}`);
+  return { user: (JSON.parse(text) as { user: User }).user, headers };
 }
 
-export async function codeIn(mail: Buffer, email: string): Promise<string | undefined> {
-  const { to, text } = await PostalMime.parse(mail);
-  return to?.some((one) => one.address === email) ? CODE.exec(text ?? "")?.[1] : undefined;
+/** The texts of the mails to an address among the files of a data directory, oldest first. */
+export async function mailsTo(dataDir: string, address: string): Promise<string[]> {
+  const folder = join(dataDir, "mail");
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  return textsTo(await Promise.all(names.toSorted().map((name) => readFile(join(folder, name)))), address);
+}
+
+export async function textsTo(mails: readonly Buffer[], address: string): Promise<string[]> {
+  const parsed = await Promise.all(mails.map((mail) => PostalMime.parse(mail)));
+  return parsed.filter(({ to }) => to?.some((recipient) => recipient.address === address)).map(({ text }) => text ?? "");
+}
+
+/** The code of the last text that has one. */
+export function lastCode(texts: readonly string[]): string | undefined {
+  return texts.map((text) => CODE.exec(text)?.[1]).findLast((code) => code !== undefined);
 }
 
 /** A verified account with a session; `mailed` are all products that may have sent the code. */
 export async function openAccount(
-  on: Product,
-  verifyOn: Product = on,
-  mailed: readonly Product[] = [on],
+  on: MailingPlace,
+  verifyOn: Place = on,
+  mailed: readonly MailingPlace[] = [on],
 ): Promise<Account> {
-  const { username, email, password } = await signUp(on);
+  const person = await signUp(on);
   const code = await eventually(async () => {
-    const found = await Promise.all(mailed.map((one) => findCode(one.dataDir, email)));
-    return found.find((one) => one !== undefined);
+    const texts = await Promise.all(mailed.map(({ dataDir }) => mailsTo(dataDir, person.email)));
+    return lastCode(texts.flat());
   }, 20_000);
   const verified = await sendRequest(verifyOn, "POST", "/users/email_verify", { code });
   if (verified.status !== 200) throw new Error(`verify: ${verified.status} ${verified.text}`);
-  const { text } = await sendRequest(verifyOn, "POST", "/users/login", { user: { email, password } });
-  const { token } = (JSON.parse(text) as { user: { token: string } }).user;
+  const { _id: id, token } = (await signIn(verifyOn, person)).user;
   const call: Account["call"] = (place, method, path, body) =>
     sendRequest(place, method, path, body, { authorization: `Bearer ${token}` });
   return {
-    username,
-    email,
+    ...person,
+    id,
     token,
     call,
     async addLink(place, alias) {
       const body = { name: `Link ${alias}`, slug: "web", link: "https://example.com/", alias };
       const made = await call(place, "POST", "/v1/widget/link", body);
       if (made.status !== 201) throw new Error(`link: ${made.status} ${made.text}`);
-      return `/${username}/${alias}`;
+      return `/${person.username}/${alias}`;
     },
     async clicks(place) {
       const response = await call(place, "GET", "/v1/log/my/stats");
       return response.status === 200 ? (JSON.parse(response.text) as { all_click: number }).all_click : undefined;
     },
   };
+}
+
+/** Creates the demo account with its page and months of clicks, and signs in to it. */
+export async function openDemo(on: MailingPlace): Promise<User> {
+  const { code, out, errors } = await halka(on.dataDir, ["seed"], { env: { NODE_ENV: "production" } });
+  if (code !== 0) throw new Error(`seed: ${errors}`);
+  const find = (label: string) => new RegExp(`^ +${label} +(\\S+)`, "m").exec(out)![1]!;
+  return (await signIn(on, { email: find("email"), password: find("password") })).user;
 }

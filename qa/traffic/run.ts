@@ -4,22 +4,23 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { processesOn, type Role } from "../bench/product/processes.ts";
-import { freePort, startProduct, untilShipped } from "../bench/product/product.ts";
-import { randomFrom } from "./crash/random.ts";
-import { closeAll } from "./traffic/close-all.ts";
-import { compareAll, type Finding } from "./traffic/compare.ts";
-import type { Logged } from "./traffic/expected.ts";
-import { type Moment, momentsBefore } from "./traffic/moments.ts";
-import { type Owner, signUp } from "./traffic/owner.ts";
-import { planHits, type Site } from "./traffic/plan.ts";
-import { sendHits } from "./traffic/send.ts";
+import { DAY_MS } from "#base/time.ts";
+import { type Account, sendRequest, openAccount, signIn } from "../account.ts";
+import { killAll, type Role } from "../processes.ts";
+import { startProduct } from "../product.ts";
+import { randomFrom } from "../random.ts";
+import { untilShipped } from "../stores.ts";
+import { closeAll } from "./close-all.ts";
+import { compareAll, type Finding } from "./compare.ts";
+import type { Logged } from "./expected.ts";
+import { type Moment, momentsBefore } from "./moments.ts";
+import { planHits, type Site } from "./plan.ts";
+import { sendHits } from "./send.ts";
 
 /** The target of `kill -9` after each burst, in turn; nothing acknowledged may be lost. */
 const VICTIMS: readonly (Role | undefined)[] = ["web", undefined, "background", undefined, "clickhouse", undefined];
 const WORKERS = 2;
 const LINKS = 6;
-const DAY_MS = 86_400_000;
 /** Longer than a process waits before it reads its clock again. */
 const CLOCK_MS = 40;
 const READY_MS = 30_000;
@@ -31,19 +32,18 @@ console.log(`traffic: --seed ${seed}`);
 
 const dataDir = realpathSync(mkdtempSync(join(tmpdir(), "halka-traffic-")));
 const clockFile = `${dataDir}.clock`;
-const port = await freePort();
+const logFile = `${dataDir}.log`;
 const product = await startProduct({
   dataDir,
-  port,
+  logFile,
   env: {
     WEB_CONCURRENCY: String(WORKERS),
     TRUSTED_PROXIES: "127.0.0.1",
     PLAN_LIMITS: "off",
     TRAFFIC_CLOCK: clockFile,
-    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "traffic/clock.ts")).href}`,
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "clock.ts")).href}`,
   },
 });
-const origin = product.url;
 const startedAt = performance.now();
 const log: Logged[] = [];
 const sent = new Map<string, number>();
@@ -56,29 +56,30 @@ function setClock(instant: number | undefined): void {
   renameSync(`${clockFile}.next`, clockFile);
 }
 
-async function makeSite(owner: Owner, otherTenantLink: string): Promise<Site & { renew(): Promise<void> }> {
-  const { token } = await owner.signIn();
+async function makeSite(owner: Account, otherTenantLink: string): Promise<Site & { renew(): Promise<void> }> {
   const links: { id: string; alias: string }[] = [];
-  for (let number = 1; number <= LINKS; number++) links.push(await makeLink(token, number));
+  for (let number = 1; number <= LINKS; number++) links.push(await makeLink(owner, number));
   let cookie = "";
   return {
-    handle: owner.handle,
-    workspaceId: owner.workspaceId,
-    host: `localhost:${port}`,
+    handle: owner.username,
+    workspaceId: owner.id,
+    host: `localhost:${product.port}`,
     links,
     otherTenantLink,
     ownCookie: () => cookie,
-    renew: async () => void ({ cookie } = await owner.signIn()),
+    async renew() {
+      const { headers } = await signIn(product, owner);
+      const own = headers.getSetCookie().find((header) => header.startsWith("own="));
+      if (!own) throw new Error("Signing in set no cookie for the owner's own visits");
+      cookie = own.split(";", 1)[0]!;
+    },
   };
 }
 
-async function makeLink(token: string, number: number): Promise<{ id: string; alias: string }> {
-  const response = await fetch(`${origin}/v1/widget/link`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ name: `Link ${number}`, slug: "web", link: `https://shop.example/${number}` }),
-  });
-  const { _id, alias } = (await response.json()) as { _id: string; alias: string };
+async function makeLink(owner: Account, number: number): Promise<{ id: string; alias: string }> {
+  const body = { name: `Link ${number}`, slug: "web", link: `https://shop.example/${number}` };
+  const { text } = await owner.call(product, "POST", "/v1/widget/link", body);
+  const { _id, alias } = JSON.parse(text) as { _id: string; alias: string };
   return { id: _id, alias };
 }
 
@@ -87,7 +88,7 @@ async function play(site: Awaited<ReturnType<typeof makeSite>>, { timeMs, what }
   await sleep(CLOCK_MS);
   await site.renew();
   const hits = planHits(site, random, Number(values.hits));
-  const statuses = await sendHits(port, hits);
+  const statuses = await sendHits(product.port, hits);
   for (const [index, hit] of hits.entries()) {
     sent.set(hit.name, (sent.get(hit.name) ?? 0) + 1);
     const status = statuses[index];
@@ -103,17 +104,13 @@ async function play(site: Awaited<ReturnType<typeof makeSite>>, { timeMs, what }
 
 /** Kills one process of the role, and waits until the server has recovered. */
 async function strike(role: Role): Promise<void> {
-  const count = () => processesOn(dataDir).filter((child) => child.role === role).length;
-  const before = processesOn(dataDir).filter((child) => child.role === role);
-  process.kill(before[0]!.pid, "SIGKILL");
+  const before = product.pids(role);
+  const victim = before[0]!;
+  killAll([victim]);
   for (const end = performance.now() + READY_MS; performance.now() < end; await sleep(50)) {
-    const isBack = !processesOn(dataDir).some((child) => child.pid === before[0]!.pid) && count() >= before.length;
-    const isReady =
-      isBack &&
-      (await fetch(`${origin}/readyz`)
-        .then((response) => response.ok)
-        .catch(() => false));
-    if (isReady) return;
+    const now = product.pids(role);
+    if (now.includes(victim) || now.length < before.length) continue;
+    if ((await fetch(`${product.url}/readyz`).catch(() => undefined))?.ok) return;
   }
   throw new Error(`${role} did not come back`);
 }
@@ -157,19 +154,18 @@ function report(findings: readonly Finding[]): boolean {
 
 let isGood = false;
 try {
-  const owner = await signUp(origin, dataDir, "traffic");
-  const otherTenant = await signUp(origin, dataDir, "stranger");
-  const { id } = await makeLink((await otherTenant.signIn()).token, 1);
-  const site = await makeSite(owner, id);
+  const owner = await openAccount(product);
+  const otherTenant = await openAccount(product);
+  const site = await makeSite(owner, (await makeLink(otherTenant, 1)).id);
   const moments = momentsBefore(Date.now());
   for (const [index, moment] of moments.entries()) await play(site, moment, VICTIMS[index % VICTIMS.length]);
   setClock(undefined);
   await sleep(CLOCK_MS);
-  const { token } = await owner.signIn();
+  const { token } = (await signIn(product, owner)).user;
   const get = async (path: string): Promise<unknown> => {
-    const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
-    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
-    return response.json();
+    const { status, text } = await sendRequest(product, "GET", path, undefined, { authorization: `Bearer ${token}` });
+    if (status !== 200) throw new Error(`${path} returned ${status}: ${text}`);
+    return JSON.parse(text);
   };
   const target = { get, log, spans: toSpans(moments) };
   const asCounted = report(await compareAll(target));
@@ -179,6 +175,6 @@ try {
   await product.stop();
   rmSync(clockFile, { force: true });
 }
-if (isGood) for (const path of [dataDir, `${dataDir}.log`]) rmSync(path, { recursive: true, force: true });
-else console.log(`data and log are kept: ${dataDir}, ${dataDir}.log`);
+if (isGood) for (const path of [dataDir, logFile]) rmSync(path, { recursive: true, force: true });
+else console.log(`data and log are kept: ${dataDir}, ${logFile}`);
 process.exit(isGood ? 0 : 1);

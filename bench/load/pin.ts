@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { getTree } from "./processes.ts";
+import { getTree } from "../../qa/processes.ts";
 
 /** The measured process runs on one core, everything else on the other. */
 export const MEASURED_CORE = 0;

@@ -1,6 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { Sql } from "#infra/postgres/client.ts";
-import type { Visitors } from "./visitors.ts";
+import type { Visitors } from "../visitors.ts";
 import type { Writer } from "./writer.ts";
 
 export interface Finding {

@@ -1,0 +1,154 @@
+import { execFile, spawn } from "node:child_process";
+import { createWriteStream, existsSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#testing/free-port.ts";
+import { getTree, pidsOn, type Role } from "./processes.ts";
+
+const MAIN = "build/server/main.js";
+const CLI = "build/server/cli.js";
+const READY_MS = 60_000;
+const STOP_MS = 20_000;
+
+export interface ProductOptions {
+  readonly dataDir: string;
+  /** A free one by default. */
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Prefix of the command, such as one that switches the user. */
+  readonly prefix?: readonly string[];
+  /** A file to which all output is appended. */
+  readonly logFile?: string;
+}
+
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** Since the start, or since it was asked to stop. */
+  readonly afterMs: number;
+}
+
+/** The built product as a separate process, with all its output. */
+export interface Product {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Lines on standard error. */
+  readonly errors: readonly string[];
+  /** Lines on standard output. */
+  readonly log: readonly string[];
+  /** Resolves when the primary exits; its children may still run. */
+  readonly exited: Promise<void>;
+  /** Resolves when the output has ended too. */
+  readonly ended: Promise<Ending>;
+  isRunning(): boolean;
+  /** Resolves with the time from the spawn to the first 200 of `/readyz`. */
+  ready(): Promise<number>;
+  /** The living processes on its data directory, or those of one role. */
+  pids(role?: Role): number[];
+  /** The processes that descend from this start, whatever else works on the data directory. */
+  tree(): number[];
+  signal(name: NodeJS.Signals): void;
+  /** Asks it to stop, kills it after 20 s, and returns how it ended, timed from the signal. */
+  stop(name?: NodeJS.Signals): Promise<Ending>;
+}
+
+/** Starts the built product and waits until it is ready. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const product = await launch(options);
+  await product.ready();
+  return product;
+}
+
+/** Starts the built product without settings from this machine's environment. */
+export async function launch({ dataDir, port: fixedPort, env, prefix = [], logFile }: ProductOptions): Promise<Product> {
+  if (!existsSync(MAIN)) throw new Error("Nothing is built: run `npm run build` first.");
+  const port = fixedPort ?? (await freePort());
+  const startedAt = performance.now();
+  const [program = "", ...args]: string[] = [...prefix, process.execPath, MAIN];
+  const child = spawn(program, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...systemPaths(), NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: "off", ...env },
+  });
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const ended = new Promise<Ending>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code, signal, afterMs: performance.now() - startedAt }));
+  });
+  const [log, errors] = [getLines(child.stdout), getLines(child.stderr)];
+  if (logFile !== undefined)
+    for (const output of [child.stdout, child.stderr]) output.pipe(createWriteStream(logFile, { flags: "a" }));
+  const url = `http://127.0.0.1:${port}`;
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+
+  async function ready(): Promise<number> {
+    const fail = (what: string) => new Error(`The product ${what}: ${errors.join("\n")}`);
+    for (const end = performance.now() + READY_MS; performance.now() < end; await sleep(5)) {
+      if (!isRunning()) throw fail("exited during startup");
+      // right after a kill, a predecessor on the same port may still respond
+      if (!log.some((line) => line.includes("Halka is ready"))) continue;
+      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+      if (response?.ok) return performance.now() - startedAt;
+    }
+    child.kill("SIGKILL");
+    throw fail(`was not ready within ${READY_MS / 1000} s`);
+  }
+
+  async function stop(name: NodeJS.Signals = "SIGTERM"): Promise<Ending> {
+    const askedAt = performance.now();
+    child.kill(name);
+    const force = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+    const ending = await ended;
+    clearTimeout(force);
+    return { ...ending, afterMs: performance.now() - askedAt };
+  }
+
+  return {
+    url,
+    port,
+    dataDir,
+    pid: child.pid ?? 0,
+    errors,
+    log,
+    exited,
+    ended,
+    isRunning,
+    ready,
+    pids: (role) => pidsOn(dataDir, role),
+    tree: () => getTree(child.pid ?? 0).map((child) => child.pid),
+    signal: (name) => void child.kill(name),
+    stop,
+  };
+}
+
+function getLines(stream: NodeJS.ReadableStream): string[] {
+  const lines: string[] = [];
+  createInterface({ input: stream }).on("line", (line) => lines.push(line));
+  return lines;
+}
+
+export interface CommandResult {
+  readonly code: number;
+  readonly out: string;
+  readonly errors: string;
+}
+
+/** Runs an operator's command on a data directory, directly or through another `program`, such as the launcher of npx. */
+export function halka(
+  dataDir: string,
+  args: readonly string[],
+  { env, program = CLI }: { env?: Readonly<Record<string, string>>; program?: string } = {},
+): Promise<CommandResult> {
+  const own = { ...systemPaths(), DATA_DIR: dataDir, ...env };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env: own }, (error, out, errors) => {
+      resolve({ code: error ? Number(error.code) : 0, out, errors });
+    });
+  });
+}
+
+function systemPaths(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR };
+}

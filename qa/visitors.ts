@@ -1,0 +1,85 @@
+import { Agent, type ClientRequest, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CHROME } from "./account.ts";
+import type { Product } from "./product.ts";
+
+export const CONNECTIONS = 8;
+
+const AGENTS = [
+  CHROME,
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36",
+];
+const AFTER_FAILURE_MS = 20;
+const TIMEOUT_MS = 15_000;
+
+export interface Visitors {
+  /** Numbers of the visits whose redirect arrived: clicks that must be counted. */
+  readonly acknowledged: ReadonlySet<number>;
+  /** Failures, one entry per request; refused connections are separate. */
+  readonly failures: readonly string[];
+  /** Requests that found no listening socket. */
+  rejected(): number;
+  stop(): Promise<void>;
+}
+
+export interface VisitorOptions {
+  readonly connections?: number;
+  /** The pause after each redirect. */
+  readonly pauseMs?: number;
+}
+
+/**
+ * Opens short links without end, each time with a unique number in the Referer, over connections that stay open for as
+ * long as the server allows.
+ */
+export function sendVisitors(
+  { port }: Pick<Product, "port">,
+  paths: readonly string[],
+  { connections = CONNECTIONS, pauseMs = 2 }: VisitorOptions = {},
+): Visitors {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const acknowledged = new Set<number>();
+  const failures: string[] = [];
+  let sent = 0;
+  let rejected = 0;
+  let isStopping = false;
+
+  async function walk(): Promise<void> {
+    while (!isStopping) {
+      const number = ++sent;
+      const headers = { referer: `https://n.example/${number}`, "user-agent": AGENTS[number % AGENTS.length] };
+      const path = paths[number % paths.length]!;
+      const response = await visit(request({ agent, host: "127.0.0.1", port, path, headers, timeout: TIMEOUT_MS }));
+      if (response === "302") acknowledged.add(number);
+      else if (response === "ECONNREFUSED") rejected += 1;
+      else failures.push(response);
+      await sleep(response === "302" ? pauseMs : AFTER_FAILURE_MS);
+    }
+  }
+
+  const walks = Array.from({ length: connections }, walk);
+  return {
+    acknowledged,
+    failures,
+    rejected: () => rejected,
+    async stop() {
+      isStopping = true;
+      await Promise.all(walks);
+      agent.destroy();
+    },
+  };
+}
+
+/** The status of the response, or the code of the failure. */
+function visit(clientRequest: ClientRequest): Promise<string> {
+  return new Promise((resolve) => {
+    clientRequest.once("timeout", () => clientRequest.destroy(new Error("no response in time")));
+    clientRequest.once("response", (response) => {
+      response.once("close", () => resolve(response.complete ? String(response.statusCode) : "a cut-short response"));
+      response.resume();
+    });
+    clientRequest.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    clientRequest.end();
+  });
+}
