@@ -62,14 +62,27 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 /** Starts the built product without settings from this machine's environment. */
-export async function launch({ dataDir, port: fixedPort, env, prefix = [], logFile }: ProductOptions): Promise<Product> {
+export async function launch({
+  dataDir,
+  port: fixedPort,
+  env,
+  prefix = [],
+  logFile,
+}: ProductOptions): Promise<Product> {
   if (!existsSync(MAIN)) throw new Error("Nothing is built: run `npm run build` first.");
   const port = fixedPort ?? (await freePort());
   const startedAt = performance.now();
   const [program = "", ...args]: string[] = [...prefix, process.execPath, MAIN];
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...systemPaths(), NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: "off", ...env },
+    env: {
+      ...systemPaths(),
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: "off",
+      ...env,
+    },
   });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const ended = new Promise<Ending>((resolve, reject) => {

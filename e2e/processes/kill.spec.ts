@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import { type Account, sendRequest, openAccount } from "../../qa/account.ts";
 import { killAll } from "../../qa/processes.ts";
 import type { Product } from "../../qa/product.ts";

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { DAY_MS } from "#base/time.ts";
 import { type QueryWindow, type Figures, getFigures, type Logged, getPairs, peopleBy, within } from "./expected.ts";
 import { ZONES } from "./moments.ts";
 
@@ -56,7 +57,7 @@ export async function compareAll(target: QueryTarget): Promise<Finding[]> {
     for (const span of target.spans) {
       findings.push(await compareOverview(target, zone, span, {}));
       for (const interval of INTERVALS) {
-        const days = (Date.parse(span.until) - Date.parse(span.from)) / 86_400_000;
+        const days = (Date.parse(span.until) - Date.parse(span.from)) / DAY_MS;
         // hours are for a few days, and weeks and months for many
         if (days > 30 ? interval === "hour" : interval === "week" || interval === "month") continue;
         findings.push(await compareSeries(target, zone, span, interval));

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#base/time.ts";
 import type { Counted, TrafficClass } from "./plan.ts";
 
 /** One line of the generator's own log: a request with its instant, and whether it was acknowledged. */
@@ -26,8 +27,6 @@ export interface Figures {
   readonly owners: number;
   readonly visitors: number;
 }
-
-const DAY_MS = 86_400_000;
 
 export function within(log: readonly Logged[], { kind, fromMs, untilMs, filters = {} }: QueryWindow): Logged[] {
   return log.filter(

@@ -4,7 +4,9 @@ import { type Breach, filesBelow, type Tree } from "./tree.ts";
 
 /** Folders are named for nouns of the product. */
 export function folderNames(tree: Tree): Breach[] {
-  const folders = new Set(["src", "tools", "qa", "bench", "e2e"].flatMap((top) => filesBelow(tree.root, top)).map(dirname));
+  const folders = new Set(
+    ["src", "tools", "qa", "bench", "e2e"].flatMap((top) => filesBelow(tree.root, top)).map(dirname),
+  );
   return [...folders].flatMap((path) => {
     const name = path.split("/").find((part) => NO_FOLDERS.includes(part));
     return name === undefined ? [] : [{ law: "folders", path, message: `"${name}" names no noun of the product` }];
