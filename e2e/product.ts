@@ -19,6 +19,7 @@ export default async function startSharedProduct(): Promise<() => Promise<void>>
   return async () => {
     const { code, signal } = await product.stop();
     rmSync(dataDir, { recursive: true, force: true });
-    if (code !== 0) throw new Error(`After SIGTERM the product exited with ${signal ?? code} instead of 0; see ${LOG}.`);
+    if (code !== 0)
+      throw new Error(`After SIGTERM the product exited with ${signal ?? code} instead of 0; see ${LOG}.`);
   };
 }
