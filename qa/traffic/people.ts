@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from "../../src/base/time.ts";
+
 /** What a browser sends about itself, and what statistics should make of it. */
 export interface Browser {
   readonly userAgent: string;
@@ -67,7 +69,7 @@ const LANGUAGES = [
   { language: "ru", acceptLanguage: "ru" },
 ] as const;
 
-const SKEWS_MS = [0, -9 * 3_600_000, 40 * 86_400_000, -365 * 86_400_000];
+const SKEWS_MS = [0, -9 * HOUR_MS, 40 * DAY_MS, -365 * DAY_MS];
 
 /** Forty people, of whom every tenth opts out of tracking; no two share address and browser. */
 export const VISITORS: readonly Visitor[] = Array.from({ length: 40 }, (_, index) => {

@@ -1,7 +1,7 @@
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+import { HOUR_SECONDS, MINUTE_SECONDS } from "./time.ts";
+
 /** Up to here, minutes are shown: "2 hours" could overstate the wait by nearly an hour. */
-const LONG = 2 * HOUR;
+const LONG = 2 * HOUR_SECONDS;
 
 export interface Wait {
   readonly unit: "second" | "minute" | "hour";
@@ -10,8 +10,8 @@ export interface Wait {
 
 /** A waiting time in one unit, rounded up, so that a retry after it is never too early. */
 export function getWaitSeconds(seconds: number): Wait {
-  if (seconds > LONG) return { unit: "hour", count: Math.ceil(seconds / HOUR) };
-  if (seconds >= MINUTE) return { unit: "minute", count: Math.ceil(seconds / MINUTE) };
+  if (seconds > LONG) return { unit: "hour", count: Math.ceil(seconds / HOUR_SECONDS) };
+  if (seconds >= MINUTE_SECONDS) return { unit: "minute", count: Math.ceil(seconds / MINUTE_SECONDS) };
   return { unit: "second", count: Math.max(1, Math.ceil(seconds)) };
 }
 

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { MINUTE_MS } from "#base/time.ts";
 import { openRawDays, type RawDays } from "#features/ingest/retention/raw-days.ts";
 import { rememberRepeats } from "#features/ingest/ship/repeats.ts";
 import type { Salts } from "#features/ingest/ship/salts.ts";
@@ -38,7 +39,7 @@ export function plannedRawDays(ctx: {
 /** A worker seals its segment after half a second. */
 const SEALED_MS = 5_000;
 /** Enough for a large backlog or a backup. */
-const HELD_MS = 10 * 60_000;
+const HELD_MS = 10 * MINUTE_MS;
 
 /** Ships the sealed segments of this node, and runs `work` while nothing more is shipped. */
 export async function holdShipping<T>(

@@ -1,51 +1,49 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
 import { findDevice } from "./device-cookie.ts";
 import type { AccountRow } from "./store/accounts.ts";
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
 // Successful attempts are given back, so these limits count failures only: a shared network can sign in without limit,
 // while twenty guesses per account in 15 minutes find no password.
-export const signInPerAccount: Limit = { name: "signin-account", points: 20, seconds: 15 * MINUTE };
+export const signInPerAccount: Limit = { name: "signin-account", points: 20, seconds: 15 * MINUTE_SECONDS };
 /**
  * Across all networks, against an attacker who has many. Applies only to devices that have not signed in since the
  * password was set; the owner can use a known device, or the mailed reset link, which makes its browser a known device.
  */
-export const signInPerAddress: Limit = { name: "signin-address", points: 50, seconds: HOUR };
-export const signInPerNetwork: Limit = { name: "signin-network", points: 200, seconds: 15 * MINUTE };
+export const signInPerAddress: Limit = { name: "signin-address", points: 50, seconds: HOUR_SECONDS };
+export const signInPerNetwork: Limit = { name: "signin-network", points: 200, seconds: 15 * MINUTE_SECONDS };
 /**
  * Replaces the three limits above for a device known to the account, so that other people's attempts cannot lock it
  * out.
  */
-export const signInPerDevice: Limit = { name: "signin-device", points: 20, seconds: 15 * MINUTE };
-export const passwordPerAccount: Limit = { name: "password-account", points: 20, seconds: 15 * MINUTE };
+export const signInPerDevice: Limit = { name: "signin-device", points: 20, seconds: 15 * MINUTE_SECONDS };
+export const passwordPerAccount: Limit = { name: "password-account", points: 20, seconds: 15 * MINUTE_SECONDS };
 /** Codes entered without a sign-up attempt: 40 guesses out of 29^8 in 15 minutes. */
-export const codePerNetwork: Limit = { name: "code-network", points: 40, seconds: 15 * MINUTE };
+export const codePerNetwork: Limit = { name: "code-network", points: 40, seconds: 15 * MINUTE_SECONDS };
 /**
  * Codes that may match a sign-up from another network: 10,000 networks make 100,000 guesses a day, 2e-7 of all codes.
  */
-export const codePerOtherNetwork: Limit = { name: "code-other-network", points: 10, seconds: 24 * HOUR };
-export const passwordPerNetwork: Limit = { name: "password-network", points: 200, seconds: 15 * MINUTE };
-export const addressPerNetwork: Limit = { name: "address-network", points: 40, seconds: 15 * MINUTE };
+export const codePerOtherNetwork: Limit = { name: "code-other-network", points: 10, seconds: DAY_SECONDS };
+export const passwordPerNetwork: Limit = { name: "password-network", points: 200, seconds: 15 * MINUTE_SECONDS };
+export const addressPerNetwork: Limit = { name: "address-network", points: 40, seconds: 15 * MINUTE_SECONDS };
 /** Each requested address change sends two mails. */
-export const addressPerAccount: Limit = { name: "address-account", points: 5, seconds: HOUR };
-export const resetPerNetwork: Limit = { name: "reset-network", points: 40, seconds: 15 * MINUTE };
+export const addressPerAccount: Limit = { name: "address-account", points: 5, seconds: HOUR_SECONDS };
+export const resetPerNetwork: Limit = { name: "reset-network", points: 40, seconds: 15 * MINUTE_SECONDS };
 /** Each sign-up costs a password hash and a mail. High enough for a classroom behind one address. */
-export const signUpPerNetwork: Limit = { name: "signup-network", points: 100, seconds: HOUR };
+export const signUpPerNetwork: Limit = { name: "signup-network", points: 100, seconds: HOUR_SECONDS };
 
 /**
  * Wrong second factors of one account, from all unknown devices together or from one known device or session: 10 of a
  * million codes, of which three are valid at a time.
  */
-export const mfaPerAccount: Limit = { name: "factor-account", points: 10, seconds: 15 * MINUTE };
+export const mfaPerAccount: Limit = { name: "factor-account", points: 10, seconds: 15 * MINUTE_SECONDS };
 /** The daily limit: one of 6,000 attackers who have the password finds a code in a day. */
-export const mfaPerDay: Limit = { name: "factor-day", points: 50, seconds: 24 * HOUR };
+export const mfaPerDay: Limit = { name: "factor-day", points: 50, seconds: DAY_SECONDS };
 /** Started ceremonies. Each stores a row for five minutes. */
-export const passkeyPerNetwork: Limit = { name: "passkey-network", points: 600, seconds: 15 * MINUTE };
+export const passkeyPerNetwork: Limit = { name: "passkey-network", points: 600, seconds: 15 * MINUTE_SECONDS };
 /** Callbacks from the provider. Each one triggers a token request. */
-export const providerPerNetwork: Limit = { name: "provider-network", points: 200, seconds: 15 * MINUTE };
+export const providerPerNetwork: Limit = { name: "provider-network", points: 200, seconds: 15 * MINUTE_SECONDS };
 
 /** The limits that a sign-in attempt counts against; `account` is the account with this address, if any. */
 export function signInAttempts(

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { MINUTE_MS } from "#base/time.ts";
 
 /** An entry lives 60 s at most, which bounds the effect of a lost invalidation. */
-const LIFE_MS = 60_000;
+const LIFE_MS = MINUTE_MS;
 /** Entries in use are reloaded before they expire, so that no visitor waits for a reload. */
 const REFRESH_MS = 45_000;
 const REFRESH_EVERY_MS = 500;

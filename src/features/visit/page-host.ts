@@ -1,5 +1,5 @@
 import { FLAG_OWNER } from "#features/ingest/event.ts";
-import { MINUTE_MS } from "#base/time.ts";
+import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import { emptyResponse } from "./responses.ts";
 import { getFlags, type ReadOwner } from "./flags.ts";
 import { getLanguage } from "./language.ts";
@@ -25,7 +25,7 @@ export interface PageHostDeps {
 /** Long enough for a redirect. The URL with the token never stays in the address bar. */
 const REDIRECT_MS = MINUTE_MS;
 /** Signing out cannot reach the cookie on the other host, so it is short-lived and renewed by each redirect. */
-const COOKIE_MS = 24 * 60 * MINUTE_MS;
+const COOKIE_MS = DAY_MS;
 const OWNER_PARAMETER = /[?&]own=([\w.-]*)$/;
 
 /** True for a page whose custom JavaScript runs on this server. */

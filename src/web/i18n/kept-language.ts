@@ -1,7 +1,8 @@
 import type { Language } from "#base/language.ts";
+import { DAY_SECONDS } from "#base/time.ts";
 
 const KEY = "preferred-language";
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /** Stores the choice in this browser, and in a cookie for the server, which renders in that language. */
 export function keepLanguage(language: Language): void {

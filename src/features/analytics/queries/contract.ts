@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { signedOut, unavailable } from "#base/errors.ts";
+import { DAY_MS } from "#base/time.ts";
 import { isZone } from "#base/zone.ts";
 import { type Dimension, dimensions, intervals } from "./statistics-query.ts";
 import { splitValues } from "./values.ts";
@@ -192,5 +193,5 @@ export type QueriesContract = typeof queriesContract;
 export type QueryInput = z.output<typeof queryFields>;
 
 function getDays({ from, until }: { readonly from: string; readonly until: string }): number {
-  return (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;
+  return (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS, SECOND_MS } from "#base/time.ts";
 import type { Interval } from "./statistics-query.ts";
 
 /** Whole local days of `zone`; `until` is the last one. */
@@ -52,7 +53,7 @@ export function listBuckets({ from, until, zone }: Days, interval: Interval): nu
   const starts: number[] = [];
   if (interval === "hour") {
     // elapsed hours: a local hour may occur twice or not at all
-    for (let time = toStart(first, zone).getTime(); time < end; time += 3_600_000) starts.push(time / 1000);
+    for (let time = toStart(first, zone).getTime(); time < end; time += HOUR_MS) starts.push(time / SECOND_MS);
     return starts;
   }
   const begin = {
@@ -64,7 +65,7 @@ export function listBuckets({ from, until, zone }: Days, interval: Interval): nu
     const day = begin.add({ [`${interval}s`]: step });
     const start = toStart(day, zone).getTime();
     if (start >= end) return starts;
-    starts.push(start / 1000);
+    starts.push(start / SECOND_MS);
   }
 }
 

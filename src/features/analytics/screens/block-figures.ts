@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { MINUTE_MS } from "#base/time.ts";
+import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { QueriesContract } from "../queries/contract.ts";
 
 const call = createApiClient<QueriesContract>();
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const DAYS = 30;
 
 const NOTHING = { views: 0, uses: 0 };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { MINUTE_MS } from "#base/time.ts";
 import { filterSheet } from "./filter-sheet.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import type { Note } from "./notes.ts";
@@ -28,7 +29,7 @@ export interface Sheets {
 
 const MAX_SHEETS = 500;
 /** Delay before CSS that missed the deadline is parsed again. */
-const RETRY_MS = 60_000;
+const RETRY_MS = MINUTE_MS;
 
 /** Caches the results of `parse`. CSS that misses the deadline is dropped, with a note for its owner. */
 export function openSheets(parse: (source: string) => Promise<Sheet>): Sheets {

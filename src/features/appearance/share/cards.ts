@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
+import { MINUTE_MS } from "#base/time.ts";
 import { contrast, over, parseColour, type Colour } from "#base/colour.ts";
 import { toInitial } from "#base/letters.ts";
 import { createSemaphore } from "#infra/limits/semaphore.ts";
@@ -33,7 +34,7 @@ const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 /** Each takes about 0.1 s; beyond this queue, callers should retry. */
 const MAX_WAITING = 40;
 const RETRY_AFTER_SECONDS = 5;
-const IDLE_MS = 60_000;
+const IDLE_MS = MINUTE_MS;
 
 /**
  * Draws pictures in a worker thread that stops when idle. Concurrent requests for the same picture share one drawing.

@@ -1,15 +1,14 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { selectPasswordHash } from "../store/rules.ts";
 import { LINK_PASSWORD_MAX_LENGTH } from "./limits.ts";
 
-const MINUTE = 60;
-
 // A right password refunds its points, so the limits count wrong guesses only. Visitors on an attacker's network get in
 // after a quarter of an hour; an attacker with many networks gets a thousand guesses an hour.
-export const guessesOfNetwork: Limit = { name: "link-password-network", points: 20, seconds: 15 * MINUTE };
-export const guessesOfLink: Limit = { name: "link-password", points: 1000, seconds: 60 * MINUTE };
+export const guessesOfNetwork: Limit = { name: "link-password-network", points: 20, seconds: 15 * MINUTE_SECONDS };
+export const guessesOfLink: Limit = { name: "link-password", points: 1000, seconds: HOUR_SECONDS };
 
 export interface LinkPasswordCtx {
   readonly db: Db;

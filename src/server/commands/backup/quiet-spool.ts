@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { MINUTE_MS } from "#base/time.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
 import { untilSealed } from "#features/ingest/spool/sealed.ts";
 import { sealAbandoned } from "#features/ingest/spool/segments.ts";
@@ -10,7 +11,7 @@ import { BackupError } from "./backup-error.ts";
 /** A worker seals its segment after half a second. */
 const SEALED_MS = 10_000;
 /** Enough to ship a large backlog. */
-const LOCKED_MS = 10 * 60_000;
+const LOCKED_MS = 10 * MINUTE_MS;
 
 /**
  * Runs `work` while this node adds nothing to the event store, and after everything clicked before the call is in it:

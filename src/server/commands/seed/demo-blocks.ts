@@ -1,5 +1,5 @@
 import type { BlockContent } from "#features/links/blocks/content.ts";
-import { DAY_MS } from "#base/time.ts";
+import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import { toAddress, STUDIO, WORKSHOPS } from "./demo-page.ts";
 
 export interface DemoBlock {
@@ -129,4 +129,4 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
 }
 
 /** 10:00 in Ayvalık. */
-const OPENING_MS = 7 * 3_600_000;
+const OPENING_MS = 7 * HOUR_MS;

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
+import { MINUTE_SECONDS } from "#base/time.ts";
 import { LIVE_MINUTES } from "../../live/live-span.ts";
 import type { LiveEvent, LiveNow } from "../../live/contract.ts";
 import { type Counting, getCount } from "../statistics/measure.ts";
@@ -8,8 +8,6 @@ export interface Minute {
   readonly visits: number;
   readonly clicks: number;
 }
-
-const MINUTE_SECONDS = MINUTE_MS / SECOND_MS;
 
 /** All minutes, oldest first, including those without events. */
 export function toMinutes(live: LiveNow, counting: Counting): Minute[] {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#base/time.ts";
 import type { Interval } from "../../queries/statistics-query.ts";
 
 /** The first one is the default. */
@@ -21,8 +22,6 @@ export interface Span {
   readonly from: string;
   readonly until: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The day of an instant in a time zone. */
 export function getDay(instant: Date, zone: string): string {

@@ -1,4 +1,5 @@
 import { toLocale } from "#base/locale.ts";
+import { DAY_MS } from "#base/time.ts";
 import { isWithin } from "../../rules/clock.ts";
 import type { Rules } from "../../rules/schema.ts";
 
@@ -43,12 +44,12 @@ function getClosedState(
   return isClosed ? { kind: "closed" } : undefined;
 }
 
-const WEEK_MS = 6 * 86_400_000;
+const WITHIN_A_WEEK_MS = 6 * DAY_MS;
 
 /** A day relative to now: its weekday within a week, else its date. */
 export function dayInWords(instant: string, now: Date, language: string): string {
   const at = new Date(instant);
-  const isSoon = at.getTime() - now.getTime() < WEEK_MS;
+  const isSoon = at.getTime() - now.getTime() < WITHIN_A_WEEK_MS;
   return new Intl.DateTimeFormat(
     toLocale(language),
     isSoon ? { weekday: "long" } : { day: "numeric", month: "short" },

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#base/time.ts";
+import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 
 /**
  * The local time of an instant in a zone, as a `datetime-local` field has it: `2026-05-01T09:00`, with seconds unless
@@ -20,8 +20,8 @@ export function toInstant(wallTime: string, zone: string): string | undefined {
   const wall = Date.parse(`${wallTime}Z`);
   if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wallTime) || Number.isNaN(wall)) return undefined;
   // the offset may change around that time, so both possible offsets are tried
-  const before = wall - offsetAt(wall - 24 * 60 * MINUTE_MS, zone);
-  const after = wall - offsetAt(wall + 24 * 60 * MINUTE_MS, zone);
+  const before = wall - offsetAt(wall - DAY_MS, zone);
+  const after = wall - offsetAt(wall + DAY_MS, zone);
   const fits = [before, after].filter((instant) => instant + offsetAt(instant, zone) === wall);
   return new Date(fits.length > 0 ? Math.min(...fits) : before).toISOString();
 }

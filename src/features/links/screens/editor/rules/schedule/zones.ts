@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#base/time.ts";
 import { offsetMs } from "../../../../rules/clock.ts";
 import { getCity } from "../sentences/opening-hours.ts";
 
@@ -15,7 +16,7 @@ export function zonesFor(current: string, now: Date): { value: string; label: st
 
 function offsetInWords(offset: number): string {
   if (offset === 0) return "UTC";
-  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const minutes = Math.round(Math.abs(offset) / MINUTE_MS);
   const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`.replace(":00", "");
   return `UTC${offset < 0 ? "−" : "+"}${time}`;
 }

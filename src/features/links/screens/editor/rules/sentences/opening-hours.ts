@@ -1,10 +1,10 @@
 import { toLocale } from "#base/locale.ts";
+import { DAY_MS } from "#base/time.ts";
 import type { Hours } from "../../../../rules/schema.ts";
 import type { Words } from "./words.ts";
 
 /** A Monday, as the reference for names of weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 /** The short name of a day of the week (ISO: 1 is Monday). */
 export function dayName(language: string, day: number, length: "short" | "long" = "short"): string {

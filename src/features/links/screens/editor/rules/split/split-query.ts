@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { MINUTE_MS } from "#base/time.ts";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 
 /** The results of a variant: rates with their credible intervals. */
@@ -28,7 +29,7 @@ export function useSplitFigures(linkId: string) {
     queryKey: ["split", linkId],
     queryFn: async ({ signal }) =>
       (await call("GET /v1/links/{linkId}/split", { params: { linkId } }, { signal })) as SplitFiguresResponse,
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
     retry: 1,
   });
 }
