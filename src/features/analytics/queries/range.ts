@@ -1,4 +1,5 @@
 import { HOUR_MS, SECOND_MS } from "#base/time.ts";
+import { startOfDay, startsFrom } from "../calendar.ts";
 import type { Interval } from "./statistics-query.ts";
 
 /** Whole local days of `zone`; `until` is the last one. */
@@ -15,7 +16,9 @@ export interface Range {
 
 /** From the first instant of the first day up to the first instant after the last day, in local time. */
 export function toRange({ from, until, zone }: Days): Range {
-  return { from: toStart(from, zone), until: toStart(Temporal.PlainDate.from(until).add({ days: 1 }), zone) };
+  const toStart = (day: Temporal.PlainDate) => new Date(startOfDay(day, zone));
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(until)];
+  return { from: toStart(first), until: toStart(last.add({ days: 1 })) };
 }
 
 /** The same number of days, right before these. */
@@ -47,29 +50,12 @@ export function endSoFar(days: Days, others: Days, now: Date): Date | undefined 
 }
 
 /** The starts of all intervals that the days touch, in seconds since 1970, in order. Weeks begin on Monday. */
-export function listBuckets({ from, until, zone }: Days, interval: Interval): number[] {
-  const end = toStart(Temporal.PlainDate.from(until).add({ days: 1 }), zone).getTime();
-  const first = Temporal.PlainDate.from(from);
-  const starts: number[] = [];
-  if (interval === "hour") {
-    // elapsed hours: a local hour may occur twice or not at all
-    for (let time = toStart(first, zone).getTime(); time < end; time += HOUR_MS) starts.push(time / SECOND_MS);
-    return starts;
-  }
-  const begin = {
-    day: first,
-    week: first.subtract({ days: first.dayOfWeek - 1 }),
-    month: first.with({ day: 1 }),
-  }[interval];
-  for (let step = 0; ; step++) {
-    const day = begin.add({ [`${interval}s`]: step });
-    const start = toStart(day, zone).getTime();
-    if (start >= end) return starts;
-    starts.push(start / SECOND_MS);
-  }
-}
-
-/** The first instant of a day, not always midnight. */
-function toStart(day: string | Temporal.PlainDate, zone: string): Date {
-  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds);
+export function listBuckets(days: Days, interval: Interval): number[] {
+  const range = toRange(days);
+  const [from, end] = [range.from.getTime(), range.until.getTime()];
+  // elapsed hours: a local hour may occur twice or not at all
+  const hours = () => Array.from({ length: Math.ceil((end - from) / HOUR_MS) }, (_, index) => from + index * HOUR_MS);
+  const starts =
+    interval === "hour" ? hours() : startsFrom(Temporal.PlainDate.from(days.from), interval, days.zone, end);
+  return starts.map((start) => start / SECOND_MS);
 }

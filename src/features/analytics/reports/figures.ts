@@ -1,6 +1,8 @@
+import { SECOND_MS } from "#base/time.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { Db } from "#infra/postgres/client.ts";
+import { dayAt } from "../calendar.ts";
 import type { Counts } from "../queries/statistics-query.ts";
 import { getBreakdown, getOverview, getSeries } from "../queries/queries.ts";
 import type { Days } from "../queries/range.ts";
@@ -89,13 +91,10 @@ function people({ humans, duplicates }: Counts): number {
 
 /** The days of a bucket that belong to the period: the first week of a month may begin before the month. */
 function toPeriod(days: Days, start: number, next: number | undefined): Pick<ReportPeriod, "from" | "until"> {
-  const dayAt = (seconds: number) =>
-    Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
-      .toZonedDateTimeISO(days.zone)
-      .toPlainDate();
-  const first = dayAt(start).toString();
+  const toDay = (seconds: number) => dayAt(seconds * SECOND_MS, days.zone);
+  const first = toDay(start).toString();
   return {
     from: first < days.from ? days.from : first,
-    until: next === undefined ? days.until : dayAt(next).subtract({ days: 1 }).toString(),
+    until: next === undefined ? days.until : toDay(next).subtract({ days: 1 }).toString(),
   };
 }

@@ -1,3 +1,4 @@
+import { dayAt, firstDayOf } from "../calendar.ts";
 import type { Days } from "../queries/range.ts";
 import type { ReportRhythm } from "./rhythms.ts";
 
@@ -6,28 +7,24 @@ const HOUR = 8;
 
 /** The last whole week (from Monday) or calendar month before an instant, in a time zone. */
 export function lastPeriod(rhythm: ReportRhythm, now: Date, zone: string): Days {
-  const begin = startOfPeriod(rhythm, toDay(now, zone));
+  const begin = startOfPeriod(rhythm, dayAt(now.getTime(), zone));
   return { from: begin.subtract(step(rhythm)).toString(), until: begin.subtract({ days: 1 }).toString(), zone };
 }
 
 /** The next instant after `now` at which a report is due: eight in the morning after the period. */
 export function nextReportAt(rhythm: ReportRhythm, now: Date, zone: string): Date {
-  const begin = startOfPeriod(rhythm, toDay(now, zone));
+  const begin = startOfPeriod(rhythm, dayAt(now.getTime(), zone));
   const due = [begin, begin.add(step(rhythm))].map((day) => toMorning(day, zone)).find((at) => at > now);
   if (!due) throw new Error(`no ${rhythm} report is due after ${now.toISOString()}`);
   return due;
 }
 
 function startOfPeriod(rhythm: ReportRhythm, day: Temporal.PlainDate): Temporal.PlainDate {
-  return rhythm === "weekly" ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 });
+  return firstDayOf(rhythm === "weekly" ? "week" : "month", day);
 }
 
 function step(rhythm: ReportRhythm): Temporal.DurationLike {
   return rhythm === "weekly" ? { weeks: 1 } : { months: 1 };
-}
-
-function toDay(now: Date, zone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
 }
 
 function toMorning(day: Temporal.PlainDate, zone: string): Date {

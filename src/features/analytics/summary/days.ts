@@ -1,3 +1,5 @@
+import { dayAt, startOfDay } from "../calendar.ts";
+
 /** A local calendar day: its date, and the instant at which it begins. */
 export interface Day {
   readonly date: string;
@@ -9,9 +11,9 @@ export interface Day {
  * gap.
  */
 export function lastDays(zone: string, now: Date, count: number): Day[] {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  const today = dayAt(now.getTime(), zone);
   return Array.from({ length: count }, (_, index) => {
     const date = today.subtract({ days: count - 1 - index });
-    return { date: date.toString(), start: new Date(date.toZonedDateTime(zone).epochMilliseconds) };
+    return { date: date.toString(), start: new Date(startOfDay(date, zone)) };
   });
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
-import type { Grouping, Interval } from "../../queries/statistics-query.ts";
+import { dayAt, startsFrom } from "../../calendar.ts";
+import type { Grouping } from "../../queries/statistics-query.ts";
 
 /** A time range in ms, excluding its end. */
 export interface Span {
@@ -60,23 +61,8 @@ export function wholeDaysWithin(span: Span, grouping: Grouping): Span[] {
 export function boundariesWithin(span: Span, { interval, zone = "UTC", boundary }: Grouping): number[] {
   const at = boundary?.getTime();
   if (at !== undefined) return at > span.from && at < span.until ? [at] : [];
-  return interval === undefined || interval === "hour" ? [] : startsWithin(span, interval, zone);
-}
-
-/** The instants within a span at which days, weeks or months begin in a zone; weeks on Monday. */
-function startsWithin({ from, until }: Span, interval: Exclude<Interval, "hour">, zone: string): number[] {
-  const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).toPlainDate();
-  const begin = {
-    day: first,
-    week: first.subtract({ days: first.dayOfWeek - 1 }),
-    month: first.with({ day: 1 }),
-  }[interval];
-  const starts: number[] = [];
-  for (let step = 0; ; step++) {
-    const start = begin.add({ [`${interval}s`]: step }).toZonedDateTime(zone).epochMilliseconds;
-    if (start >= until) return starts;
-    if (start > from) starts.push(start);
-  }
+  if (interval === undefined || interval === "hour") return [];
+  return startsFrom(dayAt(span.from, zone), interval, zone, span.until).filter((start) => start > span.from);
 }
 
 /** Shorter than the time between any two offset changes of a zone. */

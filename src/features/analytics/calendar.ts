@@ -1,0 +1,30 @@
+import type { Interval } from "./queries/statistics-query.ts";
+
+type CalendarInterval = Exclude<Interval, "hour">;
+
+/** The day in a time zone at an instant in ms. */
+export function dayAt(ms: number, zone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate();
+}
+
+/** The first instant of a day in ms; not always midnight. */
+export function startOfDay(day: Temporal.PlainDate, zone: string): number {
+  return day.toZonedDateTime(zone).epochMilliseconds;
+}
+
+/** The first day of the interval that a day is in. Weeks begin on Monday (ISO 8601). */
+export function firstDayOf(interval: CalendarInterval, day: Temporal.PlainDate): Temporal.PlainDate {
+  if (interval === "day") return day;
+  return interval === "week" ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 });
+}
+
+/** The starts, in ms before `end`, of the interval that a day is in and of all later ones. */
+export function startsFrom(day: Temporal.PlainDate, interval: CalendarInterval, zone: string, end: number): number[] {
+  const first = firstDayOf(interval, day);
+  const starts: number[] = [];
+  for (let step = 0; ; step++) {
+    const start = startOfDay(first.add({ [`${interval}s`]: step }), zone);
+    if (start >= end) return starts;
+    starts.push(start);
+  }
+}
