@@ -14,6 +14,7 @@ import { listBuckets, daysBefore, endSoFar, toRange, sameDaysLastYear } from "./
 export interface QueryCtx {
   readonly clickhouse: ClickHouse;
   readonly workspaceId: string;
+  now(): Date;
   /** Added to every query, for readers who may see only a part. */
   readonly scope?: Filters;
   readonly withoutQueries?: boolean;
@@ -22,7 +23,7 @@ export interface QueryCtx {
 type Query<K extends keyof QueriesContract> = Checked<QueriesContract[K]>["query"];
 
 /** Visits and clicks of the days and of the compared days; throws `unavailable` while the event store is down. */
-export async function getOverview(ctx: QueryCtx & { now(): Date }, query: Query<"GET /v1/analytics/overview">) {
+export async function getOverview(ctx: QueryCtx, query: Query<"GET /v1/analytics/overview">) {
   const other = query.compare === "year" ? sameDaysLastYear(query) : daysBefore(query);
   const [now, then] = [toStatisticsQuery(ctx, query, "any"), toStatisticsQuery(ctx, { ...query, ...other }, "any")];
   const end = query.reach === "so_far" ? endSoFar(other, query, ctx.now()) : undefined;
@@ -93,7 +94,7 @@ export async function getImported(ctx: QueryCtx, query: Query<"GET /v1/analytics
 
 /** The statistics query of a request, restricted to the scope. */
 export function toStatisticsQuery(
-  { workspaceId, scope = [], withoutQueries = false }: QueryCtx,
+  { workspaceId, now, scope = [], withoutQueries = false }: QueryCtx,
   input: QueryInput,
   kind: StatisticsQuery["kind"],
 ): StatisticsQuery {
@@ -104,5 +105,5 @@ export function toStatisticsQuery(
       ...(excluded ? [{ dimension, is: false, values: excluded }] : []),
     ];
   });
-  return { workspaceId, kind, filters: [...scope, ...filters], withoutQueries, ...toRange(input) };
+  return { workspaceId, kind, filters: [...scope, ...filters], withoutQueries, now: now(), ...toRange(input) };
 }

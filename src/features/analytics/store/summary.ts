@@ -29,8 +29,13 @@ export interface LinkFigures {
 const LINKS_MAX = 20_000;
 
 /** All clicks of each link. */
-export async function selectLinkFigures(clickhouse: ClickHouse, workspaceId: string): Promise<LinkFigures[]> {
-  const query = { workspaceId, kind: "click", from: new Date(0), until: new Date(NEVER_MS), filters: [] } as const;
+export async function selectLinkFigures(
+  clickhouse: ClickHouse,
+  workspaceId: string,
+  now: Date,
+): Promise<LinkFigures[]> {
+  const range = { from: new Date(0), until: new Date(NEVER_MS) };
+  const query = { workspaceId, kind: "click", filters: [], now, ...range } as const;
   const rows = await selectCounts(clickhouse, query, BY_LINK, LINKS_MAX);
   return rows.map(({ value, humans, duplicates, bots, previews, prefetches, heads, owners, visitors }) => ({
     id: value,

@@ -23,13 +23,15 @@ export function getCountBreakdown(
   { clickhouse, workspaceId, now }: Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">,
   link: string | undefined,
 ): Promise<CountBreakdown> {
+  const time = now();
   const query: StatisticsQuery = {
     workspaceId,
     kind: "click",
     from: new Date(0),
     // plus a day, since another node's clock may be ahead
-    until: new Date(now().getTime() + DAY_MS),
+    until: new Date(time.getTime() + DAY_MS),
     filters: link === undefined ? [] : [{ dimension: "link", is: true, values: [link] }],
+    now: time,
   };
   return queryStore(async () => {
     const [[clicks = NONE], [pairs], imported, rows] = await Promise.all([

@@ -25,7 +25,7 @@ export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
     const [last, today] = [days[MONTH_DAYS - 1]!.date, days.at(-1)!.date];
     const end = endSoFar({ from: last, until: last, zone }, { from: today, until: today, zone }, now);
     const except = end ? [{ from: end.getTime(), until: days[MONTH_DAYS]!.start.getTime() }] : [];
-    const query = { workspaceId: ctx.workspaceId, kind: "any", filters: [], ...range, except } as const;
+    const query = { workspaceId: ctx.workspaceId, kind: "any", filters: [], now, ...range, except } as const;
     const [sums, first] = await Promise.all([
       selectDaysWithin(ctx.clickhouse, query).then((known) =>
         selectSums(ctx.clickhouse, query, { interval: "day", zone }, known),
@@ -47,7 +47,7 @@ export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
 /** All clicks of each link that has any; throws `unavailable` while the event store is down. */
 export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string, LinkFigures> }> {
   return queryStore(async () => {
-    const rows = await selectLinkFigures(ctx.clickhouse, ctx.workspaceId);
+    const rows = await selectLinkFigures(ctx.clickhouse, ctx.workspaceId, ctx.now());
     return { links: Object.fromEntries(rows.map(({ id, ...figures }) => [id, figures])) };
   });
 }

@@ -4,7 +4,8 @@ import type { Grouping, StatisticsQuery } from "../../queries/statistics-query.t
 import type { FinalizedDay, Days } from "../finalized/finalized-days.ts";
 import { type PlanStep, planQuery } from "./query-plan.ts";
 
-const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+const NOW = new Date("2027-03-02T10:30:00Z");
+const TODAY = Math.floor(NOW.getTime() / DAY_MS) * DAY_MS;
 const ago = (days: number) => utcDay(new Date(TODAY - days * DAY_MS));
 const finalizedAt = (days: number): FinalizedDay => ({
   day: ago(days),
@@ -26,6 +27,7 @@ const query: StatisticsQuery = {
   from: new Date(TODAY - 365 * DAY_MS),
   until: new Date(TODAY + DAY_MS),
   filters: [],
+  now: NOW,
 };
 const byCountry: Grouping = { dimension: "country" };
 

@@ -138,7 +138,7 @@ function planWithin(
   const open = hours ? without(span, hours.spans).filter((each) => hasEvents(each, days)) : [span];
   return [
     ...(hours ? [{ source: "closed_hours", ...hours } as const] : []),
-    ...open.flatMap((each) => planSums(each, daily, grouping, findRecent(days))),
+    ...open.flatMap((each) => planSums(each, daily, grouping, findRecent(days, query.now))),
   ];
 }
 
@@ -169,8 +169,8 @@ const RECENT_MS = 3 * DAY_MS;
  * Recent open UTC days to read from rows: these are stored together, while an index granule of sums holds a month of
  * states. Empty for a busy workspace.
  */
-function findRecent({ open = [] }: Days): Span[] {
-  const recent = open.filter(({ day }) => Date.parse(day) > Date.now() - RECENT_MS);
+function findRecent({ open = [] }: Days, now: Date): Span[] {
+  const recent = open.filter(({ day }) => Date.parse(day) > now.getTime() - RECENT_MS);
   return recent.reduce((sum, { events }) => sum + events, 0) > FEW_EVENTS ? [] : toSpans(recent.map(({ day }) => day));
 }
 
