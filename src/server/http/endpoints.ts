@@ -33,7 +33,7 @@ import { analyticsRoutes } from "#features/analytics/routes.ts";
 import { sharesContract } from "#features/analytics/sharing/contract.ts";
 import { sharedRoutes, sharesRoutes } from "#features/analytics/sharing/routes.ts";
 import { sharedContract } from "#features/analytics/sharing/shared-contract.ts";
-import { splitContract } from "#features/analytics/split/contract.ts";
+import { splitContract } from "#features/links/split/contract.ts";
 import { splitRoutes } from "#features/analytics/split/routes.ts";
 import { appearanceContract } from "#features/appearance/contract.ts";
 import { pageRedirectContract } from "#features/appearance/page-redirect/contract.ts";

@@ -5,7 +5,7 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { queryStore } from "../query-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { countVariants } from "../store/splits.ts";
-import type { SplitFigures, SplitState } from "./contract.ts";
+import type { SplitFigures, SplitState } from "#features/links/split/contract.ts";
 import { getPosteriors } from "./posterior.ts";
 
 /** Older events are ignored: they say nothing about the current traffic. */

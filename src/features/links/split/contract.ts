@@ -19,6 +19,7 @@ const variant = z.object({
 
 export const splitStates = ["no-split", "no-goals", "too-few-visitors", "undecided", "decided", "stopped"] as const;
 
+/** The results of splits. Statistics implement it: they depend on links, and not the reverse. */
 export const splitContract = {
   "GET /v1/links/{linkId}/split": {
     summary: "How the variants of a link do, and which one is the best",
