@@ -2,10 +2,12 @@ import "#ui/fonts/fonts.css";
 import "#ui/tokens.css";
 import "#ui/base.css";
 import "#ui/message/message.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { isLanguage } from "#base/language.ts";
+import type { Article } from "#features/site/content/article.ts";
+import { ShownArticles } from "#features/site/screens/shown-articles.ts";
 import { useRequestedLanguage } from "#features/site/screens/use-requested-language.ts";
 import icon from "#ui/brand/icon.svg";
 import { firstFonts } from "#ui/fonts/font-files.ts";
@@ -76,11 +78,12 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   // a language in the address would win over the reader's choice at the next reload
   useRequestedLanguage();
+  const [articles] = useState(() => new Map<string, Article>());
   return (
-    <>
+    <ShownArticles value={articles}>
       <Outlet />
       <LanguageOffer />
-    </>
+    </ShownArticles>
   );
 }
 

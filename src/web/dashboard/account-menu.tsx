@@ -8,10 +8,10 @@ import { keptScheme } from "#features/accounts/screens/colour-scheme.ts";
 import { useChooseScheme } from "#features/accounts/screens/preferences-query.ts";
 import { schemeIcons } from "#features/accounts/screens/scheme-icons.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
-import { requestLinkCommand } from "#features/links/screens/pending-command.ts";
+import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { colourSchemes } from "#ui/colour-scheme.ts";
 import { MenuGroup, MenuItem, MenuItems } from "#ui/menu.tsx";
-import { leaveThrough } from "./leave-guard.ts";
+import { useLeaveThrough } from "./leave-guard.ts";
 
 /** The account menu: settings, colour scheme, shortcuts and sign-out. */
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
@@ -19,6 +19,8 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const navigate = useNavigate();
   const choose = useChooseScheme();
   const chosen = keptScheme();
+  const requestLinkCommand = useRequestLinkCommand();
+  const leaveThrough = useLeaveThrough();
   return (
     <MenuItems>
       <MenuItem icon={<IconSettings size={19} stroke={1.75} />} onSelect={() => void navigate("/dashboard/settings")}>

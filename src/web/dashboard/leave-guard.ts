@@ -1,17 +1,30 @@
+import { useEffect } from "react";
+import { createScope } from "#ui/scope.tsx";
+
 type LeavePrompt = (leave: () => void) => void;
 
-let leavePrompt: LeavePrompt | undefined;
+const { Provider, useStore } = createScope<LeavePrompt | undefined>(undefined);
 
-/** Leaves at once, or after the screen's prompt is confirmed. */
-export function leaveThrough(leave: () => void): void {
-  if (leavePrompt) leavePrompt(leave);
-  else leave();
+export const LeaveGuardProvider = Provider;
+
+/** Returns a function that leaves at once, or after the screen's prompt is confirmed. */
+export function useLeaveThrough(): (leave: () => void) => void {
+  const prompt = useStore();
+  return (leave) => {
+    const ask = prompt.get();
+    if (ask) ask(leave);
+    else leave();
+  };
 }
 
-/** Guards exits that are not navigations with a prompt; returns a function that removes it. */
-export function guardLeaving(prompt: LeavePrompt): () => void {
-  leavePrompt = prompt;
-  return () => {
-    if (leavePrompt === prompt) leavePrompt = undefined;
-  };
+/** Guards exits that are not navigations with a prompt, which must not change while it is given. */
+export function useLeavePrompt(ask: LeavePrompt | undefined): void {
+  const prompt = useStore();
+  useEffect(() => {
+    if (!ask) return;
+    prompt.set(ask);
+    return () => {
+      if (prompt.get() === ask) prompt.set(undefined);
+    };
+  }, [prompt, ask]);
 }

@@ -4,12 +4,16 @@ import { useFollowedScheme } from "#features/accounts/screens/preferences-query.
 import { usePageViews } from "#features/analytics/screens/page-view.ts";
 import { useEnsuredAppearance } from "#features/appearance/screens/ensure-appearance.ts";
 import { PageRedirectNotice } from "#features/appearance/screens/page-redirect/page-redirect-notice.tsx";
+import { LinkCommandProvider } from "#features/links/screens/pending-command.ts";
+import { SavedItemProvider } from "#features/links/screens/saved-item.ts";
 import { DeletionNotice } from "#features/privacy/screens/deletion-notice.tsx";
 import { useChanges } from "./changes/use-changes.ts";
 import { Header } from "./header.tsx";
+import { LeaveGuardProvider } from "./leave-guard.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { NoticesOnDemand } from "./notices-on-demand.tsx";
 import { NewPageOnDemand } from "./pages/new-page-on-demand.tsx";
+import { NewPageRequestProvider } from "./pages/new-page-request.ts";
 import { useKnownPage } from "./pages/use-known-page.ts";
 import { useHasNoAppearance } from "./pages/use-has-no-appearance.ts";
 import { newQueryClient } from "./query-client.ts";
@@ -31,8 +35,23 @@ export function Shell(props: ShellProps) {
   const [queries] = useState(newQueryClient);
   return (
     <QueryClientProvider client={queries}>
-      <Frame {...props} />
+      <DashboardState>
+        <Frame {...props} />
+      </DashboardState>
     </QueryClientProvider>
+  );
+}
+
+/** What screens, menus and dialogs of the dashboard tell each other. */
+function DashboardState({ children }: { children: ReactNode }) {
+  return (
+    <LeaveGuardProvider>
+      <NewPageRequestProvider>
+        <LinkCommandProvider>
+          <SavedItemProvider>{children}</SavedItemProvider>
+        </LinkCommandProvider>
+      </NewPageRequestProvider>
+    </LeaveGuardProvider>
   );
 }
 

@@ -8,7 +8,7 @@ import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { Tag } from "#ui/tag.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
-import { leaveThrough } from "./leave-guard.ts";
+import { useLeaveThrough } from "./leave-guard.ts";
 import { PageSwitcher } from "./pages/page-switcher.tsx";
 import { places } from "./navigation.ts";
 import { useMayUpgrade } from "./use-followed-plan.ts";
@@ -23,6 +23,7 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const { handle } = useCurrentPage();
   const mayUpgrade = useMayUpgrade();
+  const leaveThrough = useLeaveThrough();
   function leave() {
     // a prompt could not be reached behind the menu of small screens
     onNavigate?.();

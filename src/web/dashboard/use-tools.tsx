@@ -5,6 +5,7 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadPalette = () => import("./palette/command-palette.tsx").then((file) => file.CommandPalette);
 const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((file) => file.ShortcutsDialog);
+const MAX_RECENT = 5;
 const noteOffline = () => noteResponse(false);
 
 interface Tools {
@@ -18,6 +19,11 @@ interface Tools {
 export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools {
   const [search, setSearch] = useState<string>();
   const [isHelping, setHelping] = useState(false);
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  const noteCommand = useCallback(
+    (id: string) => setRecent((before) => [id, ...before.filter((known) => known !== id)].slice(0, MAX_RECENT)),
+    [],
+  );
   const openShortcuts = useCallback(() => setHelping(true), []);
   const closeShortcuts = useCallback(() => setHelping(false), []);
   const closePalette = useCallback(() => setSearch(undefined), []);
@@ -34,7 +40,14 @@ export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools 
         {search !== undefined && (
           <OnDemand
             load={loadPalette}
-            props={{ search, onSearch: setSearch, onShortcuts: openShortcuts, onClose: closePalette }}
+            props={{
+              search,
+              onSearch: setSearch,
+              recent,
+              onRun: noteCommand,
+              onShortcuts: openShortcuts,
+              onClose: closePalette,
+            }}
             // otherwise it would open on its own as soon as the network is back
             onFailure={() => {
               noteOffline();

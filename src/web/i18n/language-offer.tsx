@@ -5,23 +5,20 @@ import { offeredLanguage } from "#ui/boot/offered-language.ts";
 import { keepLanguage } from "./kept-language.ts";
 import styles from "./language-offer.module.css";
 
-const listeners = new Set<() => void>();
-
-function follow(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** The offer changes only with the language and the reader's choice, which both render the component again. */
+const never = () => () => undefined;
 
 /** On a first visit, one line that offers the browser's language in that language; the choice is kept either way. */
 export function LanguageOffer() {
   const { i18n } = useTranslation("common");
   const current = i18n.language;
   const offered = useSyncExternalStore(
-    follow,
+    never,
     () => offeredLanguage(current),
     () => undefined,
   );
   const [loaded, setLoaded] = useState<Language>();
+  const [hasStayed, setStayed] = useState(false);
   useEffect(() => {
     if (!offered) return;
     i18n.loadLanguages(offered).then(
@@ -29,11 +26,11 @@ export function LanguageOffer() {
       (error: unknown) => console.error("language", error),
     );
   }, [offered, i18n]);
-  if (!offered || loaded !== offered) return null;
+  if (hasStayed || !offered || loaded !== offered) return null;
   const t = i18n.getFixedT(offered, "common");
   function stay() {
     if (isLanguage(current)) keepLanguage(current);
-    for (const listener of listeners) listener();
+    setStayed(true);
   }
   return (
     <aside className={styles.offer} lang={offered} aria-label={t("language_offer.label")}>

@@ -1,11 +1,13 @@
+import { useState } from "react";
 import { Outlet } from "react-router";
-import { schemeManager } from "#features/accounts/screens/colour-scheme.ts";
+import { newSchemeManager } from "#features/accounts/screens/colour-scheme.ts";
 import { KitProvider } from "#ui/kit.tsx";
 import { useNonce } from "#ui/nonce.ts";
 
 export default function Kit() {
+  const [schemes] = useState(newSchemeManager);
   return (
-    <KitProvider nonce={useNonce()} schemes={schemeManager}>
+    <KitProvider nonce={useNonce()} schemes={schemes}>
       <Outlet />
     </KitProvider>
   );

@@ -18,21 +18,22 @@ const inMantine = () => {
   return scheme === "system" ? "auto" : scheme;
 };
 
-let stop: (() => void) | undefined;
-
 /** Connects Mantine's colour scheme to the stored one. */
-export const schemeManager: MantineColorSchemeManager = {
-  get: (fallback) => (typeof window === "undefined" ? fallback : inMantine()),
-  set: (value) => keepScheme(value === "auto" ? "system" : value),
-  subscribe(onUpdate) {
-    const follow = () => {
-      showColourScheme(keptScheme());
-      onUpdate(inMantine());
-    };
-    // The person may have signed out in another tab since the document loaded.
-    follow();
-    stop = onSessionChange(follow);
-  },
-  unsubscribe: () => stop?.(),
-  clear: () => keepScheme("system"),
-};
+export function newSchemeManager(): MantineColorSchemeManager {
+  let stop: (() => void) | undefined;
+  return {
+    get: (fallback) => (typeof window === "undefined" ? fallback : inMantine()),
+    set: (value) => keepScheme(value === "auto" ? "system" : value),
+    subscribe(onUpdate) {
+      const follow = () => {
+        showColourScheme(keptScheme());
+        onUpdate(inMantine());
+      };
+      // The person may have signed out in another tab since the document loaded.
+      follow();
+      stop = onSessionChange(follow);
+    },
+    unsubscribe: () => stop?.(),
+    clear: () => keepScheme("system"),
+  };
+}

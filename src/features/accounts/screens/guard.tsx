@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { CurrentUser } from "./current-user.ts";
 import { getPage } from "./current-page.ts";
 import { signInPath } from "./next.ts";
 import type { SignInNotice } from "./notice.ts";
-import { showPage } from "./shown-page.ts";
 import { useSession, whySessionEnded } from "./session.ts";
 
 /**
@@ -20,7 +19,7 @@ export function Guard({ waiting, children }: { waiting: ReactNode; children: Rea
     const { id } = getPage(session.user);
     return (
       <CurrentUser key={`${session.user._id} ${id}`} value={session.user}>
-        <Shown page={id === session.user._id ? undefined : id}>{children}</Shown>
+        {children}
       </CurrentUser>
     );
   }
@@ -28,11 +27,4 @@ export function Guard({ waiting, children }: { waiting: ReactNode; children: Rea
   if (end === "left") return <Navigate to="/login" replace />;
   const state: { notice: SignInNotice } | undefined = end === "signed_out" ? { notice: "signed_out" } : undefined;
   return <Navigate to={signInPath(location)} replace state={state} />;
-}
-
-/** Makes the calls of its children refer to a page. */
-function Shown({ page, children }: { page: string | undefined; children: ReactNode }) {
-  // Before the children render: their effects run before this component's.
-  useState(() => showPage(page));
-  return children;
 }

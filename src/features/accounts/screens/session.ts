@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import type { ResponseBody } from "#base/contract.ts";
 import type { AccountsContract } from "../contract.ts";
 import { planNames } from "#features/workspaces/memberships.ts";
-import { showPage } from "./shown-page.ts";
 
 export type SessionUser = ResponseBody<AccountsContract["POST /users/login"]>["user"] & {
   /** Stored here since every document reads it before it is painted. */
@@ -75,7 +74,6 @@ function repaired(found: SessionUser): SessionUser {
 }
 
 export function startSession(user: SessionUser): void {
-  showPage(undefined);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   localStorage.setItem(TOKEN_KEY, user.token);
   lastEnd = undefined;

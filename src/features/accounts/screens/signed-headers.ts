@@ -1,14 +1,13 @@
 import { WORKSPACE_HEADER } from "#features/workspaces/header.ts";
 import { clientId } from "./client-id.ts";
-import { storedToken } from "./session.ts";
-import { shownPage } from "./shown-page.ts";
+import { findSession, storedToken } from "./session.ts";
 
 /**
  * The headers of every dashboard request: the token, the tab, and, unless it concerns the account, the selected page.
  */
 export function signedHeaders(isOfPerson = false): Record<string, string> {
   const token = storedToken();
-  const page = isOfPerson ? undefined : shownPage();
+  const page = isOfPerson ? undefined : findSession()?.user.page?.id;
   return {
     "x-client": clientId,
     ...(token && { authorization: `Bearer ${token}` }),

@@ -3,18 +3,10 @@ import { createApiClient } from "#features/accounts/screens/call.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";
 import type { VersionsContract } from "../versions/contract.ts";
-import { ensureAppearance } from "./ensure-appearance.ts";
+import { appearanceKey, appearanceQuery } from "./ensure-appearance.ts";
 
 export const appearanceCall = createApiClient<AppearanceContract>();
 const call = createApiClient<VersionsContract>();
-
-const appearanceKey = ["appearance"];
-
-const appearanceQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...appearanceKey, "saved", userId],
-    queryFn: () => ensureAppearance(userId),
-  });
 
 const versionsQuery = queryOptions({
   queryKey: [...appearanceKey, "versions"],

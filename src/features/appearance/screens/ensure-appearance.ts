@@ -1,3 +1,4 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
 import { createApiClient } from "#features/accounts/screens/call.ts";
@@ -6,22 +7,13 @@ import type { Appearance, AppearanceContract } from "../contract.ts";
 
 const call = createApiClient<AppearanceContract>();
 
-const pending = new Map<string, Promise<Appearance>>();
+export const appearanceKey = ["appearance"];
 
-/** The appearance of a page, created from the defaults if missing. Concurrent callers share one request. */
-export function ensureAppearance(userId: string): Promise<Appearance> {
-  return shareRequest(userId, () => loadAppearance(userId));
-}
+/** The saved appearance of a page, created from the defaults if missing. */
+export const appearanceQuery = (userId: string) =>
+  queryOptions({ queryKey: [...appearanceKey, "saved", userId], queryFn: () => ensureAppearance(userId) });
 
-function shareRequest(userId: string, start: () => Promise<Appearance>): Promise<Appearance> {
-  const known = pending.get(userId);
-  if (known) return known;
-  const request = start().finally(() => pending.delete(userId));
-  pending.set(userId, request);
-  return request;
-}
-
-async function loadAppearance(userId: string): Promise<Appearance> {
+async function ensureAppearance(userId: string): Promise<Appearance> {
   try {
     return await call("GET /v1/appearance/{userId}", { params: { userId } });
   } catch (error) {
@@ -36,7 +28,11 @@ const createAppearance = () => call("POST /v1/appearance", { body: {} });
 /** Creates the default appearance of a new page on the first visit to the dashboard; a failure is only logged. */
 export function useEnsuredAppearance(isMissing: boolean): void {
   const { id: userId } = useCurrentPage();
+  const queries = useQueryClient();
   useEffect(() => {
-    if (isMissing) shareRequest(userId, createAppearance).catch((error: unknown) => console.error("appearance", error));
-  }, [userId, isMissing]);
+    if (!isMissing) return;
+    // under the key of the query, so that a screen that reads the appearance meanwhile shares the request
+    const created = queries.query({ ...appearanceQuery(userId), queryFn: createAppearance });
+    created.catch((error: unknown) => console.error("appearance", error));
+  }, [userId, isMissing, queries]);
 }

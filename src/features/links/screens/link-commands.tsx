@@ -10,7 +10,7 @@ import { foldForSearch } from "#base/letters.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Command } from "#ui/palette/command.ts";
 import { useLinks } from "./link-queries.ts";
-import { type LinkCommand, requestLinkCommand } from "./pending-command.ts";
+import { type LinkCommand, useRequestLinkCommand } from "./pending-command.ts";
 import { PlatformIcon } from "./platform-icon.tsx";
 import { useCopyAddress } from "./use-copy-address.ts";
 import { searched } from "./table/search-text.ts";
@@ -33,6 +33,7 @@ export function useLinkCommands(search: string): readonly Command[] {
   const { handle: username } = useCurrentPage();
   const { data: links = [] } = useLinks();
   const copy = useCopyAddress();
+  const requestLinkCommand = useRequestLinkCommand();
   const request = (requested: LinkCommand) => {
     void navigate(DASHBOARD_PATH);
     requestLinkCommand(requested);

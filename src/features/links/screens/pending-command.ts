@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
+import { createScope } from "#ui/scope.tsx";
 
 /** A command for the links screen that any screen of the dashboard may request. */
 export type LinkCommand =
@@ -6,24 +7,26 @@ export type LinkCommand =
   | { readonly kind: "new-category" | "page-qr" }
   | { readonly kind: "edit"; readonly linkId: string };
 
-let pending: LinkCommand | undefined;
-let runCommand: ((command: LinkCommand) => void) | undefined;
+const { Provider, useStore } = createScope<LinkCommand | undefined>(undefined);
 
-/** Requests a command; it waits until the links screen is mounted. */
-export function requestLinkCommand(command: LinkCommand): void {
-  if (runCommand) runCommand(command);
-  else pending = command;
+export const LinkCommandProvider = Provider;
+
+/** Returns a function that requests a command; it waits until the links screen is mounted. */
+export function useRequestLinkCommand(): (command: LinkCommand) => void {
+  return useStore().set;
 }
 
 /** Runs requested commands, including one that is waiting. Used by the links screen only. */
 export function useLinkCommand(onCommand: (command: LinkCommand) => void): void {
+  const pending = useStore();
+  const run = useCallback(() => {
+    const command = pending.get();
+    if (!command) return;
+    pending.set(undefined);
+    onCommand(command);
+  }, [pending, onCommand]);
   useEffect(() => {
-    runCommand = onCommand;
-    const waiting = pending;
-    pending = undefined;
-    if (waiting) onCommand(waiting);
-    return () => {
-      if (runCommand === onCommand) runCommand = undefined;
-    };
-  }, [onCommand]);
+    run();
+    return pending.subscribe(run);
+  }, [pending, run]);
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createScope, useValue } from "#ui/scope.tsx";
 
 /** The item that was just saved: the id of a link, block or category. */
 export interface SavedItem {
@@ -6,21 +6,16 @@ export interface SavedItem {
   readonly isNew: boolean;
 }
 
-let savedItem: SavedItem | undefined;
-const listeners = new Set<() => void>();
+const { Provider, useStore } = createScope<SavedItem | undefined>(undefined);
 
-/** Reports a saved item; it waits until a list can show it. */
-export function reportSaved(next: SavedItem | undefined): void {
-  savedItem = next;
-  for (const listener of listeners) listener();
+export const SavedItemProvider = Provider;
+
+/** Returns a function that reports a saved item; it waits until a list can show it. */
+export function useReportSaved(): (item: SavedItem | undefined) => void {
+  return useStore().set;
 }
 
 /** The saved item that has not been shown yet. */
 export function useSavedItem(): SavedItem | undefined {
-  return useSyncExternalStore(subscribe, () => savedItem);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return useValue(useStore());
 }

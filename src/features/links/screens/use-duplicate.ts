@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../contract.ts";
 import { NAME_MAX_LENGTH } from "../limits.ts";
-import { reportSaved } from "./saved-item.ts";
+import { useReportSaved } from "./saved-item.ts";
 import { pageItemsKey } from "./blocks/page-items.ts";
 import { useListFailure } from "./blocks/use-list-failure.ts";
 
@@ -13,6 +13,7 @@ const call = createApiClient<LinksContract>();
 export function useDuplicate(): (link: Link) => void {
   const { t } = useTranslation("links");
   const queries = useQueryClient();
+  const reportSaved = useReportSaved();
   const showFailure = useListFailure();
   const { mutate } = useMutation({
     networkMode: "always",

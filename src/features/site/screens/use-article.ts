@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { use, useCallback, useEffect, useRef, useState } from "react";
 import type { Language } from "#base/language.ts";
 import type { Article } from "../content/article.ts";
+import { ShownArticles } from "./shown-articles.ts";
 
 export type Reading =
   | { readonly status: "loaded"; readonly article: Article }
@@ -14,12 +15,10 @@ interface Outcome {
   readonly article?: Article;
 }
 
-/** Articles that this tab has shown, so that going back finds the page at its former height. */
-const shown = new Map<string, Article>();
-
 /** The article from the document, or else from its `.md` path, in the language of the screen. */
 export function useArticle(name: string, language: Language, loaded: Article | undefined): Reading {
   const address = `/static-pages/${name}.md?lang=${language}`;
+  const shown = use(ShownArticles);
   const [outcome, setOutcome] = useState<Outcome | undefined>(loaded && { address, article: loaded });
   const first = useRef(outcome);
   const underWay = useRef<AbortController>(undefined);
@@ -31,27 +30,27 @@ export function useArticle(name: string, language: Language, loaded: Article | u
     try {
       const article = await fetchArticle(name, language, address, signal);
       if (signal.aborted) return;
-      shown.set(address, article);
+      shown?.set(address, article);
       setOutcome({ address, article });
     } catch (error) {
       if (signal.aborted) return;
       console.error(address, error);
       setOutcome({ address });
     }
-  }, [name, language, address]);
+  }, [name, language, address, shown]);
 
   useEffect(() => {
     const here = first.current;
     if (here?.address === address && here.article) {
-      shown.set(address, here.article);
+      shown?.set(address, here.article);
       setOutcome(here);
     } else void load();
     return () => underWay.current?.abort();
-  }, [address, load]);
+  }, [address, load, shown]);
 
   if (outcome?.address !== address) {
     const isEqual = outcome?.article?.name === name;
-    return { status: "loading", kept: shown.get(address) ?? (isEqual ? outcome.article : undefined) };
+    return { status: "loading", kept: shown?.get(address) ?? (isEqual ? outcome.article : undefined) };
   }
   if (!outcome.article) return { status: "failed", tryAgain: () => void load() };
   return { status: "loaded", article: outcome.article };

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
-import { requestLinkCommand } from "#features/links/screens/pending-command.ts";
+import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./first-steps.module.css";
 import { ShareStep } from "./share-step.tsx";
@@ -18,6 +18,7 @@ export function FirstStepsCard() {
   const { t } = useTranslation("dashboard");
   const steps = useFirstSteps();
   const { mutate } = useSetPreferences();
+  const requestLinkCommand = useRequestLinkCommand();
   const isOver = steps !== undefined && isDone(steps);
   // finishing here shows a confirmation; steps finished earlier stay hidden
   const [wasOpen, setWasOpen] = useState(false);

@@ -7,7 +7,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
-import { requestLinkCommand } from "#features/links/screens/pending-command.ts";
+import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { SECOND_MS } from "#base/time.ts";
 import { lazily } from "#ui/lazily.ts";
 import styles from "./home.module.css";
@@ -22,6 +22,7 @@ export function PageAddress({ onPreview }: { onPreview: () => void }) {
   const { handle } = useCurrentPage();
   const { data: preferences } = usePreferences();
   const { mutate } = useSetPreferences();
+  const requestLinkCommand = useRequestLinkCommand();
   const [isCopied, setCopied] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const address = `${location.origin}/${handle}`;

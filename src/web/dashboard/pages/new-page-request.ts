@@ -1,27 +1,15 @@
-import { useSyncExternalStore } from "react";
+import { createScope, useValue } from "#ui/scope.tsx";
 
-let isRequested = false;
-const listeners = new Set<() => void>();
+const { Provider, useStore } = createScope(false);
 
-function setRequested(requested: boolean): void {
-  isRequested = requested;
-  for (const listener of listeners) listener();
+export const NewPageRequestProvider = Provider;
+
+/** Returns a function that requests or dismisses the dialog for a new page, from anywhere in the dashboard. */
+export function useRequestNewPage(): (isRequested: boolean) => void {
+  return useStore().set;
 }
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Requests the dialog for a new page, from anywhere in the dashboard. */
-export const requestNewPage = () => setRequested(true);
-export const dismissNewPage = () => setRequested(false);
 
 /** True while the dialog is requested. */
 export function useIsNewPageRequested(): boolean {
-  return useSyncExternalStore(
-    listen,
-    () => isRequested,
-    () => false,
-  );
+  return useValue(useStore());
 }

@@ -5,7 +5,7 @@ import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { pageName } from "#features/pages/screens/page-name.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { MenuGroup, MenuItem, MenuItems } from "#ui/menu.tsx";
-import { requestNewPage } from "./new-page-request.ts";
+import { useRequestNewPage } from "./new-page-request.ts";
 import styles from "./page-list.module.css";
 import { useSwitchPage } from "./use-switch-page.ts";
 
@@ -15,6 +15,7 @@ export function PageList({ onNavigate }: { onNavigate?: (() => void) | undefined
   const { id, handle } = useCurrentPage();
   const { data: pages = [{ _id: id, username: handle, title: "", profile_photo: "", first: true }] } = usePages();
   const switchTo = useSwitchPage();
+  const requestNewPage = useRequestNewPage();
   return (
     <MenuItems>
       <MenuGroup label={t("pages.label")}>
@@ -38,7 +39,7 @@ export function PageList({ onNavigate }: { onNavigate?: (() => void) | undefined
         onSelect={() => {
           // a dialog could not be reached behind the menu of small screens
           onNavigate?.();
-          requestAnimationFrame(requestNewPage);
+          requestAnimationFrame(() => requestNewPage(true));
         }}
       >
         {t("pages.new")}

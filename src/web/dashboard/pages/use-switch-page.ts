@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { choosePage } from "#features/accounts/screens/session.ts";
 import type { ShownPage } from "#features/pages/screens/pages-queries.ts";
-import { leaveThrough } from "../leave-guard.ts";
+import { useLeaveThrough } from "../leave-guard.ts";
 
 /** Identifies the switcher's button, which gets the focus back after the screen is rendered again. */
 export const SWITCHER = "page-switcher";
@@ -12,6 +12,7 @@ export function useSwitchPage(): (page: Pick<ShownPage, "_id" | "username" | "fi
   const { id } = useCurrentPage();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const leaveThrough = useLeaveThrough();
   return (page) => {
     if (page._id === id) return;
     leaveThrough(() => {

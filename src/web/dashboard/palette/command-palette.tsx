@@ -3,7 +3,6 @@ import { useAccountCommands } from "#features/accounts/screens/account-commands.
 import { useLinkCommands } from "#features/links/screens/link-commands.tsx";
 import { type Command, matchingCommands, recentFirst } from "#ui/palette/command.ts";
 import { Palette } from "#ui/palette/palette.tsx";
-import { noteCommand, recentCommands } from "./recent.ts";
 import { usePageCommands } from "./page-commands.tsx";
 import { useScreenCommands } from "./screen-commands.tsx";
 
@@ -11,12 +10,16 @@ interface CommandPaletteProps {
   /** Kept by the parent: the search field that opens the palette may receive more letters while it loads. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
+  /** The ids of the latest commands, newest first. */
+  readonly recent: readonly string[];
+  readonly onRun: (id: string) => void;
   readonly onShortcuts: () => void;
   readonly onClose: () => void;
 }
 
 /** Every screen and action in one search field; each feature contributes its own. */
-export function CommandPalette({ search, onSearch, onShortcuts, onClose }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { search, onSearch, recent, onRun, onShortcuts, onClose } = props;
   const { t } = useTranslation("palette");
   const commands = [
     ...useLinkCommands(search),
@@ -25,12 +28,10 @@ export function CommandPalette({ search, onSearch, onShortcuts, onClose }: Comma
     ...useAccountCommands(),
   ];
   const shown =
-    search.trim() === ""
-      ? recentFirst(commands, recentCommands(), t("group.recent"))
-      : matchingCommands(commands, search);
+    search.trim() === "" ? recentFirst(commands, recent, t("group.recent")) : matchingCommands(commands, search);
 
   function run(command: Command) {
-    noteCommand(command.id);
+    onRun(command.id);
     onClose();
     // one frame later: the palette returns the focus first, and a dialog opened now takes it from there
     requestAnimationFrame(() => command.run());

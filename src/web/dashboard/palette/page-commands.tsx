@@ -4,7 +4,7 @@ import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import type { Command } from "#ui/palette/command.ts";
-import { requestNewPage } from "../pages/new-page-request.ts";
+import { useRequestNewPage } from "../pages/new-page-request.ts";
 import { useSwitchPage } from "../pages/use-switch-page.ts";
 
 /** Commands to switch to the person's other pages, and to add one. */
@@ -13,6 +13,7 @@ export function usePageCommands(): readonly Command[] {
   const { id } = useCurrentPage();
   const { data: pages = [] } = usePages();
   const switchTo = useSwitchPage();
+  const requestNewPage = useRequestNewPage();
   const others = pages.filter(({ _id }) => _id !== id);
   return [
     ...others.map((page): Command => ({
@@ -30,7 +31,7 @@ export function usePageCommands(): readonly Command[] {
       title: t("dashboard:pages.new"),
       words: t("words.new_page"),
       icon: <IconPlus size={19} stroke={1.75} />,
-      run: requestNewPage,
+      run: () => requestNewPage(true),
     },
   ];
 }

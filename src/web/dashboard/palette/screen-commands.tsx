@@ -9,7 +9,7 @@ import { useNavigate } from "react-router";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import type { Command } from "#ui/palette/command.ts";
-import { leaveThrough } from "../leave-guard.ts";
+import { useLeaveThrough } from "../leave-guard.ts";
 import { useMayUpgrade } from "../use-followed-plan.ts";
 import { places } from "../navigation.ts";
 import { tabs } from "../settings/tabs.ts";
@@ -20,6 +20,7 @@ export function useScreenCommands(onShortcuts: () => void): readonly Command[] {
   const navigate = useNavigate();
   const { handle: username } = useCurrentPage();
   const mayUpgrade = useMayUpgrade();
+  const leaveThrough = useLeaveThrough();
   const going = places.map(({ to, name, Icon }): Command => ({
     id: `go:${to}`,
     group: t("group.go"),

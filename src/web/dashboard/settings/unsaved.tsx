@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
-import { guardLeaving } from "../leave-guard.ts";
+import { useLeavePrompt } from "../leave-guard.ts";
 import styles from "./settings.module.css";
 import type { TabName } from "./tabs.ts";
 import { lazily } from "#ui/lazily.ts";
@@ -38,7 +38,8 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
     return () => window.removeEventListener("beforeunload", confirmLeave);
   }, [isUnsaved]);
   const [signOut, setSignOut] = useState<() => void>();
-  useEffect(() => (isUnsaved ? guardLeaving((leave) => setSignOut(() => leave)) : undefined), [isUnsaved]);
+  const ask = useCallback((leave: () => void) => setSignOut(() => leave), []);
+  useLeavePrompt(isUnsaved ? ask : undefined);
   const leave = signOut ?? blocker.proceed;
   if (!leave) return null;
   function stay() {

@@ -5,7 +5,7 @@ import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import type { Platform } from "../../platforms.ts";
-import { reportSaved } from "../saved-item.ts";
+import { useReportSaved } from "../saved-item.ts";
 import { replaceLinks } from "../change-links.ts";
 import { guessPlatform } from "../../guess-platform.ts";
 import { metadataQuery } from "../editor/use-metadata.ts";
@@ -34,6 +34,7 @@ export type Halt = "plan_limit" | "link_limit";
 /** Adds links one after the other until a limit is reached. */
 export function useBulkAdd(addresses: readonly string[]) {
   const queries = useQueryClient();
+  const reportSaved = useReportSaved();
   const [rows, setRows] = useState<readonly NewAddress[]>(() => addresses.map(newAddress));
   const [isAdding, setAdding] = useState(false);
   const [halt, setHalt] = useState<Halt>();

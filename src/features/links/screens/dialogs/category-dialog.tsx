@@ -9,7 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { Category } from "../../categories/contract.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "../../blocks/limits.ts";
-import { reportSaved } from "../saved-item.ts";
+import { useReportSaved } from "../saved-item.ts";
 import { useSaveCategory } from "../category-queries.ts";
 import styles from "./dialogs.module.css";
 
@@ -20,6 +20,7 @@ export function CategoryDialog({ target, onClose }: { target: Category | undefin
   const { t } = useTranslation(["links", "common"]);
   const { toText, toFields } = useErrorTexts();
   const save = useSaveCategory();
+  const reportSaved = useReportSaved();
   const [current, setCurrent] = useState(target);
   const [failure, setFailure] = useState<string>();
   const form = useFields({

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { createApiClient } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import type { Platform } from "../../platforms.ts";
-import { reportSaved } from "../saved-item.ts";
+import { useReportSaved } from "../saved-item.ts";
 import { replaceLinks } from "../change-links.ts";
 import { linksQuery } from "../link-queries.ts";
 import { pageItemsKey } from "../blocks/page-items.ts";
@@ -29,6 +29,7 @@ export interface Saved {
 /** Saves a link and updates the list. A new link that is sent again after a lost response is not created twice. */
 export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) => Promise<Link> {
   const queries = useQueryClient();
+  const reportSaved = useReportSaved();
   const once = useRef({ text: "", key: "" });
   return async (wanted, target) => {
     const { link, name, slug, description, category, tags, alias, thumbnail, cells } = wanted;

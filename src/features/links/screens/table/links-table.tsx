@@ -18,6 +18,7 @@ import { hidesNothing, type LinkFilter } from "./link-filter.ts";
 import type { MenuOthers } from "../blocks/block-menu.tsx";
 import { LinkList } from "./link-list.tsx";
 import styles from "./links-table.module.css";
+import { NowProvider } from "./now.tsx";
 import { type RowActions, RowActionsContext } from "./row-actions.ts";
 import { TableHead } from "./table-head.tsx";
 import { useSavedHighlight } from "./use-saved-highlight.ts";
@@ -218,21 +219,23 @@ export function LinksTable(props: LinksTableProps) {
         >
           <TableHead selectedCount={selection.ids.size} count={ids.length} onSelectAll={selection.selectAll} />
           <div ref={list} role="presentation">
-            <LinkList
-              items={shown}
-              layout={layout}
-              remPx={remPx}
-              top={top}
-              isMovable={isMovable}
-              selected={selection.ids}
-              arrived={highlighted?.key}
-              toClicks={toClicks}
-              nameOfBlock={names.getName}
-              texts={texts}
-              onDrop={onDrop}
-              scrollTo={scrollTo}
-              table={table}
-            />
+            <NowProvider>
+              <LinkList
+                items={shown}
+                layout={layout}
+                remPx={remPx}
+                top={top}
+                isMovable={isMovable}
+                selected={selection.ids}
+                arrived={highlighted?.key}
+                toClicks={toClicks}
+                nameOfBlock={names.getName}
+                texts={texts}
+                onDrop={onDrop}
+                scrollTo={scrollTo}
+                table={table}
+              />
+            </NowProvider>
           </div>
         </div>
       )}

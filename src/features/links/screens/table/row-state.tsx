@@ -6,7 +6,7 @@ import { HealthMark } from "../health/health-mark.tsx";
 import { useLinkHealth } from "../health/health-queries.ts";
 import styles from "./link-row.module.css";
 import { dayInWords, rulesState } from "./rules-state.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "./now.tsx";
 
 /** Shows what visitors of a link get now: one state first, then other facts. */
 export function RowState({ link }: { link: Link }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { SECOND_MS } from "#base/time.ts";
-import { reportSaved, useSavedItem } from "../saved-item.ts";
+import { useReportSaved, useSavedItem } from "../saved-item.ts";
 import type { ListItem } from "./flat-list.ts";
 
 /** The duration of the animation of `data-arrived` rows. */
@@ -24,6 +24,7 @@ interface HighlightOptions {
 export function useSavedHighlight({ items, getName, showAll, scrollTo }: HighlightOptions): Shown | undefined {
   const { t } = useTranslation("links");
   const savedItem = useSavedItem();
+  const reportSaved = useReportSaved();
   const isOf = ({ key }: ListItem) => key === savedItem?.id || key === `heading ${savedItem?.id}`;
   const index = savedItem ? items.findIndex(isOf) : -1;
   const isHidden = savedItem?.isNew === true && index < 0;
@@ -40,7 +41,7 @@ export function useSavedHighlight({ items, getName, showAll, scrollTo }: Highlig
     scrollTo(place.current);
     const timer = setTimeout(() => reportSaved(undefined), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
-  }, [savedItem, isThere, scrollTo]);
+  }, [savedItem, isThere, scrollTo, reportSaved]);
 
   const item = items[index];
   if (!savedItem || !item) return undefined;

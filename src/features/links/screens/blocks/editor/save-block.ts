@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Block } from "../../../blocks/block-schema.ts";
-import { reportSaved } from "../../saved-item.ts";
+import { useReportSaved } from "../../saved-item.ts";
 import { isEqual } from "../../editor/three-way.ts";
 import { pageItemsKey } from "../page-items.ts";
 import { blockCall, blocksQuery } from "../block-queries.ts";
@@ -20,6 +20,7 @@ export interface Saved {
 /** Saves a block and updates the list. A new block that is sent again after a lost response is not created twice. */
 export function useSaveBlock(): (fields: BlockFields, target: Saved | undefined) => Promise<Block> {
   const queries = useQueryClient();
+  const reportSaved = useReportSaved();
   const once = useRef({ text: "", key: "" });
   return async (wanted, target) => {
     const { category, cells } = wanted;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Block } from "../../../blocks/block-schema.ts";
 import styles from "../../table/link-row.module.css";
 import { dayInWords } from "../../table/rules-state.ts";
-import { useNow } from "../../table/use-now.ts";
+import { useNow } from "../../table/now.tsx";
 import { shownState } from "./shown-state.ts";
 
 /** Shows whether a block is on the page now, and when and to whom it is shown. */
