@@ -7,7 +7,9 @@ import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openLive } from "#features/analytics/live/live.ts";
 import { openSpool } from "#features/ingest/spool/spool.ts";
 import { openEncoder } from "#features/media/encode/encode.ts";
+import { openImportPlaces } from "#features/imports/import-places.ts";
 import { openPictures } from "#features/media/serve-picture.ts";
+import { openUploadPlaces } from "#features/media/upload-places.ts";
 import { storePicture } from "#features/media/store-picture.ts";
 import { openUploads } from "#features/media/uploads/serve-file.ts";
 import { openSheets } from "#features/appearance/custom-code/sheet.ts";
@@ -144,6 +146,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       sitesAtOnce: 1,
       storeIcon: (ctx, bytes) => storePicture({ ...ctx, media }, bytes, { description: "Link Thumbnail" }),
       media,
+      uploadPlaces: openUploadPlaces(),
+      importPlaces: openImportPlaces(),
       publicUrl: settings.PUBLIC_URL,
       assetOrigin: getAssetOrigin(settings),
       scriptOrigin: settings.scriptOrigin,

@@ -2,7 +2,6 @@ import { notFound, ApiError, type ApiErrorKind } from "#base/errors.ts";
 import type { UploadedFile } from "#base/contract.ts";
 import { newId } from "#base/ids.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import { createSemaphore } from "#infra/limits/semaphore.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import {
   deleteImport,
@@ -30,18 +29,12 @@ const LISTED = 50;
 const UPLOADS: Limit = { name: "imports", points: 60, seconds: 600 };
 /** Each change of a choice reads the whole file again. */
 const CHECKS: Limit = { name: "import-checks", points: 300, seconds: 600 };
-const FILES_AT_ONCE = 8;
-const RETRY_AFTER_SECONDS = 3;
-/** Limits parallel uploads: each may hold ten megabytes until its sender is done. */
-const whileUploading = createSemaphore(FILES_AT_ONCE, 0, RETRY_AFTER_SECONDS);
-/** Reads one file at a time in this process: reading takes tens of megabytes. */
-const inTurn = createSemaphore(1, FILES_AT_ONCE - 1, RETRY_AFTER_SECONDS);
 
 /** Stores an uploaded file, and returns what it contains and what an import would do. Throws `importReadErrors`. */
 export async function uploadImport(ctx: ImportCtx, name: string | undefined, upload: UploadedFile): Promise<Import> {
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
-  const bytes = await whileUploading(() => upload.read());
-  return inTurn(async () => {
+  const bytes = await ctx.importPlaces.forUpload(() => upload.read());
+  return ctx.importPlaces.forReading(async () => {
     const file = await readImportFile(ctx, { bytes, fileName: name ?? "" });
     const choices = firstChoices(file);
     const { report } = await drawUp(ctx, ctx.db, file, choices);
@@ -84,7 +77,7 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
   await enforce(ctx.limits, CHECKS, ctx.workspaceId);
   const row = await findImport(ctx, id);
   if (row.state !== "draft") throw new ApiError(importBegun);
-  return inTurn(async () => {
+  return ctx.importPlaces.forReading(async () => {
     const bytes = await selectFile(ctx.db, ctx.workspaceId, id);
     if (!bytes) throw new ApiError(importBegun);
     const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices });

@@ -5,6 +5,7 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 import type { pictureUses } from "./contract.ts";
 import type { Encode } from "./encode/encode.ts";
+import type { UploadPlaces } from "./upload-places.ts";
 
 /** Where a picture is used, as shown in the list of pictures. */
 export type PictureUse = (typeof pictureUses)[number];
@@ -35,6 +36,9 @@ export interface MediaCtx extends WorkspaceCtx {
 
 /** The context of a call about pictures. */
 export type MediaSessionCtx = MediaCtx & Pick<SessionCtx, "accountId" | "limits">;
+
+/** The context of uploads. */
+export type UploadCtx = MediaSessionCtx & { readonly uploadPlaces: UploadPlaces };
 
 /** The context of picture jobs, which run outside a request and encode nothing. */
 export interface MediaJobsCtx extends Ctx {

@@ -1,11 +1,11 @@
 import type { Handlers } from "#base/contract.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { MediaContract } from "./contract.ts";
-import type { MediaSessionCtx } from "./ctx.ts";
+import type { UploadCtx } from "./ctx.ts";
 import { listPictures, removePicture } from "./pictures.ts";
 import { uploadPicture } from "./upload-picture.ts";
 
-export const mediaRoutes: Handlers<MediaContract, Ctx, MediaSessionCtx> = {
+export const mediaRoutes: Handlers<MediaContract, Ctx, UploadCtx> = {
   // A workspace has one folder, which shares its id.
   "GET /v1/filemanager/folder/default": async (ctx) => ({ _id: ctx.workspaceId }),
   "POST /v1/widget/image/upload": (ctx, { query, upload }) => uploadPicture(ctx, query, upload),

@@ -4,9 +4,9 @@ import type { LiveCtx } from "#features/analytics/live/ctx.ts";
 import type { AudienceCtx } from "#features/audience/ctx.ts";
 import type { PreviewCtx } from "#features/appearance/preview/ctx.ts";
 import type { CheckNowCtx } from "#features/links/health/ctx.ts";
-import type { ImportParsing } from "#features/imports/ctx.ts";
+import type { ImportCtx } from "#features/imports/ctx.ts";
 import type { MetadataCtx } from "#features/links/metadata/ctx.ts";
-import type { MediaCtx } from "#features/media/ctx.ts";
+import type { UploadCtx } from "#features/media/ctx.ts";
 import type { ChangesCtx } from "#features/outbox/changes/ctx.ts";
 import type { ImportPreviewCtx } from "#features/templates/page-import/preview-import.ts";
 import type { VisitCtx } from "#features/visit/ctx.ts";
@@ -20,10 +20,10 @@ export type HandlerCtx = AccountsCtx &
   Omit<PreviewCtx, "workspaceId" | "accountId"> &
   Omit<MetadataCtx, "workspaceId" | "accountId"> &
   Omit<CheckNowCtx, "workspaceId" | "accountId"> &
-  Pick<ImportParsing, "parseFile"> &
+  Pick<ImportCtx, "parseFile" | "importPlaces"> &
   Pick<ImportPreviewCtx, "parsePage"> &
   PlanCtx &
-  Pick<MediaCtx, "media"> &
+  Pick<UploadCtx, "media" | "uploadPlaces"> &
   ChangesCtx &
   LiveCtx;
 export type SignedInCtx = HandlerCtx & SessionCtx;

@@ -1,7 +1,7 @@
 import type { Handlers } from "#base/contract.ts";
+import type { SplitContract } from "#features/links/split/contract.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
-import type { SplitContract } from "#features/links/split/contract.ts";
 import { getSplit } from "./split.ts";
 
 export const splitRoutes: Handlers<SplitContract, Ctx, AnalyticsCtx & Ctx> = {

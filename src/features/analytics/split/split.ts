@@ -1,11 +1,11 @@
 import { DAY_MS } from "#base/time.ts";
 import { findSplit } from "#features/links/rules/split/find-split.ts";
 import type { Split } from "#features/links/rules/schema.ts";
+import type { SplitFigures, SplitState } from "#features/links/split/contract.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { queryStore } from "../query-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { countVariants } from "../store/splits.ts";
-import type { SplitFigures, SplitState } from "#features/links/split/contract.ts";
 import { getPosteriors } from "./posterior.ts";
 
 /** Older events are ignored: they say nothing about the current traffic. */

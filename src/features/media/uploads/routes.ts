@@ -1,9 +1,9 @@
 import type { Handlers } from "#base/contract.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { MediaSessionCtx } from "../ctx.ts";
+import type { UploadCtx } from "../ctx.ts";
 import type { FilesContract } from "./contract.ts";
 import { uploadFile } from "./upload-file.ts";
 
-export const filesRoutes: Handlers<FilesContract, Ctx, MediaSessionCtx> = {
+export const filesRoutes: Handlers<FilesContract, Ctx, UploadCtx> = {
   "POST /v1/files": (ctx, { upload }) => uploadFile(ctx, upload),
 };
