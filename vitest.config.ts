@@ -7,6 +7,9 @@ const stores = storeTests(readTree(import.meta.dirname));
 /** Runs only the tests of the stores, once more on external servers. */
 const isOnServers = process.env["TEST_DATABASE_URL"] !== undefined;
 
+/** Tests of components, in a document without a browser. */
+const DOM_TESTS = "src/**/*.dom.test.tsx";
+
 export default defineConfig({
   test: {
     // CI shares its machine with other work; a test that needs the retry is a bug to fix
@@ -25,8 +28,12 @@ export default defineConfig({
         test: {
           name: "pure",
           include: isOnServers ? [] : ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...stores],
+          exclude: [...configDefaults.exclude, ...stores, DOM_TESTS],
         },
+      },
+      {
+        extends: true,
+        test: { name: "dom", include: isOnServers ? [] : [DOM_TESTS], environment: "happy-dom" },
       },
     ],
   },

@@ -1,0 +1,154 @@
+import { screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { renderScreen } from "#testing/screen.tsx";
+import { type Filter, NONE } from "../../queries/statistics-query.ts";
+import { FilterChips } from "./filter-chips.tsx";
+import { FilterDialog } from "./filter-dialog.tsx";
+import { type AnalyticsSource, AnalyticsSourceProvider } from "./source.tsx";
+import { useView } from "./use-view.ts";
+
+const rows = [
+  { value: "TR", ...NONE, humans: 40, visitors: 30 },
+  { value: "DE", ...NONE, humans: 7, visitors: 5 },
+  { value: "", ...NONE, humans: 2, visitors: 2 },
+];
+const never = () => Promise.reject(new Error("not part of the test"));
+
+function Filters() {
+  const state = useView(undefined);
+  const [open, setOpen] = useState<{ readonly filter: Filter | undefined }>();
+  return (
+    <>
+      <FilterChips {...state} onFilter={(filter) => setOpen({ filter })} />
+      {open && <FilterDialog state={state} filter={open.filter} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+async function renderFilters(path: string, change: Partial<AnalyticsSource> = {}) {
+  const asked: object[] = [];
+  const source: AnalyticsSource = {
+    key: "own",
+    overview: never,
+    series: never,
+    breakdown: async (query) => {
+      asked.push(query);
+      return { rows: query.dimension === "country" ? rows : [] };
+    },
+    linkNames: new Map(),
+    canEdit: true,
+    ...change,
+  };
+  const shown = await renderScreen(
+    <AnalyticsSourceProvider value={source}>
+      <Filters />
+    </AnalyticsSourceProvider>,
+    { path },
+  );
+  const parameters = () => new URLSearchParams(shown.where().split("?")[1]);
+  return { ...shown, asked, parameters };
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const openDialog = () => screen.findByRole("dialog");
+
+test("adds a filter by the values that occur in the period, and puts it into the address", async () => {
+  const { user, parameters } = await renderFilters("/dashboard/analytics?count=human");
+  await user.click(button("Filter"));
+  const dialog = within(await openDialog());
+  const turkey = await dialog.findByRole("checkbox", { name: /Türkiye/ });
+  expect(dialog.getAllByRole("checkbox").map((box) => box.closest("label")!.textContent)).toEqual([
+    "Türkiye40",
+    "Germany7",
+    "None2",
+  ]);
+  await user.click(turkey);
+  await user.click(dialog.getByRole("checkbox", { name: /Germany/ }));
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  expect(await screen.findByRole("button", { name: "Country: Türkiye or Germany" })).toBeDefined();
+  expect(parameters().get("country")).toBe("TR|DE");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("negates a filter", async () => {
+  const { user, parameters } = await renderFilters("/dashboard/analytics?count=human&country=TR");
+  await user.click(button("Country: Türkiye"));
+  const dialog = within(await openDialog());
+  expect((await dialog.findByRole<HTMLInputElement>("checkbox", { name: /Türkiye/ })).checked).toBe(true);
+  await user.click(dialog.getByRole("radio", { name: "is none of" }));
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  expect(await screen.findByRole("button", { name: "Country is not: Türkiye" })).toBeDefined();
+  expect([parameters().get("country"), parameters().get("not_country")]).toEqual([null, "TR"]);
+});
+
+test("removes one filter and keeps the others", async () => {
+  const { user, parameters } = await renderFilters("/dashboard/analytics?count=human&country=TR&not_device=mobile");
+  await user.click(button("Remove filter Country: Türkiye"));
+  expect(screen.queryByRole("button", { name: "Country: Türkiye" })).toBeNull();
+  expect(button("Device is not: Phone")).toBeDefined();
+  expect([parameters().get("country"), parameters().get("not_device")]).toEqual([null, "mobile"]);
+});
+
+test("clears all filters, which is offered only if there are several", async () => {
+  const { user, parameters } = await renderFilters("/dashboard/analytics?count=human&period=7d&country=TR&os=iOS");
+  await user.click(button("Clear all"));
+  expect(parameters().toString()).toBe("count=human&period=7d");
+  expect(screen.queryByRole("button", { name: "Clear all" })).toBeNull();
+});
+
+test("removes a filter whose last value is unchecked", async () => {
+  const { user, parameters } = await renderFilters("/dashboard/analytics?count=human&country=TR");
+  await user.click(button("Country: Türkiye"));
+  const dialog = within(await openDialog());
+  await user.click(await dialog.findByRole("checkbox", { name: /Türkiye/ }));
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  expect(parameters().has("country")).toBe(false);
+});
+
+test("does not apply a new filter without values", async () => {
+  const { user } = await renderFilters("/dashboard/analytics?count=human");
+  await user.click(button("Filter"));
+  const dialog = within(await openDialog());
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Apply" }).disabled).toBe(true);
+});
+
+test("offers all values of a dimension under the other filters, not under its own", async () => {
+  const { user, asked } = await renderFilters("/dashboard/analytics?count=human&country=TR&device=mobile");
+  await user.click(button("Country: Türkiye"));
+  await within(await openDialog()).findByRole("checkbox", { name: /Germany/ });
+  expect(asked).toMatchObject([{ dimension: "country", kind: "visit", device: "mobile" }]);
+  expect(asked[0]).not.toHaveProperty("country");
+});
+
+test("keeps a chosen value that does not occur in the period", async () => {
+  const { user } = await renderFilters("/dashboard/analytics?count=human&country=JP");
+  await user.click(button("Country: Japan"));
+  const japan = await within(await openDialog()).findByRole<HTMLInputElement>("checkbox", { name: /Japan/ });
+  expect([japan.checked, japan.closest("label")!.textContent]).toEqual([true, "Japan0"]);
+});
+
+test("searches the values by their names, and Enter does not apply the filter", async () => {
+  const { user } = await renderFilters("/dashboard/analytics?count=human");
+  await user.click(button("Filter"));
+  const dialog = within(await openDialog());
+  await dialog.findByRole("checkbox", { name: /Germany/ });
+  await user.type(dialog.getByRole("searchbox"), "germ{Enter}");
+  expect(dialog.getAllByRole("checkbox")).toHaveLength(1);
+  expect(screen.getByRole("dialog")).toBeDefined();
+});
+
+test("does not offer dimensions that a shared report hides", async () => {
+  const { user } = await renderFilters("/stats/x?count=human", { hides: ["referrer"] });
+  await user.click(button("Filter"));
+  const options = within(await openDialog()).getAllByRole("option", { hidden: true });
+  const names = options.map(({ textContent }) => textContent);
+  expect(names).toContain("Referring site");
+  expect(names).not.toContain("Referring page");
+  expect(names).not.toContain("Bot");
+});
+
+test("a shared address shows the same to readers with another counting", async () => {
+  const { parameters } = await renderFilters("/dashboard/analytics?country=TR");
+  expect(parameters().get("count")).toBe("human");
+});

@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Reply, type Responses } from "#testing/api.ts";
+import { renderScreen } from "#testing/screen.tsx";
+import type { Appearance } from "../../contract.ts";
+import { defaultAppearance } from "../../defaults.ts";
+import { paletteNamed } from "../../palettes.ts";
+import { getParts } from "../draft/draft-parts.ts";
+import { useDraft } from "../draft/use-draft.ts";
+import { useSave } from "../draft/use-save.ts";
+import { KeptDraftNotice } from "../kept-draft-notice.tsx";
+import { SaveBar } from "../save-bar.tsx";
+import { DesignSection } from "./design-section.tsx";
+import { PaletteSection } from "./palette-section.tsx";
+import { TemplateSection } from "./template-section.tsx";
+import { WordsSection } from "./words-section.tsx";
+
+const appearance: Appearance = {
+  ...defaultAppearance,
+  _id: "look",
+  user: "u",
+  title: "Ada",
+  version: 3,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+const SAVE = "PUT /v1/appearance/look";
+
+function Form() {
+  const draft = useDraft("u", appearance);
+  const saving = useSave(draft);
+  const section = { parts: getParts(draft.fields), edit: draft.edit };
+  return (
+    <>
+      {draft.kept && <KeptDraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
+      <WordsSection {...section} />
+      <TemplateSection {...section} />
+      <PaletteSection {...section} />
+      <DesignSection {...section} />
+      <SaveBar {...{ draft, saving }} isPreviewing={false} onPreview={() => undefined} />
+    </>
+  );
+}
+
+async function renderForm(responses: Responses = {}) {
+  const shown = await renderScreen(<Form />, { path: "/dashboard/appearance", responses });
+  const sent = () => shown.calls.filter(({ key }) => key === SAVE).map(({ body }) => body as Partial<Appearance>);
+  return { ...shown, sent };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const saving: Responses = { [SAVE]: ({ body }) => ({ ...appearance, ...(body as Partial<Appearance>), version: 4 }) };
+
+test("saves all fields upon the version that was read, and says so", async () => {
+  const { user, sent } = await renderForm(saving);
+  expect(screen.queryByText("Unsaved changes")).toBeNull();
+  await user.type(field("Title"), " Lovelace");
+  expect(screen.getByText("Unsaved changes")).toBeDefined();
+  await user.click(button("Save Changes"));
+  expect(await screen.findByText("All changes saved")).toBeDefined();
+  expect(sent()).toMatchObject([{ title: "Ada Lovelace", template: "grid", version: 3 }]);
+});
+
+test("a failed save says so and keeps the changes", async () => {
+  const { user } = await renderForm({ [SAVE]: () => new Reply(503, {}) });
+  await user.type(field("Title"), "!");
+  await user.click(button("Save Changes"));
+  expect((await screen.findByRole("alert")).textContent).toContain("Couldn't save your changes.");
+  expect(field("Title").value).toBe("Ada!");
+  expect(screen.getByText("Unsaved changes")).toBeDefined();
+});
+
+test("another person's save of other fields is merged, and the own change is sent again", async () => {
+  const theirs = { ...appearance, description: "Poet", version: 9 };
+  let tries = 0;
+  const rejected = new Reply(409, { code: "appearance_changed", message: "changed", current: theirs });
+  const { user, sent } = await renderForm({
+    [SAVE]: ({ body }) => (tries++ === 0 ? rejected : { ...theirs, ...(body as Partial<Appearance>), version: 10 }),
+  });
+  await user.type(field("Title"), "!");
+  await user.click(button("Save Changes"));
+  expect(await screen.findByText("All changes saved")).toBeDefined();
+  expect(sent()[1]).toMatchObject({ title: "Ada!", description: "Poet", version: 9 });
+  expect(field("Description").value).toBe("Poet");
+});
+
+test("undo and redo name what they change", async () => {
+  const { user } = await renderForm();
+  expect(button("Undo").disabled).toBe(true);
+  await user.click(radio("Pill"));
+  await user.click(button("Undo"));
+  expect(radio("Soft").checked).toBe(true);
+  expect(screen.getByText("Undone: Buttons")).toBeDefined();
+  await user.click(button("Redo"));
+  expect(radio("Pill").checked).toBe(true);
+});
+
+test("a palette brings all its colours, and a changed colour makes it a custom one", async () => {
+  const { user, sent } = await renderForm(saving);
+  await user.click(radio("Ocean Premium"));
+  await user.click(radio("Custom"));
+  const page = await screen.findByRole<HTMLInputElement>("textbox", { name: "Page" });
+  expect(page.value).toBe(paletteNamed("ocean").background);
+  await user.clear(page);
+  await user.type(page, "#ffffff");
+  await user.click(button("Save Changes"));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    palette: { ...paletteNamed("ocean"), background: "#ffffff" },
+    meta: { selectedPalette: "custom" },
+  });
+});
+
+test("a half-typed colour changes nothing, and the field shows the former one when it is left", async () => {
+  const { user } = await renderForm();
+  await user.click(radio("Custom"));
+  const text = await screen.findByRole<HTMLInputElement>("textbox", { name: "Text" });
+  const before = text.value;
+  await user.clear(text);
+  await user.type(text, "#12z");
+  await user.tab();
+  await waitFor(() => expect(text.value).toBe(before));
+});
+
+test("colours that are hard to read are named, and one press fixes them", async () => {
+  const { user } = await renderForm();
+  await user.click(radio("Custom"));
+  const text = await screen.findByRole<HTMLInputElement>("textbox", { name: "Text" });
+  await user.clear(text);
+  await user.type(text, "#dddddd");
+  await user.click(await screen.findByRole("button", { name: /^Text: use #/ }));
+  expect(await screen.findByText("All text is easy to read")).toBeDefined();
+});
+
+test("the variant of the grid is asked only for the grid", async () => {
+  const { user } = await renderForm();
+  await user.click(radio("Bento"));
+  expect(screen.getByText("Set each link or block to one or two cells wide.")).toBeDefined();
+  await user.click(radio("Rows"));
+  expect(screen.queryByRole("radio", { name: "Bento" })).toBeNull();
+});
+
+test("another kind of background keeps the settings of the former one", async () => {
+  const { user } = await renderForm();
+  await user.click(radio("Gradient"));
+  fireEvent.change(screen.getByRole("slider", { name: "Direction" }), { target: { value: "45" } });
+  expect(screen.getByText("45°")).toBeDefined();
+  await user.click(radio("Colour"));
+  expect(screen.queryByRole("slider", { name: "Direction" })).toBeNull();
+  await user.click(radio("Gradient"));
+  expect(screen.getByText("45°")).toBeDefined();
+});
+
+test("changes of a closed document are offered again", async () => {
+  const { user, unmount } = await renderForm();
+  await user.type(field("Title"), "!");
+  window.dispatchEvent(new Event("pagehide"));
+  unmount();
+  const again = await renderForm();
+  expect(field("Title").value).toBe("Ada");
+  await again.user.click(screen.getByRole("button", { name: "Restore draft" }));
+  expect(field("Title").value).toBe("Ada!");
+});

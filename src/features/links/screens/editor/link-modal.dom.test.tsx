@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { Reply, type Responses } from "#testing/api.ts";
+import { sampleLink } from "#testing/sample-link.ts";
+import { renderScreen } from "#testing/screen.tsx";
+import type { Link } from "../../contract.ts";
+import { LinkModal } from "./link-modal.tsx";
+
+const saved = sampleLink("atlas", { name: "Atlas", link: "https://atlas.example/", description: "Maps" });
+const SAVE = "PUT /v1/widget/link/atlas";
+
+async function renderEditor(target: Link | undefined, responses: Responses = {}) {
+  const onClose = vi.fn<() => void>();
+  const shown = await renderScreen(<LinkModal target={target} onClose={onClose} />, {
+    responses: {
+      "GET /v1/links/categories": () => [],
+      "GET /v1/links/tags": () => [],
+      "POST /v1/links/look-up": () => ({ title: "", description: "", icon: "" }),
+      "GET /v1/links/alias/maps": () => ({ available: true, suggestion: "maps" }),
+      ...responses,
+    },
+  });
+  await screen.findByRole("dialog");
+  const sent = () => shown.calls.filter(({ key }) => /^(PUT|POST) \/v1\/widget\/link/.test(key));
+  return { ...shown, onClose, sent };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const button = (name: string) => screen.getByRole("button", { name });
+
+test("names every invalid field, and focuses the first one", async () => {
+  const { user, sent } = await renderEditor(undefined);
+  await user.clear(field("Link"));
+  await user.click(button("Save"));
+  expect(await screen.findByText("Enter a full web address, such as https://example.com")).toBeDefined();
+  expect(screen.getByText("Choose a platform", { selector: "p" })).toBeDefined();
+  expect(document.activeElement).toBe(field("Link"));
+  expect(field("Link").getAttribute("aria-invalid")).toBe("true");
+  expect(sent()).toEqual([]);
+});
+
+test("an error disappears once its field is edited", async () => {
+  const { user } = await renderEditor(saved);
+  await user.clear(field("Name"));
+  await user.click(button("Save"));
+  expect(await screen.findByText("Enter a name")).toBeDefined();
+  await user.type(field("Name"), "A");
+  expect(screen.queryByText("Enter a name")).toBeNull();
+});
+
+test("sends only what the form knows, with the version that was read", async () => {
+  const { user, sent, onClose } = await renderEditor(saved, { [SAVE]: () => saved });
+  await user.clear(field("Name"));
+  await user.type(field("Name"), "World map");
+  await user.click(button("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()[0]!.body).toMatchObject({ name: "World map", link: saved.link, alias: "atlas", version: 1 });
+  // rules that are unchanged stay as they are on the server
+  expect(sent()[0]!.body).not.toHaveProperty("rules");
+});
+
+test("guesses the platform from the address, completes the scheme, and takes the title of the page as name", async () => {
+  const { user, sent, onClose } = await renderEditor(undefined, {
+    "POST /v1/links/look-up": () => ({ title: "Ada on GitHub", description: "", icon: "" }),
+    "POST /v1/widget/link": () => new Reply(201, sampleLink("new")),
+  });
+  await user.type(field("Link"), "github.com/ada");
+  await user.tab();
+  expect(field("Link").value).toBe("https://github.com/ada");
+  await waitFor(() => expect(field("Name").value).toBe("Ada on GitHub"));
+  await user.click(button("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()[0]!.body).toMatchObject({ link: "https://github.com/ada", name: "Ada on GitHub", slug: "github" });
+});
+
+test("shows an error of the server at its field", async () => {
+  const { user, onClose } = await renderEditor(saved, {
+    [SAVE]: () =>
+      new Reply(409, { code: "alias_taken", message: "taken", errors: [{ field: "alias", message: "taken" }] }),
+  });
+  await user.clear(field("Short name"));
+  await user.type(field("Short name"), "maps");
+  await user.click(button("Save"));
+  await waitFor(() => expect(field("Short name").getAttribute("aria-invalid")).toBe("true"));
+  expect(document.activeElement).toBe(field("Short name"));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("closes at once if nothing is changed", async () => {
+  const { user, onClose } = await renderEditor(saved);
+  await user.click(button("Cancel"));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("asks before it discards changes, and keeps them if the answer is no", async () => {
+  const { user, onClose } = await renderEditor(saved);
+  await user.type(field("Name"), " of the world");
+  await user.click(button("Cancel"));
+  expect(await screen.findByText("Discard your changes?")).toBeDefined();
+  await user.click(button("Keep editing"));
+  await waitFor(() => expect(screen.queryByText("Discard your changes?")).toBeNull());
+  expect(field("Name").value).toBe("Atlas of the world");
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(button("Cancel"));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("restores unsaved changes, and discards them on request", async () => {
+  const { user, unmount } = await renderEditor(saved);
+  await user.type(field("Name"), "!");
+  unmount();
+  const again = await renderEditor(saved);
+  expect(field("Name").value).toBe("Atlas!");
+  await again.user.click(button("Discard"));
+  expect(field("Name").value).toBe("Atlas");
+  expect(screen.queryByText("We brought back your unsaved changes.")).toBeNull();
+});
+
+test("a conflict is resolved field by field, and the choice is saved upon the other version", async () => {
+  const theirs = { ...saved, name: "Globe", description: "Round maps", version: 4 };
+  let tries = 0;
+  const conflict = new Reply(409, { code: "link_changed", message: "changed", current: theirs });
+  const { user, sent, onClose } = await renderEditor(saved, { [SAVE]: () => (tries++ === 0 ? conflict : theirs) });
+  await user.clear(field("Name"));
+  await user.type(field("Name"), "World map");
+  await user.click(button("Save"));
+  const name = within(await screen.findByRole("group", { name: "Name" }));
+  expect(screen.getByText("Both changed. Choose one.")).toBeDefined();
+  // a field that only the other side changed is chosen already
+  const description = within(screen.getByRole("group", { name: "Description" }));
+  expect(description.getByRole<HTMLInputElement>("radio", { name: /Round maps/ }).checked).toBe(true);
+
+  await user.click(button("Save"));
+  expect(screen.getByText("Choose a version wherever both changed.")).toBeDefined();
+  expect(sent()).toHaveLength(1);
+  await user.click(name.getByRole("radio", { name: /World map/ }));
+  await user.click(button("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()[1]!.body).toMatchObject({ name: "World map", description: "Round maps", version: 4 });
+});
+
+test("a link that was deleted meanwhile can be added again from what was typed", async () => {
+  const { user, sent, onClose } = await renderEditor(saved, {
+    "POST /v1/widget/link": () => new Reply(201, sampleLink("new")),
+  });
+  await user.type(field("Name"), "!");
+  await user.click(button("Save"));
+  await user.click(await screen.findByRole("button", { name: "Add it again" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent().map(({ key }) => key)).toEqual([SAVE, "POST /v1/widget/link"]);
+  expect(sent()[1]!.body).toMatchObject({ name: "Atlas!" });
+});

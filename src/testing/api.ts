@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** A response other than 200. */
+export class Reply {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body?: unknown) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+interface Call {
+  /** Method and path, such as `GET /v1/widget/link`. */
+  readonly key: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+}
+
+/** The response body, or a `Reply`, for each method and path. */
+export type Responses = Readonly<Record<string, (call: Call) => unknown>>;
+
+export interface Api {
+  readonly origin: string;
+  readonly calls: readonly Call[];
+}
+
+/** Serves HTTP on loopback until the test ends. Any other call returns 404. */
+export async function serveApi(responses: Responses): Promise<Api> {
+  const calls: Call[] = [];
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    const { method, headers } = request;
+    const call = { key: `${method} ${pathname}`, query: searchParams, headers, body: await readJson(request) };
+    calls.push(call);
+    const found = responses[call.key]?.(call) ?? new Reply(404, { code: "not_found", message: "Not found" });
+    const reply = found instanceof Reply ? found : new Reply(200, found);
+    response.writeHead(reply.status, { "content-type": "application/json", connection: "close" });
+    response.end(reply.body === undefined ? "" : JSON.stringify(reply.body));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  });
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks = (await request.toArray()) as Buffer[];
+  const text = Buffer.concat(chunks).toString();
+  return text === "" ? undefined : (JSON.parse(text) as unknown);
+}

@@ -1,0 +1,91 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, configure, render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ResourceLanguage } from "i18next";
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach } from "vitest";
+import { CurrentUser } from "#features/accounts/screens/current-user.ts";
+import type { SessionUser } from "#features/accounts/screens/session.ts";
+import { LinkCommandProvider } from "#features/links/screens/pending-command.ts";
+import { SavedItemProvider } from "#features/links/screens/saved-item.ts";
+import { theme } from "#ui/theme.ts";
+import { LeaveGuardProvider } from "#web/dashboard/leave-guard.ts";
+import { newQueryClient } from "#web/dashboard/query-client.ts";
+import { createI18n } from "#web/i18n/i18n.client.ts";
+import { type Responses, serveApi } from "./api.ts";
+
+declare global {
+  interface Window {
+    /** https://github.com/capricorn86/happy-dom/wiki/Window */
+    readonly happyDOM: { setURL(url: string): void };
+  }
+}
+
+const texts = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<ResourceLanguage[string]>("/locales/en/*.json", { eager: true, import: "default" }),
+  ).map(([path, content]) => [/(\w+)\.json$/.exec(path)![1]!, content]),
+);
+
+export const sampleUser: SessionUser = {
+  _id: "0190a000-0000-7000-8000-000000000001",
+  username: "ada",
+  email: "ada@example.com",
+  token: "token",
+  status: "active",
+  subscription: { name: "Free" },
+  subscription_expire: null,
+  promo: false,
+};
+
+// code of dialogs is imported on first use, which takes longer on a busy machine than the second that is usual
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+interface ScreenOptions {
+  readonly path?: string;
+  readonly responses?: Responses;
+}
+
+/** Renders a part of the dashboard for a signed-in person, in English, with an API that gives these responses. */
+export async function renderScreen(children: ReactNode, { path = "/dashboard", responses = {} }: ScreenOptions = {}) {
+  const api = await serveApi(responses);
+  window.happyDOM.setURL(api.origin + path);
+  document.documentElement.lang = "en";
+  const queries = newQueryClient();
+  const router = createMemoryRouter([{ path: "*", element: children }], { initialEntries: [path] });
+  const user = userEvent.setup();
+  const view = render(
+    <I18nextProvider i18n={createI18n("en", texts)}>
+      <MantineProvider theme={theme} env="test">
+        <QueryClientProvider client={queries}>
+          <CurrentUser value={sampleUser}>
+            <LeaveGuardProvider>
+              <LinkCommandProvider>
+                <SavedItemProvider>
+                  <RouterProvider router={router} />
+                </SavedItemProvider>
+              </LinkCommandProvider>
+            </LeaveGuardProvider>
+          </CurrentUser>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  return {
+    ...view,
+    user,
+    queries,
+    calls: api.calls,
+    /** Path and query of the current address. */
+    where: () => router.state.location.pathname + router.state.location.search,
+    go: (to: string) => router.navigate(to),
+  };
+}

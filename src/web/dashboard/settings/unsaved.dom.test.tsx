@@ -1,0 +1,63 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renderScreen } from "#testing/screen.tsx";
+import { useLeaveThrough } from "../leave-guard.ts";
+import { UnsavedGuard } from "./unsaved.tsx";
+
+/** A screen with unsaved changes, and a button of the shell that signs out. */
+function Screen({ isUnsaved, signOut }: { isUnsaved: boolean; signOut: () => void }) {
+  const leaveThrough = useLeaveThrough();
+  return (
+    <>
+      <button type="button" onClick={() => leaveThrough(signOut)}>
+        Sign out
+      </button>
+      <UnsavedGuard isUnsaved={isUnsaved} />
+    </>
+  );
+}
+
+async function renderGuard(isUnsaved: boolean) {
+  const signOut = vi.fn<() => void>();
+  const shown = await renderScreen(<Screen {...{ isUnsaved, signOut }} />, { path: "/dashboard/settings" });
+  return { ...shown, signOut };
+}
+
+const press = (name: string) => screen.findByRole("button", { name });
+
+test("a screen without unsaved changes is left at once", async () => {
+  const { user, go, where, signOut } = await renderGuard(false);
+  await user.click(await press("Sign out"));
+  expect(signOut).toHaveBeenCalledOnce();
+  await go("/dashboard");
+  expect(where()).toBe("/dashboard");
+});
+
+test("a navigation waits for the answer", async () => {
+  const { user, go, where } = await renderGuard(true);
+  void go("/dashboard");
+  await user.click(await press("Keep editing"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(where()).toBe("/dashboard/settings");
+  void go("/dashboard");
+  await user.click(await press("Leave without saving"));
+  await waitFor(() => expect(where()).toBe("/dashboard"));
+});
+
+test("switching the tab of the screen asks nothing", async () => {
+  const { go, where } = await renderGuard(true);
+  await go("/dashboard/settings?tab=password");
+  expect(where()).toBe("/dashboard/settings?tab=password");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("exits that are no navigation wait for the answer too", async () => {
+  const { user, signOut } = await renderGuard(true);
+  await user.click(await press("Sign out"));
+  await user.click(await press("Keep editing"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(signOut).not.toHaveBeenCalled();
+  await user.click(await press("Sign out"));
+  await user.click(await press("Leave without saving"));
+  expect(signOut).toHaveBeenCalledOnce();
+});
