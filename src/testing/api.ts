@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
@@ -33,20 +33,20 @@ export interface Api {
 /** Serves HTTP on loopback until the test ends. Any other call returns 404. */
 export async function serveApi(responses: Responses): Promise<Api> {
   const calls: Call[] = [];
-  const server = createServer(async (request, response) => {
+  async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const { method, headers } = request;
     const call = { key: `${method} ${pathname}`, query: searchParams, headers, body: await readJson(request) };
     calls.push(call);
     const found = responses[call.key]?.(call) ?? new Reply(404, { code: "not_found", message: "Not found" });
-    const reply = found instanceof Reply ? found : new Reply(200, found);
-    response.writeHead(reply.status, { "content-type": "application/json", connection: "close" });
-    response.end(reply.body === undefined ? "" : JSON.stringify(reply.body));
-  });
+    const { status, body } = found instanceof Reply ? found : new Reply(200, found);
+    response.writeHead(status, { "content-type": "application/json", connection: "close" });
+    response.end(body === undefined ? "" : JSON.stringify(body));
+  }
+  const server = createServer((request, response) => void reply(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(async () => {
-    server.closeAllConnections();
     server.close();
     await once(server, "close");
   });

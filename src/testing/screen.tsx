@@ -41,8 +41,15 @@ export const sampleUser: SessionUser = {
   promo: false,
 };
 
-// code of dialogs is imported on first use, which takes longer on a busy machine than the second that is usual
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // code of dialogs is imported on first use, which takes longer on a busy machine than the second that is usual
+  asyncUtilTimeout: 10_000,
+  // without style sheets, whether an element is visible says little, and takes most of the time of a query by role
+  defaultHidden: true,
+});
+// happy-dom reports every failed request there, also those that a test wants to fail
+const pageConsole = document.defaultView?.console;
+if (pageConsole && pageConsole !== console) pageConsole.error = () => undefined;
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
@@ -84,6 +91,11 @@ export async function renderScreen(children: ReactNode, { path = "/dashboard", r
     user,
     queries,
     calls: api.calls,
+    /** Replaces the text of a field, as by pasting. */
+    async fill(field: HTMLElement, text: string) {
+      await user.clear(field);
+      await user.paste(text);
+    },
     /** Path and query of the current address. */
     where: () => router.state.location.pathname + router.state.location.search,
     go: (to: string) => router.navigate(to),

@@ -98,13 +98,12 @@ test("undo and redo name what they change", async () => {
 });
 
 test("a palette brings all its colours, and a changed colour makes it a custom one", async () => {
-  const { user, sent } = await renderForm(saving);
+  const { user, fill, sent } = await renderForm(saving);
   await user.click(radio("Ocean Premium"));
   await user.click(radio("Custom"));
   const page = await screen.findByRole<HTMLInputElement>("textbox", { name: "Page" });
   expect(page.value).toBe(paletteNamed("ocean").background);
-  await user.clear(page);
-  await user.type(page, "#ffffff");
+  await fill(page, "#ffffff");
   await user.click(button("Save Changes"));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({
@@ -114,22 +113,20 @@ test("a palette brings all its colours, and a changed colour makes it a custom o
 });
 
 test("a half-typed colour changes nothing, and the field shows the former one when it is left", async () => {
-  const { user } = await renderForm();
+  const { user, fill } = await renderForm();
   await user.click(radio("Custom"));
   const text = await screen.findByRole<HTMLInputElement>("textbox", { name: "Text" });
   const before = text.value;
-  await user.clear(text);
-  await user.type(text, "#12z");
+  await fill(text, "#12z");
   await user.tab();
   await waitFor(() => expect(text.value).toBe(before));
 });
 
 test("colours that are hard to read are named, and one press fixes them", async () => {
-  const { user } = await renderForm();
+  const { user, fill } = await renderForm();
   await user.click(radio("Custom"));
   const text = await screen.findByRole<HTMLInputElement>("textbox", { name: "Text" });
-  await user.clear(text);
-  await user.type(text, "#dddddd");
+  await fill(text, "#dddddd");
   await user.click(await screen.findByRole("button", { name: /^Text: use #/ }));
   expect(await screen.findByText("All text is easy to read")).toBeDefined();
 });

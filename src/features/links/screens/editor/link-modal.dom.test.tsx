@@ -13,6 +13,7 @@ async function renderEditor(target: Link | undefined, responses: Responses = {})
   const onClose = vi.fn<() => void>();
   const shown = await renderScreen(<LinkModal target={target} onClose={onClose} />, {
     responses: {
+      "GET /v1/widget/link": () => [],
       "GET /v1/links/categories": () => [],
       "GET /v1/links/tags": () => [],
       "POST /v1/links/look-up": () => ({ title: "", description: "", icon: "" }),
@@ -49,9 +50,8 @@ test("an error disappears once its field is edited", async () => {
 });
 
 test("sends only what the form knows, with the version that was read", async () => {
-  const { user, sent, onClose } = await renderEditor(saved, { [SAVE]: () => saved });
-  await user.clear(field("Name"));
-  await user.type(field("Name"), "World map");
+  const { user, fill, sent, onClose } = await renderEditor(saved, { [SAVE]: () => saved });
+  await fill(field("Name"), "World map");
   await user.click(button("Save"));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent()[0]!.body).toMatchObject({ name: "World map", link: saved.link, alias: "atlas", version: 1 });
@@ -60,11 +60,11 @@ test("sends only what the form knows, with the version that was read", async () 
 });
 
 test("guesses the platform from the address, completes the scheme, and takes the title of the page as name", async () => {
-  const { user, sent, onClose } = await renderEditor(undefined, {
+  const { user, fill, sent, onClose } = await renderEditor(undefined, {
     "POST /v1/links/look-up": () => ({ title: "Ada on GitHub", description: "", icon: "" }),
     "POST /v1/widget/link": () => new Reply(201, sampleLink("new")),
   });
-  await user.type(field("Link"), "github.com/ada");
+  await fill(field("Link"), "github.com/ada");
   await user.tab();
   expect(field("Link").value).toBe("https://github.com/ada");
   await waitFor(() => expect(field("Name").value).toBe("Ada on GitHub"));
@@ -74,12 +74,11 @@ test("guesses the platform from the address, completes the scheme, and takes the
 });
 
 test("shows an error of the server at its field", async () => {
-  const { user, onClose } = await renderEditor(saved, {
+  const { user, fill, onClose } = await renderEditor(saved, {
     [SAVE]: () =>
       new Reply(409, { code: "alias_taken", message: "taken", errors: [{ field: "alias", message: "taken" }] }),
   });
-  await user.clear(field("Short name"));
-  await user.type(field("Short name"), "maps");
+  await fill(field("Short name"), "maps");
   await user.click(button("Save"));
   await waitFor(() => expect(field("Short name").getAttribute("aria-invalid")).toBe("true"));
   expect(document.activeElement).toBe(field("Short name"));
@@ -122,9 +121,10 @@ test("a conflict is resolved field by field, and the choice is saved upon the ot
   const theirs = { ...saved, name: "Globe", description: "Round maps", version: 4 };
   let tries = 0;
   const conflict = new Reply(409, { code: "link_changed", message: "changed", current: theirs });
-  const { user, sent, onClose } = await renderEditor(saved, { [SAVE]: () => (tries++ === 0 ? conflict : theirs) });
-  await user.clear(field("Name"));
-  await user.type(field("Name"), "World map");
+  const { user, fill, sent, onClose } = await renderEditor(saved, {
+    [SAVE]: () => (tries++ === 0 ? conflict : theirs),
+  });
+  await fill(field("Name"), "World map");
   await user.click(button("Save"));
   const name = within(await screen.findByRole("group", { name: "Name" }));
   expect(screen.getByText("Both changed. Choose one.")).toBeDefined();

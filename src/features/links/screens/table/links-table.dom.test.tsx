@@ -6,7 +6,7 @@ import { sampleCategory, sampleLink } from "#testing/sample-link.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import type { Link } from "../../contract.ts";
 import { useLinks } from "../link-queries.ts";
-import { LinksTable } from "./links-table.tsx";
+import { LinksTable, type LinksTableProps } from "./links-table.tsx";
 import { useFilter } from "./use-filter.ts";
 
 const links = [
@@ -15,10 +15,11 @@ const links = [
   sampleLink("bread", { tags: ["food"], archived: true, createdAt: "2026-01-02T00:00:00.000Z", sort_order: 30 }),
 ];
 const clicks: Readonly<Record<string, number>> = { coffee: 1_500, atlas: 9, bread: 70 };
+const NONE: readonly never[] = [];
 const nothing = () => undefined;
 
 /** The table as on the dashboard: with the links of the API and the filter of the address. */
-function Table({ blocks = [], categories = [], onEdit = nothing }: Partial<Parameters<typeof LinksTable>[0]>) {
+function Table({ blocks = NONE, categories = NONE, onEdit = nothing }: Partial<LinksTableProps>) {
   const found = useLinks().data;
   const [filter, onFilter] = useFilter();
   if (!found) return null;
@@ -40,7 +41,7 @@ interface TableOptions {
 }
 
 async function renderTable(
-  props: Parameters<typeof Table>[0] = {},
+  props: Partial<LinksTableProps> = {},
   { query = "", all = links, responses }: TableOptions = {},
 ) {
   const shown = await renderScreen(<Table {...props} />, {
@@ -168,9 +169,16 @@ test("Escape leaves a name as it was, and so does an empty one", async () => {
 });
 
 test("shows the former name again if a new one cannot be saved", async () => {
-  const { user } = await renderTable({}, { responses: { "PUT /v1/widget/link/atlas": () => new Reply(500, {}) } });
+  let isUp = true;
+  const responses: Responses = {
+    "GET /v1/widget/link": () => (isUp ? links : new Reply(503, {})),
+    "PUT /v1/widget/link/atlas": () => new Reply(503, {}),
+  };
+  const { user } = await renderTable({}, { responses });
+  isUp = false;
   await user.click(screen.getByRole("button", { name: "atlas" }));
   await user.keyboard("Other{Enter}");
+  expect(screen.queryByRole("button", { name: "atlas" })).toBeNull();
   expect(await screen.findByRole("button", { name: "atlas" })).toBeDefined();
 });
 

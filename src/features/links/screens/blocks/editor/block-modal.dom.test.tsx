@@ -30,8 +30,8 @@ test("names what is missing, and focuses it", async () => {
 });
 
 test("saves a new block with its content", async () => {
-  const { user, sent, onClose } = await renderEditor("header", undefined, created);
-  await user.type(field("Heading"), "My books");
+  const { user, fill, sent, onClose } = await renderEditor("header", undefined, created);
+  await fill(field("Heading"), "My books");
   await user.click(button("Save"));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent()[0]!.body).toEqual({ content: { kind: "header", text: "My books" }, category: null, cells: 1 });
@@ -40,8 +40,8 @@ test("saves a new block with its content", async () => {
 test("a failed save keeps what was typed, and sending it again uses the same key", async () => {
   let tries = 0;
   const responses = { "POST /v1/blocks": () => (tries++ === 0 ? new Reply(503, {}) : sampleBlock("new")) };
-  const { user, sent, onClose } = await renderEditor("header", undefined, responses);
-  await user.type(field("Heading"), "My books");
+  const { user, fill, sent, onClose } = await renderEditor("header", undefined, responses);
+  await fill(field("Heading"), "My books");
   await user.click(button("Save"));
   expect(await screen.findByRole("alert")).toBeDefined();
   expect(field("Heading").value).toBe("My books");
@@ -53,9 +53,9 @@ test("a failed save keeps what was typed, and sending it again uses the same key
 });
 
 test("questions are added, moved, removed and brought back", async () => {
-  const { user, sent, onClose } = await renderEditor("faq", undefined, created);
-  await user.type(field("Question"), "Do you ship?");
-  await user.type(field("Answer"), "Yes.");
+  const { user, fill, sent, onClose } = await renderEditor("faq", undefined, created);
+  await fill(field("Question"), "Do you ship?");
+  await fill(field("Answer"), "Yes.");
   await user.click(button("Add question"));
   await user.type(screen.getAllByRole("textbox", { name: "Question" })[1]!, "Do you travel?");
   await user.type(screen.getAllByRole("textbox", { name: "Answer" })[1]!, "Often.");
@@ -76,8 +76,8 @@ test("questions are added, moved, removed and brought back", async () => {
 });
 
 test("names the invalid question, not the whole list", async () => {
-  const { user } = await renderEditor("faq");
-  await user.type(field("Question"), "Do you ship?");
+  const { user, fill } = await renderEditor("faq");
+  await fill(field("Question"), "Do you ship?");
   await user.click(button("Save"));
   expect(await screen.findByText("Enter an answer")).toBeDefined();
   expect(screen.queryByText("Enter a question")).toBeNull();
@@ -103,11 +103,10 @@ test("a conflict lets the person choose between both texts", async () => {
   const theirs = sampleBlock("Books", { content: { kind: "header", text: "Novels" }, version: 3 });
   let tries = 0;
   const conflict = new Reply(409, { code: "block_changed", message: "changed", current: theirs });
-  const { user, sent, onClose } = await renderEditor("header", sampleBlock("Books"), {
+  const { user, fill, sent, onClose } = await renderEditor("header", sampleBlock("Books"), {
     "PUT /v1/blocks/Books": () => (tries++ === 0 ? conflict : theirs),
   });
-  await user.clear(field("Heading"));
-  await user.type(field("Heading"), "Poems");
+  await fill(field("Heading"), "Poems");
   await user.click(button("Save"));
   const choice = within(await screen.findByRole("group", { name: "Text" }));
   await user.click(choice.getByRole("radio", { name: /Novels/ }));

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "#base/time.ts";
+import { DAY_MS } from "#base/time.ts";
 
 /**
  * The local time of an instant in a zone, as a `datetime-local` field has it: `2026-05-01T09:00`, with seconds unless
