@@ -13,6 +13,9 @@ export interface FieldError {
   readonly message: string;
 }
 
+/** The errors of a form's fields, in the person's language. */
+export type FieldErrors<Name extends string> = { [N in Name]?: string | undefined };
+
 export interface ApiErrorDetails {
   readonly message?: string;
   readonly errors?: readonly FieldError[];

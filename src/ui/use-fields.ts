@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { FieldErrors } from "#base/errors.ts";
 import { consumeHeldSubmit } from "./held-submit.ts";
 
-export type FieldErrors<Name extends string> = { [N in Name]?: string | undefined };
 /** Announces a field's error when it appears, also while the field is being typed in. */
 const errorProps = { role: "alert" } as const;
 

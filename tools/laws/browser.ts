@@ -35,7 +35,8 @@ function isServerOnly(file: SourceFile): boolean {
 function isBrowserFile(file: SourceFile): boolean {
   // the build reads routes.ts, and no browser downloads it
   if (file.isTest || isServerOnly(file) || file.path === "src/web/routes.ts") return false;
-  return file.floor === "ui" || file.floor === "web" || (file.floor === "features" && file.path.includes("/screens/"));
+  if (file.layer === "features") return file.path.includes("/screens/");
+  return file.layer === "client" || file.layer === "ui" || file.layer === "web";
 }
 
 function isLightFile(file: SourceFile): boolean {
@@ -44,7 +45,7 @@ function isLightFile(file: SourceFile): boolean {
 }
 
 function isServerFile(file: SourceFile): boolean {
-  return file.floor === "infra" || file.floor === "server" || isStore(file.path);
+  return file.layer === "infra" || file.layer === "server" || isStore(file.path);
 }
 
 interface Step {

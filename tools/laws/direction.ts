@@ -1,4 +1,13 @@
-import { BASE_PACKAGES, covers, FEATURES, MAY_IMPORT, NOT_IN_UI } from "./plan.ts";
+import {
+  BASE_PACKAGES,
+  covers,
+  FEATURES,
+  FOLDERS_MAY_IMPORT,
+  type Layer,
+  LAYERS,
+  MAY_IMPORT,
+  NOT_IN_UI,
+} from "./plan.ts";
 import type { Breach, Import, SourceFile, Tree } from "./tree.ts";
 
 /**
@@ -8,8 +17,7 @@ import type { Breach, Import, SourceFile, Tree } from "./tree.ts";
 export function direction(tree: Tree): Breach[] {
   return [...tree.files.values()].flatMap((file) => {
     const breach = (line: number, message: string): Breach => ({ law: "direction", path: file.path, line, message });
-    if (file.floor === undefined)
-      return [breach(1, "lies in no floor: src/{base,infra,features,ui,web,server,testing}")];
+    if (file.layer === undefined) return [breach(1, `lies in no layer: src/{${LAYERS.join(",")}}`)];
     if (file.feature !== undefined && !isFeature(file.feature)) {
       return [breach(1, `"${file.feature}" is not in the order of features (tools/laws/plan.ts)`)];
     }
@@ -26,22 +34,22 @@ function isFeature(name: string): boolean {
 }
 
 function findFileError(from: SourceFile, to: SourceFile): string | undefined {
-  if (from.floor === undefined || to.floor === undefined) return undefined;
-  if (to.floor === "testing") {
-    return from.isTest || from.floor === "testing" ? undefined : "only tests import src/testing";
+  if (from.layer === undefined || to.layer === undefined) return undefined;
+  if (to.layer === "testing") {
+    return from.isTest || from.layer === "testing" ? undefined : "only tests import src/testing";
   }
   if (to.isTest && !from.isTest) return `imports the test ${to.path}`;
-  if (to.floor === "server" && from.floor !== "server" && from.floor !== "testing") {
-    return `${from.floor} imports ${to.path}: nothing may import the server`;
-  }
-  const isChecked = from.floor === "features" && /\/(screens|pages|mails)\//.test(from.path);
-  if (!MAY_IMPORT[from.floor].includes(to.floor) && !(isChecked && to.floor === "ui")) {
-    return `${from.floor} imports ${to.path}`;
-  }
+  if (!mayImport(from.layer, from.path).includes(to.layer)) return `${from.layer} imports ${to.path}`;
   if (from.feature === undefined || to.feature === undefined || !isFeature(to.feature)) return undefined;
   return order(from.feature) < order(to.feature)
     ? `the feature ${from.feature} imports ${to.feature}, which comes after it`
     : undefined;
+}
+
+/** The layers that a file of `layer` may import. */
+function mayImport(layer: Layer, path: string): readonly Layer[] {
+  const folders = layer === "features" ? path.split("/").slice(3, -1) : [];
+  return [...MAY_IMPORT[layer], ...folders.flatMap((folder) => FOLDERS_MAY_IMPORT[folder] ?? [])];
 }
 
 function order(feature: string): number {
@@ -50,8 +58,8 @@ function order(feature: string): number {
 
 function findPackageError(file: SourceFile, { specifier, target }: Import): string | undefined {
   if (target !== undefined || file.isTest) return undefined;
-  if (file.floor === "base" && !covers(BASE_PACKAGES, specifier)) return `base runs anywhere and imports ${specifier}`;
-  if (file.floor === "ui" && covers(NOT_IN_UI, specifier))
+  if (file.layer === "base" && !covers(BASE_PACKAGES, specifier)) return `base runs anywhere and imports ${specifier}`;
+  if (file.layer === "ui" && covers(NOT_IN_UI, specifier))
     return `ui knows no router and no data and imports ${specifier}`;
   return undefined;
 }

@@ -17,18 +17,26 @@ export const FEATURES = [
   "privacy",
 ] as const;
 
-export const FLOORS = ["base", "infra", "features", "ui", "web", "server", "testing"] as const;
-export type Floor = (typeof FLOORS)[number];
+export const LAYERS = ["base", "infra", "client", "features", "ui", "web", "server", "testing"] as const;
+export type Layer = (typeof LAYERS)[number];
 
 /** The layers that a layer may import; features have their own order in addition. */
-export const MAY_IMPORT: Readonly<Record<Floor, readonly Floor[]>> = {
+export const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
   base: ["base"],
   infra: ["base", "infra"],
+  client: ["base", "client"],
   features: ["base", "infra", "features"],
   ui: ["base", "ui"],
-  web: ["base", "features", "ui", "web"],
-  server: FLOORS,
-  testing: FLOORS,
+  web: ["base", "client", "features", "ui", "web"],
+  server: LAYERS,
+  testing: LAYERS,
+};
+
+/** The folders of a feature that may import more than the feature itself. */
+export const FOLDERS_MAY_IMPORT: Readonly<Record<string, readonly Layer[]>> = {
+  screens: ["client", "ui"],
+  pages: ["ui"],
+  mails: ["ui"],
 };
 
 /** Packages that run anywhere and know nothing of the product. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
-import { FLOORS, type Floor } from "./plan.ts";
+import { type Layer, LAYERS } from "./plan.ts";
 
 export interface Import {
   readonly specifier: string;
@@ -18,7 +18,7 @@ export interface SourceFile {
   readonly text: string;
   readonly lineCount: number;
   readonly imports: readonly Import[];
-  readonly floor: Floor | undefined;
+  readonly layer: Layer | undefined;
   readonly feature: string | undefined;
   readonly isTest: boolean;
 }
@@ -59,14 +59,14 @@ export function filesBelow(root: string, folder: string): string[] {
 function readSource(root: string, path: string): SourceFile {
   const text = readFileSync(join(root, path), "utf8");
   const [, folder, feature] = path.split("/");
-  const floor = FLOORS.find((name) => name === folder);
+  const layer = LAYERS.find((name) => name === folder);
   return {
     path,
     text,
     lineCount: text.split("\n").length - (text.endsWith("\n") ? 1 : 0),
     imports: readImports(root, path, text),
-    floor,
-    feature: floor === "features" ? feature : undefined,
+    layer,
+    feature: layer === "features" ? feature : undefined,
     isTest: /\.(test|bench)\.tsx?$/.test(path),
   };
 }

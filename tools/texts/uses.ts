@@ -8,7 +8,7 @@ export function uses({ files }: Tree, catalogue: Catalogue): TextError[] {
     catalogue.names.map((name) => [name, catalogue.find("en", name) ?? new Map<string, string>()]),
   );
   const used = new Map(catalogue.names.map((name) => [name, new Set<string>()]));
-  const product = [...files.values()].filter((file) => !file.isTest && file.floor !== "testing");
+  const product = [...files.values()].filter((file) => !file.isTest && file.layer !== "testing");
   const missing = product.flatMap((file) => readFile(file, files, english, used));
   const unused = [...english].flatMap(([name, texts]) =>
     [...new Set([...texts.keys()].map(requestedKey))]

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import type { FieldErrors } from "#base/errors.ts";
 import { getWaitSeconds } from "#base/wait.ts";
-import type { FieldErrors } from "#ui/use-fields.ts";
 import { ApiError } from "./api-error.ts";
 
 interface ErrorTexts {

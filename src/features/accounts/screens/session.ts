@@ -1,14 +1,22 @@
 import { useSyncExternalStore } from "react";
-import type { ResponseBody } from "#base/contract.ts";
-import type { AccountsContract } from "../contract.ts";
-import { planNames } from "#features/workspaces/memberships.ts";
 
-export type SessionUser = ResponseBody<AccountsContract["POST /users/login"]>["user"] & {
+const planNames = ["Free", "Starter", "Pro"] as const;
+
+/** The stored user: the account as sign-in returns it, and what this browser keeps beside it. */
+export interface SessionUser {
+  readonly _id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly status: "active" | "inactive";
+  readonly subscription: { readonly name: (typeof planNames)[number] };
+  readonly subscription_expire: string | null;
+  readonly promo: boolean;
+  readonly token: string;
   /** Stored here since every document reads it before it is painted. */
   readonly colour_scheme?: string;
   /** The selected page, unless it is the first; stored here so that every tab and the next document show the same. */
   readonly page?: { readonly id: string; readonly handle: string };
-};
+}
 
 export interface Session {
   readonly user: SessionUser;
