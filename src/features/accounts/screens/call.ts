@@ -4,6 +4,7 @@ import { type ApiError, toApiError } from "./api-error.ts";
 import { isFromProxy, noteResponse } from "./connection.ts";
 import { endSession, storedToken } from "./session.ts";
 import { signedHeaders } from "./signed-headers.ts";
+import { type Sending, sendWithProgress } from "./send-with-progress.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -13,8 +14,13 @@ export interface CallOptions {
   readonly onceKey?: string;
   /** The form data of an upload, in place of a body. */
   readonly form?: FormData;
+  /** Called with the share of the upload that has been sent, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
   /** Concerns the account, so that it works even if the selected page is gone. */
   readonly isOfPerson?: boolean;
+  /** Sends neither the session nor cookies nor a referrer. */
+  readonly isAnonymous?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Prefix of calls whose specification includes it; the server accepts every call with and without it. */
   readonly prefix?: "/api";
 }
@@ -31,6 +37,8 @@ export type Call<C extends Contract> = <K extends keyof C & string>(
   ...args: CallArgs<EndpointOf<C, K>>
 ) => Promise<ResponseBody<EndpointOf<C, K>>>;
 
+const ANONYMOUS = { credentials: "omit", referrerPolicy: "no-referrer" } as const;
+
 interface Sent {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -46,7 +54,7 @@ export function createApiClient<C extends Contract>(): Call<C> {
 }
 
 async function send(key: string, input: Sent, options: CallOptions): Promise<unknown> {
-  const response = await request(key, input, options);
+  const response = await sendRequest(key, input, options);
   const text = await response.text();
   return text === "" ? undefined : (JSON.parse(text) as unknown);
 }
@@ -60,30 +68,61 @@ export async function openStream<C extends Contract>(
   key: StreamKey<C>,
   options: CallOptions,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await request(key, {}, options, "text/event-stream");
+  const { body } = await sendRequest(key, {}, options, "text/event-stream");
   if (!body) throw new Error(`${key} returned no stream`);
   return body;
 }
 
-async function request(
+export interface FetchedFile {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+/**
+ * The calls of a contract that return a file. It is fetched with the token, so that no URL that grants access ends up
+ * in a history or a log.
+ */
+export function createFileClient<C extends Contract>() {
+  return async <K extends FileKey<C>>(
+    key: K,
+    input: CallInput<EndpointOf<C, K>>,
+    options: CallOptions = {},
+  ): Promise<FetchedFile> => {
+    const response = await sendRequest(key, input as Sent, options, "*/*");
+    return { name: getFileName(response.headers), blob: await response.blob() };
+  };
+}
+
+type FileKey<C extends Contract> = {
+  [K in keyof C & string]: C[K] extends { readonly file: string } ? K : never;
+}[keyof C & string];
+
+function getFileName(headers: Headers): string {
+  const [, name = "halka"] = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "") ?? [];
+  return name;
+}
+
+async function sendRequest(
   key: string,
   input: Sent,
-  { onceKey, form, isOfPerson, prefix, ...init }: CallOptions,
+  { onceKey, form, onProgress, isOfPerson, isAnonymous, headers: more, prefix, ...init }: CallOptions,
   accept = "application/json",
 ): Promise<Response> {
   const [method = "GET", path = ""] = key.split(" ");
-  const token = storedToken();
-  const headers: Record<string, string> = { accept, ...signedHeaders(isOfPerson) };
+  const token = isAnonymous ? null : storedToken();
+  const headers: Record<string, string> = { accept, ...(!isAnonymous && signedHeaders(isOfPerson)), ...more };
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (onceKey !== undefined) headers["idempotency-key"] = onceKey;
   const query = { ...pageLanguage(input), ...input.query };
-  const response = await fetchOrNote((prefix ?? "") + toAddress(path, { ...input, query }), {
+  const request = {
     method,
     headers,
     ...init,
+    ...(isAnonymous && ANONYMOUS),
     ...(form && { body: form }),
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-  });
+  };
+  const response = await fetchOrNote((prefix ?? "") + toAddress(path, { ...input, query }), request, onProgress);
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
   const error = toApiError(response.status, response.headers.get("retry-after"), body);
@@ -98,14 +137,14 @@ function pageLanguage({ body }: Sent): { lang?: Language } {
   return isLanguage(lang) && lang !== chooseLanguage(document.cookie) ? { lang } : {};
 }
 
-async function fetchOrNote(address: string, init: RequestInit): Promise<Response> {
+async function fetchOrNote(address: string, request: Sending, onProgress: CallOptions["onProgress"]): Promise<Response> {
   try {
-    const response = await fetch(address, init);
+    const response = await (onProgress ? sendWithProgress(address, request, onProgress) : fetch(address, request));
     noteResponse(!isFromProxy(response.status));
     return response;
   } catch (error) {
     // An aborted call says nothing about the connection.
-    if (!init.signal?.aborted) noteResponse(false);
+    if (!request.signal?.aborted) noteResponse(false);
     throw error;
   }
 }

@@ -2,15 +2,19 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { createFileClient, type FetchedFile } from "#features/accounts/screens/call.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
+import { saveFile } from "#ui/save-file.ts";
 import { Section } from "#ui/section.tsx";
-import { type RedirectForm, redirectForms, type RedirectPath, redirectPaths } from "../export/forms.ts";
-import { saveResponse } from "./save-response.ts";
+import type { ExportContract } from "../export/contract.ts";
+import { type LinkForm, type RedirectForm, redirectForms, type RedirectPath, redirectPaths } from "../export/forms.ts";
 import { SelectField } from "./select-field.tsx";
 import styles from "./import-export.module.css";
 import { useServiceNames } from "./use-service-names.ts";
+
+const fetchExport = createFileClient<ExportContract>();
 
 /** Downloads of all links, and of their redirects. */
 export function ExportSection() {
@@ -22,9 +26,13 @@ export function ExportSection() {
   const [paths, setPaths] = useState<RedirectPath>("handle");
   const [host, setHost] = useState("");
   const save = useMutation({
-    mutationFn: ({ path, query }: { path: string; query: Record<string, string> }) => saveResponse(path, query),
+    async mutationFn(fetchFile: () => Promise<FetchedFile>) {
+      const { name, blob } = await fetchFile();
+      saveFile(name, blob);
+      return name;
+    },
   });
-  const links = (as: string) => save.mutate({ path: "/v1/links/export", query: { form: as } });
+  const saveLinks = (as: LinkForm) => save.mutate(() => fetchExport("GET /v1/links/export", { query: { form: as } }));
   return (
     <Section title={t("export.title")} lead={t("export.lead")} headingId="export-heading">
       {save.isError && <Banner kind="error">{toText(save.error, t("export.failed"))}</Banner>}
@@ -33,10 +41,10 @@ export function ExportSection() {
         <h3>{t("export.links")}</h3>
         <p className={styles.soft}>{t("export.links_note")}</p>
         <div className={styles.row}>
-          <Button variant="default" disabled={save.isPending} onClick={() => links("csv")}>
+          <Button variant="default" disabled={save.isPending} onClick={() => saveLinks("csv")}>
             {t("export.as_csv")}
           </Button>
-          <Button variant="default" disabled={save.isPending} onClick={() => links("json")}>
+          <Button variant="default" disabled={save.isPending} onClick={() => saveLinks("json")}>
             {t("export.as_json")}
           </Button>
         </div>
@@ -46,7 +54,7 @@ export function ExportSection() {
         onSubmit={(event) => {
           event.preventDefault();
           const query = { form, paths, ...(host.trim() && { host: host.trim() }) };
-          save.mutate({ path: "/v1/links/redirects", query });
+          save.mutate(() => fetchExport("GET /v1/links/redirects", { query }));
         }}
       >
         <h3>{t("export.redirects")}</h3>

@@ -2,11 +2,15 @@ import { Button } from "@mantine/core";
 import IconFileZip from "@tabler/icons-react/dist/esm/icons/IconFileZip.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { createFileClient } from "#features/accounts/screens/call.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { saveFile } from "#ui/save-file.ts";
+import type { PrivacyContract } from "../contract.ts";
 import styles from "./data.module.css";
-import { saveExport } from "./download.ts";
 import type { ExportState } from "./privacy-queries.ts";
 import { useDataTexts } from "./data-texts.ts";
+
+const fetchFile = createFileClient<PrivacyContract>();
 
 type Shown = Extract<ExportState, { status: "making" | "ready" }>;
 
@@ -58,7 +62,8 @@ function DownloadButton({ id, onFailure }: { id: string; onFailure: ExportCopyPr
   const save = () => {
     setPending(true);
     onFailure(undefined);
-    saveExport(id)
+    fetchFile("GET /v1/account/export/{exportId}/file", { params: { exportId: id } }, { isOfPerson: true })
+      .then(({ name, blob }) => saveFile(name, blob))
       .catch((error: unknown) => onFailure(toText(error)))
       .finally(() => setPending(false));
   };

@@ -9,7 +9,7 @@ import { keepUnlock, keptUnlock } from "./kept-unlock.ts";
 import styles from "./reader.module.css";
 import { ReaderHead } from "./reader-head.tsx";
 import { ReaderNotice } from "./reader-notice.tsx";
-import { callShared } from "./shared-calls.ts";
+import { asReader, callShared } from "./shared-calls.ts";
 import { SharedSource } from "./shared-source.tsx";
 import { UnlockForm } from "./unlock-form.tsx";
 
@@ -19,7 +19,8 @@ export function ReaderScreen({ token }: { readonly token: string }) {
   const [unlock, setUnlock] = useState(() => keptUnlock(token));
   const shared = useQuery({
     queryKey: ["shared", token, unlock],
-    queryFn: ({ signal }) => callShared("GET /v1/shared/analytics/{token}", token, {}, { unlock, signal }),
+    queryFn: ({ signal }) =>
+      callShared("GET /v1/shared/analytics/{token}", { params: { token } }, asReader(unlock, signal)),
     // the share may be locked or switched off while it is open
     refetchInterval: MINUTE_MS,
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { Shared } from "../../sharing/shared-contract.ts";
 import { type AnalyticsSource, AnalyticsSourceProvider } from "../statistics/source.tsx";
-import { callShared } from "./shared-calls.ts";
+import { asReader, callShared } from "./shared-calls.ts";
 
 export type OpenShared = Extract<Shared, { readonly locked: false }>;
 
@@ -15,18 +15,19 @@ interface SharedSourceProps {
 /** Provides the figures of a share to its children. */
 export function SharedSource({ token, unlock, shared, children }: SharedSourceProps) {
   const source = useMemo<AnalyticsSource>(() => {
-    const by = (signal?: AbortSignal) => ({ unlock, signal });
+    const params = { token };
     return {
       key: token,
       overview: (query, signal) =>
-        callShared("GET /v1/shared/analytics/{token}/overview", token, { query }, by(signal)),
-      series: (query, signal) => callShared("GET /v1/shared/analytics/{token}/series", token, { query }, by(signal)),
+        callShared("GET /v1/shared/analytics/{token}/overview", { params, query }, asReader(unlock, signal)),
+      series: (query, signal) =>
+        callShared("GET /v1/shared/analytics/{token}/series", { params, query }, asReader(unlock, signal)),
       breakdown: (query, signal) =>
-        callShared("GET /v1/shared/analytics/{token}/breakdown", token, { query }, by(signal)),
+        callShared("GET /v1/shared/analytics/{token}/breakdown", { params, query }, asReader(unlock, signal)),
       linkNames: new Map(
         shared.links.map(({ _id, name, slug, thumbnail }) => [_id, { name, platform: slug, thumbnail }]),
       ),
-      canEdit: false,
+      isOwn: false,
       isOfLinks: shared.some_links,
       ...(shared.hide_referrers && { hides: ["referrer"] }),
     };

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { PasswordField } from "#features/accounts/screens/password-field.tsx";
 import { SHARE_PASSWORD_MAX_LENGTH } from "../../sharing/limits.ts";
-import { callShared } from "./shared-calls.ts";
+import { asReader, callShared } from "./shared-calls.ts";
 import styles from "./reader.module.css";
 
 interface UnlockFormProps {
@@ -24,7 +24,8 @@ export function UnlockForm({ token, onUnlocked }: UnlockFormProps) {
     setError(undefined);
     setBusy(true);
     try {
-      const { unlock } = await callShared("POST /v1/shared/analytics/{token}/unlock", token, { body: { password } });
+      const input = { params: { token }, body: { password } };
+      const { unlock } = await callShared("POST /v1/shared/analytics/{token}/unlock", input, asReader());
       onUnlocked(unlock);
     } catch (cause) {
       setError(toFields(cause, ["password"])?.password ?? toText(cause));

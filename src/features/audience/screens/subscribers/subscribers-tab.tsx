@@ -4,13 +4,14 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { saveResponse } from "#features/imports/screens/save-response.ts";
+import { createFileClient } from "#features/accounts/screens/call.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { lazily } from "#ui/lazily.ts";
+import { saveFile } from "#ui/save-file.ts";
 import { showNotice } from "#ui/show-notice.tsx";
-import type { Subscriber } from "../../subscribers/contract.ts";
+import type { Subscriber, SubscribersContract } from "../../subscribers/contract.ts";
 import { subscriberStates } from "../../subscribers/states.ts";
 import styles from "../audience.module.css";
 import { toQuery, type SubscriberFilter, subscribersQuery } from "../audience-queries.ts";
@@ -26,6 +27,8 @@ const ConfirmDialog = lazily(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 
+const fetchExport = createFileClient<SubscribersContract>();
+
 /** The subscribers of the page. */
 export function SubscribersTab() {
   const { t } = useTranslation(["audience", "common"]);
@@ -38,7 +41,11 @@ export function SubscribersTab() {
   const erase = useErase();
   const showFailure = useFailureNotice();
   const save = useMutation({
-    mutationFn: () => saveResponse("/v1/audience/export", toQuery(filter)),
+    async mutationFn() {
+      const { name, blob } = await fetchExport("GET /v1/audience/export", { query: toQuery(filter) });
+      saveFile(name, blob);
+      return name;
+    },
     onSuccess: (file) => showNotice({ title: t("subscribers.exported", { file }), closeLabel: t("common:close") }),
     onError: (error) => showFailure(t("subscribers.export_failed"), error),
   });
