@@ -12,7 +12,7 @@ import { useDeleteWithUndo } from "./use-delete-with-undo.ts";
 /** All notes, latest day first, with actions to edit or delete each. */
 export function AnnotationList({ onOpen }: { onOpen: (target: Annotation | undefined) => void }) {
   const { t } = useTranslation("annotations");
-  const notes = useAnnotations(true);
+  const notes = useAnnotations();
   return (
     <div className={styles.list}>
       <p className={styles.lead}>{t("lead")}</p>

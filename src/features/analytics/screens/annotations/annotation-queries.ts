@@ -9,9 +9,9 @@ const annotationsQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/analytics/annotations", undefined, { signal }),
 });
 
-/** The notes of the workspace, latest day first; not fetched unless `isAllowed`. */
-export function useAnnotations(isAllowed: boolean) {
-  return useQuery({ ...annotationsQuery, enabled: isAllowed });
+/** The notes of the workspace, latest day first. */
+export function useAnnotations() {
+  return useQuery(annotationsQuery);
 }
 
 export type AnnotationInput = Pick<Annotation, "title" | "day" | "link">;

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
-import { Suspense, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { Choices } from "#ui/choices.tsx";
@@ -22,7 +22,7 @@ import { onlyLink } from "./filter.ts";
 import { LinkHeading } from "./link-heading.tsx";
 import { nonHumanCount } from "./measure.ts";
 import { type Overview, useOverview, useSeries } from "./queries.ts";
-import { ScreenActions } from "./screen-actions.tsx";
+import type { SeriesChartProps } from "./series-chart.tsx";
 import { useSource } from "./source.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useSaveAll } from "./use-save-all.ts";
@@ -35,16 +35,23 @@ const KeysDialog = lazily(() => import("./keys-dialog.tsx").then((file) => file.
 
 type Open = { readonly kind: "filter"; readonly filter: Filter | undefined } | { readonly kind: "keys" };
 
+interface AnalyticsScreenProps {
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** The chart over time, if it shows more than the series. */
+  readonly chart?: ComponentType<SeriesChartProps>;
+}
+
 /**
  * What visitors did on the page and with the links. Every figure opens its breakdown, every row filters the whole
  * screen.
  */
-export function AnalyticsScreen() {
+export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: AnalyticsScreenProps) {
   const { t } = useTranslation("statistics");
   const [since, setSince] = useState<string>();
   const [open, setOpen] = useState<Open>();
   const source = useSource();
-  const { canEdit } = source;
+  const { isOwn } = source;
   const state = useView(since);
   const { view, zone, change } = state;
   const overview = useOverview(view, zone);
@@ -67,7 +74,7 @@ export function AnalyticsScreen() {
   const isEmpty = overview.data !== undefined && !overview.isPlaceholderData && hasNothing(overview.data);
   const link = onlyLink(view.filters);
   const close = () => setOpen(undefined);
-  const live = canEdit && (
+  const live = isOwn && (
     <div className={styles.live}>
       <Suspense fallback={<Skeleton height="100%" radius="var(--radius-lg)" />}>
         <LiveCard counting={view} />
@@ -79,10 +86,10 @@ export function AnalyticsScreen() {
       <div className={styles.head}>
         <div>
           <h1>{t("title")}</h1>
-          {canEdit && <p>{t("lead")}</p>}
+          {isOwn && <p>{t("lead")}</p>}
         </div>
         <div className={styles.actions}>
-          {canEdit && <ScreenActions />}
+          {actions}
           <Button
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
@@ -114,7 +121,7 @@ export function AnalyticsScreen() {
           ) : (
             <div className={styles.series}>
               <Suspense fallback={<Skeleton height="100%" radius="var(--radius-lg)" />}>
-                <SeriesChart series={series.data} state={state} />
+                <Chart series={series.data} state={state} />
               </Suspense>
             </div>
           )}
@@ -154,7 +161,7 @@ export function AnalyticsScreen() {
           </div>
         </>
       )}
-      {canEdit && <DataInventoryLink />}
+      {isOwn && <DataInventoryLink />}
       <button type="button" className={styles.keys} onClick={() => setOpen({ kind: "keys" })}>
         <IconKeyboard size={18} stroke={1.75} aria-hidden />
         {t("keys.title")} <kbd>?</kbd>

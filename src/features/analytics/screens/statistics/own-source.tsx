@@ -21,7 +21,7 @@ export function OwnSource({ children }: { children: ReactNode }) {
       imported: (query, signal) => call("GET /v1/analytics/imported", { query }, signal && { signal }),
       linkNames:
         links && new Map(links.map(({ _id, name, slug, thumbnail }) => [_id, { name, platform: slug, thumbnail }])),
-      canEdit: true,
+      isOwn: true,
       pageAddress: `${location.origin}/${username}`,
     }),
     [links, username],

@@ -6,32 +6,45 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { FigureTable, TableSwitch } from "#ui/figure-table.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { useAnnotations } from "../annotations/annotation-queries.ts";
-import { ChartMarks } from "../annotations/chart-marks.tsx";
-import { getMarks } from "../annotations/marks.ts";
+import { ChartMarks } from "./marks/chart-marks.tsx";
+import { type ChartNote, getMarks } from "./marks/marks.ts";
 import { dropFutureBuckets } from "./started-buckets.ts";
 import { getCount } from "./measure.ts";
 import { momentWriter } from "./moment.ts";
 import { intervalsFor, defaultInterval } from "./period.ts";
 import type { DatedSeries } from "./queries.ts";
 import styles from "./series-card.module.css";
-import { useSource } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
-interface SeriesChartProps {
+export interface SeriesChartProps {
   readonly series: DatedSeries | undefined;
   readonly state: ViewState;
 }
 
+interface NotesProps {
+  readonly notes?: readonly ChartNote[] | undefined;
+  /** Called with the ids of the notes whose mark was pressed. */
+  readonly onOpenNotes?: (ids: readonly string[]) => void;
+}
+
+const NO_NOTES: readonly ChartNote[] = [];
+
 /** Visits and clicks over time, as a chart and as a table, without intervals that have not begun. */
-export function SeriesChart({ series: dialog, state: { view, zone, change } }: SeriesChartProps) {
-  const { t, i18n } = useTranslation(["statistics", "annotations"]);
-  const { series, isLastOpen } = useMemo(() => dropFutureBuckets(dialog, view.span, zone), [dialog, view.span, zone]);
-  const { data: notes } = useAnnotations(useSource().canEdit);
+export function SeriesChart({
+  series: received,
+  state: { view, zone, change },
+  notes = NO_NOTES,
+  onOpenNotes = () => undefined,
+}: SeriesChartProps & NotesProps) {
+  const { t, i18n } = useTranslation("statistics");
+  const { series, isLastOpen } = useMemo(
+    () => dropFutureBuckets(received, view.span, zone),
+    [received, view.span, zone],
+  );
   const marks = useMemo(
     () =>
       getMarks(
-        notes ?? [],
+        notes,
         (series ?? []).map(({ start }) => start),
         view,
         zone,
@@ -78,7 +91,7 @@ export function SeriesChart({ series: dialog, state: { view, zone, change } }: S
               <th scope="col">{t("chart.time")}</th>
               <th scope="col">{t("chart.visits")}</th>
               <th scope="col">{t("chart.clicks")}</th>
-              {marks.length > 0 && <th scope="col">{t("annotations:column")}</th>}
+              {marks.length > 0 && <th scope="col">{t("chart.notes")}</th>}
             </tr>
           </thead>
           <tbody>
@@ -139,7 +152,12 @@ export function SeriesChart({ series: dialog, state: { view, zone, change } }: S
         </div>
       )}
       {series && !isTable && (
-        <ChartMarks marks={marks} count={points.length} moments={points.map((point) => point.moment)} />
+        <ChartMarks
+          marks={marks}
+          count={points.length}
+          moments={points.map((point) => point.moment)}
+          onOpen={onOpenNotes}
+        />
       )}
       {isLastOpen && !isTable && points.length > 1 && <p className={styles.open}>{t(`chart.open.${view.interval}`)}</p>}
     </Card>

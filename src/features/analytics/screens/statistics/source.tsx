@@ -29,8 +29,8 @@ export interface AnalyticsSource {
   readonly imported?: Ask<"GET /v1/analytics/imported">;
   /** By id; undefined while loading. A link that is missing has been deleted. */
   readonly linkNames: ReadonlyMap<string, LinkName> | undefined;
-  /** True if annotations, reports and shares can be edited here. */
-  readonly canEdit: boolean;
+  /** True if these are the figures of the signed-in person's own page. */
+  readonly isOwn: boolean;
   /** True if the source covers only some links, so that there are no visits. */
   readonly isOfLinks?: boolean;
   /** Dimensions that this source does not show. */

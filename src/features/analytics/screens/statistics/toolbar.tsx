@@ -14,7 +14,7 @@ import { comparisons, type View } from "./view.ts";
 /** Selects link, period, comparison and counting for all figures, charts and lists below. */
 export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
   const { t } = useTranslation("statistics");
-  const { canEdit } = useSource();
+  const { isOwn } = useSource();
   const counting = getCounting(view);
   function choose(period: string) {
     if (period === "custom") change({ span: view.span });
@@ -50,7 +50,7 @@ export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
           onChange={(measure) => change({ counting: { ...counting, measure } })}
         />
       </div>
-      {canEdit && (
+      {isOwn && (
         <Switch
           label={t("own")}
           checked={view.withOwn}

@@ -1,12 +1,20 @@
-import type { Annotation } from "../../annotations/contract.ts";
-import type { Filters } from "../../queries/statistics-query.ts";
-import { getDay } from "../statistics/period.ts";
-import type { View } from "../statistics/view.ts";
+import type { Filters } from "../../../queries/statistics-query.ts";
+import { getDay } from "../period.ts";
+import type { View } from "../view.ts";
+
+/** A note about a day, to be marked on the chart. */
+export interface ChartNote {
+  readonly _id: string;
+  readonly title: string;
+  readonly day: string;
+  /** The link that it is about; null for everything. */
+  readonly link: string | null;
+}
 
 export interface Mark {
   /** The index of the bucket in the series. */
   readonly index: number;
-  readonly notes: readonly Annotation[];
+  readonly notes: readonly ChartNote[];
 }
 
 /**
@@ -14,7 +22,7 @@ export interface Mark {
  * links.
  */
 export function getMarks(
-  notes: readonly Annotation[],
+  notes: readonly ChartNote[],
   bucketStarts: readonly number[],
   { span, interval, filters }: Pick<View, "span" | "interval" | "filters">,
   zone: string,
@@ -37,6 +45,6 @@ export function getMarks(
 
 /** False for a note about a link that the filters exclude; a note about everything always matches. */
 function isAbout(link: string | null, filters: Filters): boolean {
-  const dialog = filters.find(({ dimension }) => dimension === "link");
-  return link === null || !dialog || dialog.values.includes(link) === dialog.is;
+  const links = filters.find(({ dimension }) => dimension === "link");
+  return link === null || !links || links.values.includes(link) === links.is;
 }

@@ -8,7 +8,7 @@ import { lazily } from "#ui/lazily.ts";
 
 const dialogs = {
   notes: lazily(() => import("../annotations/annotations-dialog.tsx").then((file) => file.AnnotationsDialog)),
-  reports: lazily(() => import("../reports/reports-form.tsx").then((file) => file.ReportsDialog)),
+  reports: lazily(() => import("./reports-form.tsx").then((file) => file.ReportsDialog)),
   share: lazily(() => import("../sharing/share-dialog.tsx").then((file) => file.ShareDialog)),
 };
 const icons = { notes: IconFlag, reports: IconMail, share: IconShare2 };

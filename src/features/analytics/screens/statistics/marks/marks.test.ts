@@ -1,21 +1,17 @@
 import { expect, test } from "vitest";
-import type { Annotation } from "../../annotations/contract.ts";
-import { listBuckets } from "../../queries/range.ts";
-import { getMarks } from "./marks.ts";
+import { listBuckets } from "../../../queries/range.ts";
+import { type ChartNote, getMarks } from "./marks.ts";
 
-const note = (title: string, day: string, link: string | null = null): Annotation => ({
+const note = (title: string, day: string, link: string | null = null): ChartNote => ({
   _id: title,
   title,
   day,
   link,
-  version: 1,
-  createdAt: "",
-  updatedAt: "",
 });
 const zone = "America/New_York";
 const span = { from: "2026-03-01", until: "2026-03-31" };
 const titles = (
-  notes: readonly Annotation[],
+  notes: readonly ChartNote[],
   interval: "hour" | "day" | "week" | "month",
   filters: Parameters<typeof getMarks>[2]["filters"] = [],
   over = span,
