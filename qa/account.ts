@@ -86,7 +86,9 @@ export async function mailsTo(dataDir: string, address: string): Promise<string[
 
 export async function textsTo(mails: readonly Buffer[], address: string): Promise<string[]> {
   const parsed = await Promise.all(mails.map((mail) => PostalMime.parse(mail)));
-  return parsed.filter(({ to }) => to?.some((recipient) => recipient.address === address)).map(({ text }) => text ?? "");
+  return parsed
+    .filter(({ to }) => to?.some((recipient) => recipient.address === address))
+    .map(({ text }) => text ?? "");
 }
 
 /** The code of the last text that has one. */

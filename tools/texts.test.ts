@@ -52,7 +52,7 @@ const SOUND: Files = {
         {entries.map(({ text }) => t(text))}{t("common:brand")}{t("foot", { returnObjects: true }).a}{t("menu")}</b>;
     }`,
   "src/web/root.tsx": 'const { t } = useTranslation();\nconst skip = t("skip");',
-  "src/features/accounts/mails/words.ts":
+  "src/features/accounts/mails/mail-words.ts":
     'import en from "../../../../locales/en/mails.json" with { type: "json" };\nexport const wordsIn = () => en;',
   "src/features/accounts/mails/mail.tsx":
     'import { wordsIn } from "./words.ts";\nconst mail = (kind) => wordsIn().greeting + wordsIn()[kind].subject;',
@@ -60,9 +60,9 @@ const SOUND: Files = {
 const ALIKE = { tr: ["Menu"] };
 
 const PLANTS: readonly [what: string, rule: string, files: Files, message: string][] = [
-  ["code uses a missing key", "missing", { "src/web/a.tsx": useText("nothing") }, "nothing"],
-  ["code uses a template that matches no key", "missing", { "src/web/a.tsx": useText("x.${y}", "`") }, "x.*"],
-  ["code uses a key of another namespace", "missing", { "src/web/a.tsx": useText("common:title") }, "title"],
+  ["code uses a missing key", "missing", { "src/web/a.tsx": translating("nothing") }, "nothing"],
+  ["code uses a template that matches no key", "missing", { "src/web/a.tsx": translating("x.${y}", "`") }, "x.*"],
+  ["code uses a key of another namespace", "missing", { "src/web/a.tsx": translating("common:title") }, "title"],
   ["code does not name the namespace of a key", "missing", { "src/web/a.tsx": 't("title")' }, "of which texts"],
   ["a language lacks a file", "missing", { "locales/en/more.json": json({}) }, "no such file"],
   ["a language lacks a key", "missing", changed("tr", { title: undefined }), "title"],
@@ -102,7 +102,7 @@ const PLANTS: readonly [what: string, rule: string, files: Files, message: strin
 ];
 
 /** A file that uses one key. */
-function useText(key: string, quote = '"'): string {
+function translating(key: string, quote = '"'): string {
   return `const { t } = useTranslation("shop");\nexport const text = t(${quote}${key}${quote});`;
 }
 
@@ -118,7 +118,7 @@ function both(english: Readonly<Record<string, string>>, turkish: Readonly<Recor
 function only(path: string, before = ""): Files {
   return {
     ...both({ lone: "Lone" }, { lone: "Yalnız" }),
-    [path]: useText("title").replace("\n", `\n${before}t("lone");\n`),
+    [path]: translating("title").replace("\n", `\n${before}t("lone");\n`),
   };
 }
 
@@ -152,7 +152,7 @@ describe("the check of texts", () => {
   });
 
   it("names file and line of a missing text", () => {
-    const found = findTextErrors(write({ ...SOUND, "src/web/a.tsx": useText("nothing") }), ALIKE);
+    const found = findTextErrors(write({ ...SOUND, "src/web/a.tsx": translating("nothing") }), ALIKE);
     expect(found).toEqual([{ rule: "missing", path: "src/web/a.tsx", line: 2, message: "nothing is not in shop" }]);
   });
 });

@@ -1,9 +1,9 @@
-import type { BlockContent } from "#features/links/blocks/content.ts";
+import type { BlockContent } from "#features/blocks/content.ts";
 import { headerPresets } from "#features/appearance/presets.ts";
 import type { Account } from "../../qa/account.ts";
 import type { Product } from "../../qa/product.ts";
 
-const [first, second, third] = headerPresets.map(({ adsetAppearance }) => adsetAppearance) as [string, string, string];
+const [first, second, third] = headerPresets.map(({ address }) => address) as [string, string, string];
 
 /** One block of every kind, filled as a musician would; no text is short on purpose. */
 const contents = (file: string): readonly BlockContent[] => [
@@ -34,14 +34,14 @@ const contents = (file: string): readonly BlockContent[] => [
       { platform: "tiktok", url: "https://tiktok.com/@example" },
     ],
   },
-  { kind: "image", adsetAppearance: first, alt: "The band by the sea", caption: "Photographed in March" },
+  { kind: "image", address: first, alt: "The band by the sea", caption: "Photographed in March" },
   {
     kind: "gallery",
     look: "grid",
     pictures: [
-      { adsetAppearance: first, alt: "On stage" },
-      { adsetAppearance: second, alt: "On the road" },
-      { adsetAppearance: third, alt: "At home" },
+      { address: first, alt: "On stage" },
+      { address: second, alt: "On the road" },
+      { address: third, alt: "At home" },
     ],
   },
   { kind: "embed", url: "https://www.youtube.com/watch?v=aaaaaaaaaaa", title: "Tides, live", still: second },
@@ -74,7 +74,7 @@ const contents = (file: string): readonly BlockContent[] => [
     ],
   },
   { kind: "map", name: "The harbour hall", place: "Harbour Street 4, Example Town", service: "openstreetmap" },
-  { kind: "file", adsetAppearance: file, name: "Press kit", note: "Photographs and words" },
+  { kind: "file", address: file, name: "Press kit", note: "Photographs and words" },
   {
     kind: "tip",
     title: "Buy us a coffee",
@@ -95,14 +95,14 @@ export async function fillBlocks(on: On, owner: Account): Promise<void> {
   const headers = { authorization: `Bearer ${owner.token}` };
   const response = await fetch(`${on.url}/v1/files`, { method: "POST", headers, body: form });
   if (!response.ok) throw new Error(`The file upload returned ${response.status}`);
-  const { adsetAppearance } = (await response.json()) as { adsetAppearance: string };
+  const { address } = (await response.json()) as { address: string };
   for (const name of ["Listen", "Tour", "Shop", "Videos", "Newspaper"])
     await send(on, owner, "POST", "/v1/widget/link", {
       name,
       slug: "web",
       link: `https://example.com/${name.toLowerCase()}`,
     });
-  for (const content of contents(adsetAppearance)) await send(on, owner, "POST", "/v1/blocks", { content });
+  for (const content of contents(address)) await send(on, owner, "POST", "/v1/blocks", { content });
 }
 
 /** Sets the appearance of the page. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blockContent } from "#features/links/blocks/content.ts";
+import { blockContent } from "#features/blocks/content.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 
 /** The part of JSON Schema that blocks use. */

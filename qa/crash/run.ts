@@ -61,9 +61,7 @@ async function playRound(round: number, fault: Fault): Promise<void> {
   const seconds = (performance.now() - startedAt) / 1000;
   const failed = countFailed() - before;
   if (fault.isUnseen && failed > 0) breach(new Error(`${failed} visitors got no redirect`));
-  console.log(
-    `${String(round).padStart(3)}  ${fault.name.padEnd(40)} ${seconds.toFixed(1)} s  ${failed} failed`,
-  );
+  console.log(`${String(round).padStart(3)}  ${fault.name.padEnd(40)} ${seconds.toFixed(1)} s  ${failed} failed`);
 }
 
 async function play(): Promise<Finding[]> {

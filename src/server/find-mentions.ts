@@ -3,8 +3,8 @@ import { findProfile } from "#features/accounts/profile/profile.ts";
 import { findAppearanceForPage } from "#features/appearance/appearance.ts";
 import { listWholeVersions } from "#features/appearance/versions/versions.ts";
 import { listTrash } from "#features/links/trash/trash.ts";
-import { listDeletedBlocks } from "#features/links/blocks/trash.ts";
-import { listBlocks } from "#features/links/blocks/blocks.ts";
+import { listDeletedBlocks } from "#features/blocks/block-trash.ts";
+import { listBlocks } from "#features/blocks/blocks.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { FindMentions } from "#features/media/ctx.ts";
 

@@ -1,8 +1,8 @@
 import { ownCookie, ownCookieKey, ownToken } from "#features/accounts/own-cookie.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
 import { submitBlockForm } from "#features/audience/submit-form.ts";
-import { checkLinkPassword } from "#features/links/rules/link-password.ts";
-import { countLimitedClick } from "#features/links/rules/take-click.ts";
+import { checkLinkPassword } from "#features/links/link-password.ts";
+import { countLimitedClick } from "#features/links/count-limited-click.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type DaySalts, holdSalts } from "#features/visit/day-salts.ts";
 import { documentRenderers } from "#features/visit/documents.ts";

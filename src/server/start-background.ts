@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { HOUR_MS } from "#base/time.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
 import { audienceMails } from "#features/audience/queues.ts";
-import { reportMails } from "#features/analytics/reports/queues.ts";
+import { reportMails } from "#features/reports/queues.ts";
 import { eraseLateStatistics } from "#features/analytics/erasure/erase-statistics.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
 import { openRobots, robotName } from "#features/links/health/robots.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { newId } from "#base/ids.ts";
-import type { Condition } from "#features/links/rules/condition.ts";
-import type { Hours } from "#features/links/rules/hours.ts";
-import type { Rules } from "#features/links/rules/schema.ts";
-import type { Visitor } from "#features/links/rules/visitor.ts";
-import { browsers, devices, systems } from "#features/links/rules/words.ts";
+import type { Condition } from "#features/routing/condition.ts";
+import type { Hours } from "#features/routing/opening-hours.ts";
+import type { Rules } from "#features/routing/schema.ts";
+import type { Visitor } from "#features/routing/visitor.ts";
+import { browsers, devices, systems } from "#features/routing/condition-values.ts";
 
 export const ZONES = [
   "UTC",

@@ -6,7 +6,7 @@ import type { AudienceJobsCtx } from "#features/audience/ctx.ts";
 import { audienceQueues, audienceWorkers } from "#features/audience/jobs.ts";
 import { audienceMails } from "#features/audience/queues.ts";
 import { submitBlockForm } from "#features/audience/submit-form.ts";
-import type { ContentOf } from "#features/links/blocks/content.ts";
+import type { ContentOf } from "#features/blocks/content.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";

@@ -172,7 +172,7 @@ export function callsWithBody(tenant: Tenant): CallWithBody[] {
     sessionId: tenant.sessionId,
   };
   return contracts
-    .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
+    .flatMap((contract) => Object.entries<Endpoint>(contract))
     .filter(([, endpoint]) => endpoint.body)
     .map(([key, endpoint]) => {
       const [method, template] = key.split(" ") as [string, string];

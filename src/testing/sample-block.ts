@@ -1,4 +1,4 @@
-import type { Block } from "#features/links/blocks/block-schema.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
 
 /** A block as its owner sees it; id and texts are alike, so that lists of them are readable. */
 export const sampleBlock = (_id: string, change: Partial<Block> = {}): Block => ({

@@ -1,7 +1,7 @@
 import { newId } from "#base/ids.ts";
 import { headerPresets, profilePresets } from "#features/appearance/presets.ts";
-import type { BlockContent, BlockKind } from "#features/links/blocks/content.ts";
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import type { BlockContent, BlockKind } from "#features/blocks/content.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
 
 /** A block as the visit path has it, with ordinary defaults. */
 export const getBlock = (content: BlockContent, overrides: Partial<VisitBlock> = {}): VisitBlock => ({

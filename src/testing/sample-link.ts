@@ -1,4 +1,4 @@
-import type { Category } from "#features/links/categories/contract.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "#features/links/contract.ts";
 
 /** A link as its owner sees it; id and name are alike, so that lists of them are readable. */

@@ -1,5 +1,5 @@
-import type { DecidedLink } from "#features/links/rules/decide.ts";
-import type { Visitor } from "#features/links/rules/visitor.ts";
+import type { DecidedLink } from "#features/routing/decide.ts";
+import type { Visitor } from "#features/routing/visitor.ts";
 
 /** A visitor with an iPhone in Germany, who reads Turkish and has no referrer. */
 export const sampleVisitor = (change: Partial<Visitor> = {}): Visitor => ({

@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import { newId } from "#base/ids.ts";
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
-import type { ContentOf } from "#features/links/blocks/content.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
+import type { ContentOf } from "#features/blocks/content.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Limit } from "#infra/limits/limits.ts";
 import { toNetwork } from "#infra/limits/network.ts";

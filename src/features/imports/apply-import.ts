@@ -1,10 +1,10 @@
 import { newId, newShortCode } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { ensureCategories } from "#features/links/categories/ensure-categories.ts";
-import { nextSortOrder } from "#features/links/next-sort-order.ts";
+import { ensureCategories } from "#features/blocks/categories/ensure-categories.ts";
+import { nextSortOrder } from "#features/blocks/next-sort-order.ts";
 import { keepHistory } from "#features/links/history/keep-history.ts";
-import { SORT_ORDER_STEP } from "#features/links/blocks/limits.ts";
+import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { insertImported, type NewImportedLink, noteCreated, replaceLinks } from "./store/imported.ts";
 import { loadTagSpelling } from "#features/links/tags/tags.ts";
 import type { Outcome } from "./contract.ts";

@@ -13,7 +13,7 @@ import {
   selectImports,
   trimDrafts,
 } from "./store/imports.ts";
-import { lockLinks } from "#features/links/lock.ts";
+import { lockLinks } from "#features/blocks/lock.ts";
 import type { Found, Import, ImportSummary } from "./contract.ts";
 import type { ImportCtx } from "./ctx.ts";
 import { drawUp } from "./draw-up.ts";

@@ -5,7 +5,7 @@ import type { FactTx } from "#features/outbox/run-in-transaction.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { dropFile, type ImportRow, patchImport, selectFile, selectImport, selectImportToRun } from "./store/imports.ts";
 import { selectKnown } from "./store/imported.ts";
-import { bumpLinksVersion, tryLockLinks } from "#features/links/lock.ts";
+import { bumpLinksVersion, tryLockLinks } from "#features/blocks/lock.ts";
 import { applyImport } from "./apply-import.ts";
 import { importVisits, endImport } from "./import-visits.ts";
 import type { ImportJobsCtx } from "./ctx.ts";

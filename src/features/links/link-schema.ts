@@ -8,12 +8,12 @@ import {
   TAG_MAX_LENGTH,
   TAGS_MAX,
 } from "./limits.ts";
-import { cells, itemCategory, rowVersion } from "./blocks/item-schema.ts";
-import { SORT_ORDER_MAX } from "./blocks/limits.ts";
-import { destinationText } from "./destination.ts";
-import { platforms } from "./platforms.ts";
-import { LINK_PASSWORD_MAX_LENGTH, TIMEOUT_MAX_SECONDS } from "./rules/limits.ts";
-import { rulesBody, rulesSchema } from "./rules/schema.ts";
+import { cells, itemCategory, rowVersion } from "#features/blocks/item-schema.ts";
+import { SORT_ORDER_MAX } from "#features/blocks/limits.ts";
+import { destinationText } from "#features/routing/destination.ts";
+import { platforms } from "#features/blocks/platforms.ts";
+import { LINK_PASSWORD_MAX_LENGTH, TIMEOUT_MAX_SECONDS } from "#features/routing/limits.ts";
+import { rulesBody, rulesSchema } from "#features/routing/schema.ts";
 import { withoutRepeats } from "./tags/fold.ts";
 
 const TOO_MANY_TAGS = `Use at most ${TAGS_MAX} tags`;

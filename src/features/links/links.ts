@@ -6,17 +6,17 @@ import type { Tx } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { nextAlias } from "./aliases/alias.ts";
 import { moveToTrash } from "./trash/trash.ts";
-import { requireCategory } from "./categories/categories.ts";
+import { requireCategory } from "#features/blocks/categories/categories.ts";
 import type { LinksContract } from "./contract.ts";
-import { readDestination } from "./destination.ts";
-import { nextSortOrder } from "./next-sort-order.ts";
+import { readDestination } from "#features/routing/destination.ts";
+import { nextSortOrder } from "#features/blocks/next-sort-order.ts";
 import type { Cause } from "./history/contract.ts";
 import { keepHistory } from "./history/keep-history.ts";
 import type { Link } from "./link-schema.ts";
 import { presentLink } from "./presenter.ts";
 import { linkChanged } from "./errors.ts";
 import { requireQuota } from "./quota.ts";
-import { readRules } from "./rules/read-rules.ts";
+import { readRules } from "#features/routing/read-rules.ts";
 import {
   insertLink,
   type LinkPatch,
@@ -26,7 +26,7 @@ import {
   selectLink,
   selectLinks,
 } from "./store/links.ts";
-import { bumpLinksVersion, lockLinks } from "./lock.ts";
+import { bumpLinksVersion, lockLinks } from "#features/blocks/lock.ts";
 import { spellTags } from "./tags/tags.ts";
 
 type NewLink = Checked<LinksContract["POST /v1/widget/link"]>["body"];

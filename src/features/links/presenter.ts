@@ -1,5 +1,5 @@
 import type { Link } from "./link-schema.ts";
-import type { Platform } from "./platforms.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
 import type { LinkRow } from "./store/links.ts";
 
 /** A link as its owner sees it. Fields are listed one by one, so that a new column is not published by accident. */

@@ -3,14 +3,14 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { aliasRoutes } from "./aliases/routes.ts";
 import { batchRoutes } from "./batch/routes.ts";
-import { blockRoutes } from "./blocks/routes.ts";
+import { blockRoutes } from "#features/blocks/routes.ts";
 import { trashRoutes } from "./trash/routes.ts";
-import { categoryRoutes } from "./categories/routes.ts";
+import { categoryRoutes } from "#features/blocks/categories/routes.ts";
 import type { LinksContract } from "./contract.ts";
 import { historyRoutes } from "./history/routes.ts";
 import { createLink, deleteLink, listLinks, updateLink } from "./links.ts";
 import { orderRoutes } from "./order/routes.ts";
-import { simulatorRoutes } from "./rules/simulator/routes.ts";
+import { simulatorRoutes } from "./simulator/routes.ts";
 import { tagRoutes } from "./tags/routes.ts";
 import { utmRoutes } from "./utm/routes.ts";
 

@@ -1,7 +1,7 @@
-import { nextBoundary } from "./rules/boundary.ts";
-import { type DecidedLink, decide } from "./rules/decide.ts";
-import type { Decision } from "./rules/decision.ts";
-import type { Visitor } from "./rules/visitor.ts";
+import { nextBoundary } from "#features/routing/boundary.ts";
+import { type DecidedLink, decide } from "#features/routing/decide.ts";
+import type { Decision } from "#features/routing/decision.ts";
+import type { Visitor } from "#features/routing/visitor.ts";
 
 /** A page is the same for every visitor; rules about the visitor are decided at the click. */
 const ANY_VISITOR: Visitor = {

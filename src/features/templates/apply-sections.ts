@@ -1,9 +1,9 @@
-import type { BlockContent } from "#features/links/blocks/content.ts";
-import { createBlock } from "#features/links/blocks/blocks.ts";
-import { createCategory, listCategories } from "#features/links/categories/categories.ts";
-import { guessPlatform } from "#features/links/guess-platform.ts";
+import type { BlockContent } from "#features/blocks/content.ts";
+import { createBlock } from "#features/blocks/blocks.ts";
+import { createCategory, listCategories } from "#features/blocks/categories/categories.ts";
+import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { createLink } from "#features/links/links.ts";
-import type { Platform } from "#features/links/platforms.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Changed } from "./contract.ts";
 

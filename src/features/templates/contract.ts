@@ -4,8 +4,8 @@ import { notFound, signedOut } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
 import { appearanceSchema } from "#features/appearance/contract.ts";
 import { versionLimit } from "#features/appearance/versions/contract.ts";
-import { blockLimit } from "#features/links/blocks/errors.ts";
-import { categoryLimit } from "#features/links/categories/contract.ts";
+import { blockLimit } from "#features/blocks/errors.ts";
+import { categoryLimit } from "#features/blocks/categories/contract.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { templateKinds } from "./page-template.ts";
 

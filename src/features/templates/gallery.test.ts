@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { languages } from "#base/language.ts";
 import { appearanceBody } from "#features/appearance/contract.ts";
-import { newBlockBody } from "#features/links/blocks/block-schema.ts";
-import { readContent } from "#features/links/blocks/read-content.ts";
+import { newBlockBody } from "#features/blocks/block-schema.ts";
+import { readContent } from "#features/blocks/read-content.ts";
 import { newLinkBody } from "#features/links/link-schema.ts";
 import { memberships } from "#features/workspaces/memberships.ts";
 import { getAppearance } from "./appearance-of.ts";

@@ -3,7 +3,7 @@ import type { Palette, Template } from "#features/appearance/contract.ts";
 import { paletteNamed, type PaletteName } from "#features/appearance/palettes.ts";
 import type { PresetName } from "#features/appearance/presets.ts";
 import type { Background, ButtonShape, FontName } from "#features/appearance/style.ts";
-import type { BlockContent } from "#features/links/blocks/content.ts";
+import type { BlockContent } from "#features/blocks/content.ts";
 import { presetAddress } from "./preset-address.ts";
 
 /** The groups of templates in the gallery. */

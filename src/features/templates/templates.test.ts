@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { appearanceContract } from "#features/appearance/contract.ts";
 import { appearanceRoutes } from "#features/appearance/routes.ts";
-import type { Block } from "#features/links/blocks/block-schema.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
 import { type Link, linksContract } from "#features/links/contract.ts";
 import { linkRoutes } from "#features/links/routes.ts";
 import { type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";

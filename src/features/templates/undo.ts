@@ -1,11 +1,11 @@
 import { restoreVersion } from "#features/appearance/versions/versions.ts";
 import { changeLinks } from "#features/links/batch/batch.ts";
 import { listTrash } from "#features/links/trash/trash.ts";
-import { listDeletedBlocks, restoreBlock } from "#features/links/blocks/trash.ts";
-import { deleteBlock, listBlocks } from "#features/links/blocks/blocks.ts";
-import { deleteCategory, listCategories } from "#features/links/categories/categories.ts";
+import { listDeletedBlocks, restoreBlock } from "#features/blocks/block-trash.ts";
+import { deleteBlock, listBlocks } from "#features/blocks/blocks.ts";
+import { deleteCategory, listCategories } from "#features/blocks/categories/categories.ts";
 import { listLinks } from "#features/links/links.ts";
-import { lockPage } from "#features/links/lock-page.ts";
+import { lockPage } from "#features/blocks/lock-page.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Changed } from "./contract.ts";

@@ -3,7 +3,7 @@ import { findTimedRedirect } from "#features/appearance/page-redirect/page-redir
 import type { TimedRedirect } from "#features/appearance/page-redirect/timed-redirect.ts";
 import type { AppearanceFields } from "#features/appearance/contract.ts";
 import type { Sheet, Sheets } from "#features/appearance/custom-code/sheet.ts";
-import { findBlocksForPage, type VisitBlock } from "#features/links/blocks/visit-block.ts";
+import { findBlocksForPage, type VisitBlock } from "#features/blocks/visit-block.ts";
 import {
   findCategoriesForPage,
   findLinksForPage,

@@ -3,7 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, type ApiErrorKind } from "#base/errors.ts";
 import { openObject } from "#base/schema.ts";
 import { publicAppearanceSchema } from "#features/appearance/contract.ts";
-import { BLOCKS_MAX } from "#features/links/blocks/limits.ts";
+import { BLOCKS_MAX } from "#features/blocks/limits.ts";
 import { linkSchema } from "#features/links/link-schema.ts";
 
 export const pageNotFound: ApiErrorKind = {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderLinkGone, renderNotFound, renderUnavailable } from "#features/appearance/pages/notice.tsx";
+import { renderLinkGone, renderNotFound, renderUnavailable } from "#features/appearance/pages/notice-pages.tsx";
 import { renderPage } from "#features/appearance/pages/page.tsx";
-import { blocksUntilMs } from "#features/links/blocks/decide-block.ts";
+import { blocksUntilMs } from "#features/blocks/decide-block.ts";
 import { shownUntilMs } from "#features/links/shown-links.ts";
 import type { PageDocument } from "./responses.ts";
 import { type BlockDocuments, blockDocuments } from "./blocks/block-documents.ts";

@@ -1,8 +1,8 @@
 import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderInterstitial } from "#features/appearance/pages/notice.tsx";
-import type { Decision } from "#features/links/rules/decision.ts";
-import type { Preview } from "#features/links/rules/schema.ts";
+import { renderInterstitial } from "#features/appearance/pages/notice-pages.tsx";
+import type { Decision } from "#features/routing/decision.ts";
+import type { Preview } from "#features/routing/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { renderAppPage } from "./pages/app-page.tsx";
 import { renderClosedPage, renderWaitPage } from "./pages/closed-page.tsx";

@@ -2,7 +2,7 @@ import { FLAG_PRIVATE, LANGUAGE_MAX, REFERRER_MAX, USER_AGENT_MAX } from "#featu
 import { readAgent } from "#features/ingest/agent.ts";
 import { readReferrer } from "#features/ingest/ship/referrer.ts";
 import { visitorHash } from "#features/ingest/ship/visitor-hash.ts";
-import type { Visitor, VisitorAgent } from "#features/links/rules/visitor.ts";
+import type { Visitor, VisitorAgent } from "#features/routing/visitor.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { DaySalts } from "./day-salts.ts";

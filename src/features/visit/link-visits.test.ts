@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tooManyRequests, ApiError } from "#base/errors.ts";
 import { fromLine } from "#features/ingest/event.ts";
-import type { Rules } from "#features/links/rules/schema.ts";
+import type { Rules } from "#features/routing/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { getLink } from "#testing/sample-page.ts";
 import { documentRenderers } from "./documents.ts";

@@ -1,6 +1,6 @@
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, REFERRER_MAX } from "#features/ingest/event.ts";
-import { decide } from "#features/links/rules/decide.ts";
-import { type Decision, leadsToDestination } from "#features/links/rules/decision.ts";
+import { decide } from "#features/routing/decide.ts";
+import { type Decision, leadsToDestination } from "#features/routing/decision.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { uncachedResponse, emptyResponse, redirectResponse } from "./responses.ts";
 import type { DocumentRenderers } from "./documents.ts";

@@ -1,4 +1,4 @@
-import type { Rules } from "#features/links/rules/schema.ts";
+import type { Rules } from "#features/routing/schema.ts";
 
 /** Data that rules may need and that is not always in memory. */
 export interface Needs {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markedPath } from "#features/links/marked-path.ts";
+import { markedPath } from "#features/routing/marked-path.ts";
 import { scanAddress } from "#features/links/scan-address.ts";
 import { readSourceParameter } from "./source-parameter.ts";
 

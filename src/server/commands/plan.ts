@@ -1,4 +1,4 @@
-import { assignPlan as assign } from "#features/accounts/give-plan.ts";
+import { assignPlan as assign } from "#features/accounts/assign-plan.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 import { openLog } from "#infra/log.ts";
 import { BadSetting } from "../settings.ts";

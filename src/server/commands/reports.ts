@@ -1,4 +1,4 @@
-import { closeReport, listOpenReports } from "#features/appearance/reports/reports.ts";
+import { closeReport, listOpenReports } from "#features/abuse/reports.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { openLog } from "#infra/log.ts";
 import { BadSetting } from "../settings.ts";

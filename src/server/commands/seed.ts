@@ -1,8 +1,8 @@
-import { assignPlan } from "#features/accounts/give-plan.ts";
+import { assignPlan } from "#features/accounts/assign-plan.ts";
 import { createAppearance } from "#features/appearance/appearance.ts";
 import { paletteNamed } from "#features/appearance/palettes.ts";
-import { createBlock, listBlocks } from "#features/links/blocks/blocks.ts";
-import { createCategory, listCategories } from "#features/links/categories/categories.ts";
+import { createBlock, listBlocks } from "#features/blocks/blocks.ts";
+import { createCategory, listCategories } from "#features/blocks/categories/categories.ts";
 import { createLink, listLinks } from "#features/links/links.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { openLog } from "#infra/log.ts";

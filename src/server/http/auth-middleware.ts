@@ -5,7 +5,7 @@ import { findSession } from "#features/accounts/sessions.ts";
 import type { Access } from "#base/contract.ts";
 import { getLanguage } from "#features/visit/language.ts";
 import type { VisitRequest } from "#features/visit/request.ts";
-import { WORKSPACE_HEADER } from "#features/workspaces/header.ts";
+import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { respondOnce } from "#infra/http/once.ts";
 import { rejectCrossSite } from "#infra/http/same-origin.ts";

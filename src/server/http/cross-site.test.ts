@@ -111,7 +111,7 @@ test("grants no preflight", async () => {
 
 test("sets no cookie for a stream and lets no other site read it", async () => {
   const streams = contracts
-    .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
+    .flatMap((contract) => Object.entries<Endpoint>(contract))
     .filter(([, endpoint]) => endpoint.stream);
   expect(streams).not.toEqual([]);
   for (const [key] of streams) {
@@ -129,7 +129,7 @@ test("sets no cookie for a stream and lets no other site read it", async () => {
 test("GET and HEAD change nothing, set no cookie and let no other site read them", async () => {
   const before = await fingerprint(on);
   const reads = contracts
-    .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
+    .flatMap((contract) => Object.entries<Endpoint>(contract))
     // an endless response cannot be read to its end; it has a separate test
     .filter(([, endpoint]) => !endpoint.stream)
     .map(([key]) => key.split(" ")[1]!);

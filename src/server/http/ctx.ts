@@ -5,7 +5,7 @@ import type { AudienceCtx } from "#features/audience/ctx.ts";
 import type { PreviewCtx } from "#features/appearance/preview/ctx.ts";
 import type { CheckNowCtx } from "#features/links/health/ctx.ts";
 import type { ImportCtx } from "#features/imports/ctx.ts";
-import type { MetadataCtx } from "#features/links/metadata/ctx.ts";
+import type { MetadataCtx } from "#features/blocks/metadata/ctx.ts";
 import type { UploadCtx } from "#features/media/ctx.ts";
 import type { ChangesCtx } from "#features/outbox/changes/ctx.ts";
 import type { ImportPreviewCtx } from "#features/templates/page-import/preview-import.ts";

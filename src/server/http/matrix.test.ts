@@ -22,7 +22,7 @@ await on.node.sql`
   values (${exportId}, ${ada.id}, 'ready', 0, now(), now() + interval '1 day')`;
 
 const endpoints = contracts
-  .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
+  .flatMap((contract) => Object.entries<Endpoint>(contract))
   .map(([key, endpoint]) => {
     const [method, template] = key.split(" ") as [string, string];
     return { key, method, template, endpoint };

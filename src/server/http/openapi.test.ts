@@ -19,7 +19,7 @@ type Document = {
 
 const text = JSON.stringify(openApiDocument(contracts), null, 2);
 const document = JSON.parse(text) as Document;
-const endpoints = contracts.flatMap((contract) => Object.entries(contract) as [string, Endpoint][]);
+const endpoints = contracts.flatMap((contract) => Object.entries<Endpoint>(contract));
 
 test("docs/openapi.json matches the contracts (npm run openapi updates it)", () => {
   expect(readFileSync(new URL("../../../docs/openapi.json", import.meta.url), "utf8")).toBe(`${text}\n`);

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Contract, Endpoint, EndpointKey } from "#base/contract.ts";
-import { WORKSPACE_HEADER } from "#features/workspaces/header.ts";
+import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import { describe } from "#infra/http/describe.ts";
 
 const field = {

@@ -1,12 +1,8 @@
 import type { Context, Hono } from "hono";
 import { isApiError, notFound, ApiError, tooManyRequests } from "#base/errors.ts";
-import {
-  renderReported,
-  renderReportForm,
-  renderTooManyReports,
-} from "#features/appearance/reports/report-document.tsx";
-import { readReport, type ReportFields } from "#features/appearance/reports/report-fields.ts";
-import { reportPage } from "#features/appearance/reports/reports.ts";
+import { renderReported, renderReportForm, renderTooManyReports } from "#features/abuse/pages/report-document.tsx";
+import { readReport, type ReportFields } from "#features/abuse/report-fields.ts";
+import { reportPage } from "#features/abuse/reports.ts";
 import { isHandle } from "#features/visit/address.ts";
 import { findPage } from "#features/visit/find-page.ts";
 import { readForm } from "#infra/http/form.ts";

@@ -20,7 +20,7 @@ const second = await secondPage(on.origin, ada);
 const otherTenants = await secondPage(on.origin, eve);
 
 const endpoints = contracts
-  .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
+  .flatMap((contract) => Object.entries<Endpoint>(contract))
   .filter(([, endpoint]) => endpoint.access === "session")
   .map(([key, endpoint]) => {
     const [method, template] = key.split(" ") as [string, string];

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
-import { mayUnsubscribe, unsubscribe } from "#features/analytics/reports/unsubscribe.ts";
-import { renderUnsubscribe, renderUnsubscribed } from "#features/analytics/reports/unsubscribe-document.tsx";
+import { mayUnsubscribe, unsubscribe } from "#features/reports/unsubscribe.ts";
+import { renderUnsubscribe, renderUnsubscribed } from "#features/reports/unsubscribe-document.tsx";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";

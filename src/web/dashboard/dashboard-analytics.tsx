@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { AnalyticsPlaceholder } from "#features/analytics/screens/analytics-placeholder.tsx";
-import { OwnAnalytics } from "#features/analytics/screens/reports/own-analytics.tsx";
+import { OwnAnalytics } from "#features/reports/screens/own-analytics.tsx";
 import { Card } from "#ui/card.tsx";
 import type { loader } from "../root.tsx";
 import styles from "./shell.module.css";

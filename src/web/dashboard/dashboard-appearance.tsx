@@ -3,7 +3,7 @@ import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLin
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import { AppearanceScreen } from "#features/appearance/screens/appearance-screen.tsx";
 import { PageRedirectCard } from "#features/appearance/screens/page-redirect/page-redirect-card.tsx";
 import type { loader } from "../root.tsx";

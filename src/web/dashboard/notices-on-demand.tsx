@@ -1,4 +1,4 @@
-import { noteResponse, useConnection } from "#features/accounts/screens/connection.ts";
+import { noteResponse, useConnection } from "#client/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 
 const loadNotices = () => import("#ui/notices.tsx").then((file) => file.Notices);

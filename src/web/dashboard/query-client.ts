@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { SECOND_MS } from "#base/time.ts";
-import { ApiError } from "#features/accounts/screens/api-error.ts";
+import { ApiError } from "#client/api-error.ts";
 
 const RETRIES = 2;
 

@@ -5,7 +5,7 @@ import { usePageViews } from "#features/analytics/screens/page-view.ts";
 import { useEnsuredAppearance } from "#features/appearance/screens/ensure-appearance.ts";
 import { PageRedirectNotice } from "#features/appearance/screens/page-redirect/page-redirect-notice.tsx";
 import { LinkCommandProvider } from "#features/links/screens/pending-command.ts";
-import { SavedItemProvider } from "#features/links/screens/saved-item.ts";
+import { SavedItemProvider } from "#features/blocks/screens/saved-item.ts";
 import { DeletionNotice } from "#features/privacy/screens/deletion-notice.tsx";
 import { useChanges } from "./changes/use-changes.ts";
 import { Header } from "./header.tsx";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { DAY_MS } from "#base/time.ts";
 import { useProfile } from "#features/accounts/profile/screens/profile-query.ts";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
-import { keepInUser } from "#features/accounts/screens/session.ts";
+import { useCurrentUser } from "#client/current-user.ts";
+import { keepInUser } from "#client/session.ts";
 
 /** Timers store milliseconds in 31 bits. */
 const TIMER_MAX_MS = 24 * DAY_MS;

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useState } from "react";
-import { noteResponse } from "#features/accounts/screens/connection.ts";
+import { noteResponse } from "#client/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Navigate, useLocation, useRouteLoaderData, useSearchParams } from "react-router";
 import { resolveNext } from "#features/accounts/screens/next.ts";
-import { useSession } from "#features/accounts/screens/session.ts";
+import { useSession } from "#client/session.ts";
 import { SignInScreen } from "#features/accounts/screens/sign-in-screen.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import type { loader } from "../root.tsx";

@@ -8,7 +8,7 @@ import { newQueryClient } from "../dashboard/query-client.ts";
 import styles from "./shared-stats.module.css";
 
 const ReaderScreen = lazily(() =>
-  import("#features/analytics/screens/sharing/reader-screen.tsx").then((file) => file.ReaderScreen),
+  import("#features/reports/screens/sharing/reader-screen.tsx").then((file) => file.ReaderScreen),
 );
 
 const neverChanges = () => () => undefined;

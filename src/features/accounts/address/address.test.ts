@@ -43,7 +43,7 @@ async function requestedChange() {
     ada,
     token,
     email,
-    requested: requested,
+    requested,
     mails,
     oldLink: linkTo(mails, ada.email),
     newLink: linkTo(mails, email),

@@ -14,7 +14,7 @@ import {
 import type { Language } from "#base/language.ts";
 import type { EmailMessage } from "./email-message.ts";
 import { styles, darkModeStyles } from "./styles.ts";
-import { wordsIn } from "./words.ts";
+import { wordsIn } from "./mail-words.ts";
 
 export interface AccountMailProps {
   readonly message: EmailMessage;

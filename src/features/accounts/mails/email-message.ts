@@ -2,7 +2,7 @@ import type { Language } from "#base/language.ts";
 import { buttonUrl } from "./button-url.ts";
 import type { MailContent, MailKind } from "./content.ts";
 import { formatDay, maskEmail, formatInstant, formatCountry, toUnlinkedLine } from "./format.ts";
-import { fill, type MailWords, wordsIn } from "./words.ts";
+import { fill, type MailWords, wordsIn } from "./mail-words.ts";
 
 /** The content of an e-mail in reading order; HTML and text are rendered from the same message. */
 export interface EmailMessage {

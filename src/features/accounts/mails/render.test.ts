@@ -5,7 +5,7 @@ import { buttonUrl } from "./button-url.ts";
 import type { MailContent, MailKind } from "./content.ts";
 import { maskEmail, toUnlinkedLine } from "./format.ts";
 import { renderMail } from "./render.tsx";
-import { wordsIn } from "./words.ts";
+import { wordsIn } from "./mail-words.ts";
 
 const URL = "https://halka.example/";
 

@@ -3,7 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { planNames } from "#features/workspaces/contract.ts";
-import { isCountry } from "./countries.ts";
+import { isCountry } from "./country-codes.ts";
 import * as limits from "./limits.ts";
 
 export const badBirthdate: ApiErrorKind = {

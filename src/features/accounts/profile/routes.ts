@@ -2,7 +2,7 @@ import type { Handlers } from "#base/contract.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
 import type { ProfileContract } from "./contract.ts";
 import type { OwnerCtx } from "./ctx.ts";
-import { switchPlan } from "../give-plan.ts";
+import { switchPlan } from "../assign-plan.ts";
 import { getProfile, saveProfile } from "./profile.ts";
 
 export const profileRoutes: Handlers<ProfileContract, PlanCtx, OwnerCtx> = {

@@ -1,4 +1,4 @@
 import type { AccountsContract } from "../contract.ts";
-import { createApiClient } from "./call.ts";
+import { createApiClient } from "#client/call.ts";
 
 export const callAccounts = createApiClient<AccountsContract>();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { useSession } from "./session.ts";
+import { useSession } from "#client/session.ts";
 
 export type AddressStatus = "changed" | "waiting_for_old" | "waiting_for_new" | "cancelled";
 

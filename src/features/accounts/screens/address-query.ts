@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
 import type { AddressContract } from "../address/contract.ts";
-import { useCurrentUser } from "./current-user.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import { callAddress } from "./security-calls.ts";
 import { eventsKey } from "./session-query.ts";
 

@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { useRefreshAddress } from "./address-query.ts";
-import { useErrorTexts } from "./error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { PasswordField } from "./password-field.tsx";
 import { callAddress } from "./security-calls.ts";
 import styles from "./security.module.css";

@@ -5,7 +5,7 @@ import { useAddressChange } from "./address-query.ts";
 import { QueryView } from "./query-view.tsx";
 import { ChangeAddressForm } from "./change-address-form.tsx";
 import { Section } from "#ui/section.tsx";
-import { readdressUser } from "./session.ts";
+import { readdressUser } from "#client/session.ts";
 
 /** The sign-in address, and the form to change it. */
 export function ChangeAddress() {

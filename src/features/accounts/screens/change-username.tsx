@@ -10,14 +10,14 @@ import {
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { UsernameContract } from "../username/contract.ts";
-import { createApiClient } from "./call.ts";
+import { createApiClient } from "#client/call.ts";
 import { findUsernameError } from "./check-account.ts";
-import { useCurrentPage } from "./current-page.ts";
-import { useErrorTexts } from "./error-text.ts";
+import { useCurrentPage } from "#client/current-page.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { PasswordField } from "./password-field.tsx";
 import { Section } from "#ui/section.tsx";
 import styles from "./security.module.css";
-import { renamePage } from "./session.ts";
+import { renamePage } from "#client/session.ts";
 
 const call = createApiClient<UsernameContract>();
 const names = ["username", "current_password"] as const;

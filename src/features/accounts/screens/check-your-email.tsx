@@ -8,9 +8,9 @@ import { callAccounts } from "./account-calls.ts";
 import { CodeInput } from "./code-input.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { useErrorTexts } from "./error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { ResendCode } from "./resend-code.tsx";
-import { startSession } from "./session.ts";
+import { startSession } from "#client/session.ts";
 import type { SentCode } from "./sent-code.ts";
 
 interface CheckYourEmailProps {

@@ -1,6 +1,6 @@
 import type { MantineColorSchemeManager } from "@mantine/core";
 import { type ColourScheme, isColourScheme, showColourScheme } from "#ui/colour-scheme.ts";
-import { findSession, keepInUser, onSessionChange } from "./session.ts";
+import { findSession, keepInUser, onSessionChange } from "#client/session.ts";
 
 /** The scheme that the signed-in person chose, as far as this browser knows; otherwise the system's. */
 export function keptScheme(): ColourScheme {

@@ -6,7 +6,7 @@ import { Banner } from "#ui/banner.tsx";
 import { AddressOutcome, type AddressStatus } from "./address-outcome.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { useErrorTexts } from "./error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { getToken } from "./reset-token.ts";
 import { callAddress } from "./security-calls.ts";
 

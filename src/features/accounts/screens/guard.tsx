@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { CurrentUser } from "./current-user.ts";
-import { getPage } from "./current-page.ts";
+import { CurrentUser } from "#client/current-user.ts";
+import { getPage } from "#client/current-page.ts";
 import { signInPath } from "./next.ts";
-import type { SignInNotice } from "./notice.ts";
-import { useSession, whySessionEnded } from "./session.ts";
+import type { SignInNotice } from "./sign-in-notice.ts";
+import { useSession, whySessionEnded } from "#client/session.ts";
 
 /**
  * Shows its children to signed-in people and redirects everyone else to the sign-in screen, replacing the history

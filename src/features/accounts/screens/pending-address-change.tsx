@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { type AddressChange, useStopAddressChange } from "./address-query.ts";
-import { useErrorTexts } from "./error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import styles from "./security.module.css";
-import { useDeviceTexts } from "./sighting-texts.ts";
+import { useDeviceTexts } from "./device-texts.ts";
 
 export function PendingAddressChange({ change }: { change: AddressChange }) {
   const { t } = useTranslation("security");

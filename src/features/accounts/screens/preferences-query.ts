@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useEffect } from "react";
 import type { ColourScheme } from "#ui/colour-scheme.ts";
 import type { Preferences, PreferencesContract } from "../preferences/contract.ts";
-import { createApiClient } from "./call.ts";
+import { createApiClient } from "#client/call.ts";
 import { keepScheme } from "./colour-scheme.ts";
-import { useCurrentUser } from "./current-user.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 
 const call = createApiClient<PreferencesContract>();
 

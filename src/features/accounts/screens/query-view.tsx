@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
-import { useErrorTexts } from "./error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 
 interface QueryViewProps<T> {
   readonly query: Pick<UseQueryResult<T>, "data" | "isError" | "error" | "isFetching" | "refetch">;

@@ -6,9 +6,9 @@ import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#client/api-error.ts";
 import { useCoolDown } from "./cool-down.ts";
-import { useErrorTexts } from "./error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import styles from "./resend-code.module.css";
 import type { SentCode } from "./sent-code.ts";
 

@@ -1,7 +1,7 @@
 import type { ResponseBody } from "#base/contract.ts";
 import type { AddressContract } from "../address/contract.ts";
 import type { SecurityContract } from "../security/contract.ts";
-import { createApiClient } from "./call.ts";
+import { createApiClient } from "#client/call.ts";
 
 export const callSecurity = createApiClient<SecurityContract>();
 export const callAddress = createApiClient<AddressContract>();

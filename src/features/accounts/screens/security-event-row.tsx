@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ShownEvent } from "./security-calls.ts";
 import styles from "./security.module.css";
-import { useDeviceTexts } from "./sighting-texts.ts";
+import { useDeviceTexts } from "./device-texts.ts";
 
 export function SecurityEventRow({ event }: { event: ShownEvent }) {
   const { t } = useTranslation("security");

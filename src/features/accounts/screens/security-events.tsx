@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { QueryView } from "./query-view.tsx";
-import { useCurrentUser } from "./current-user.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import { callSecurity } from "./security-calls.ts";
 import { Section } from "#ui/section.tsx";
 import styles from "./security.module.css";

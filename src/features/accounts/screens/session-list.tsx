@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "./query-view.tsx";
-import { useErrorTexts } from "./error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import type { ShownSession } from "./security-calls.ts";
 import { Section } from "#ui/section.tsx";
 import styles from "./security.module.css";
 import { useEndSession, useSessions } from "./session-query.ts";
 import { SessionRow } from "./session-row.tsx";
-import { useDeviceTexts } from "./sighting-texts.ts";
+import { useDeviceTexts } from "./device-texts.ts";
 
 /** The signed-in devices, each of which can be signed out. */
 export function SessionList() {

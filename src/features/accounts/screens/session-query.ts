@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCurrentUser } from "./current-user.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import { callSecurity } from "./security-calls.ts";
 
 const sessionsQuery = (userId: string) =>

@@ -4,7 +4,7 @@ import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import { useTranslation } from "react-i18next";
 import type { ShownSession } from "./security-calls.ts";
 import styles from "./security.module.css";
-import { useDeviceTexts } from "./sighting-texts.ts";
+import { useDeviceTexts } from "./device-texts.ts";
 
 const MOBILE = new Set(["Android", "iOS", "Windows Phone"]);
 

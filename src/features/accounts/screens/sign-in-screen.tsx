@@ -9,7 +9,7 @@ import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
 import { SignInWays } from "./mfa/sign-in-ways.tsx";
-import { getNotice } from "./notice.ts";
+import { getNotice } from "./sign-in-notice.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import { useSignInStage } from "./use-sign-in-stage.ts";

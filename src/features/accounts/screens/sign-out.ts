@@ -1,5 +1,5 @@
 import { callAccounts } from "./account-calls.ts";
-import { endSession } from "./session.ts";
+import { endSession } from "#client/session.ts";
 
 /** Signs out at once. The server is notified, but its response is not awaited. */
 export function signOut(): void {

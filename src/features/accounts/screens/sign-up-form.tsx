@@ -8,7 +8,7 @@ import { useFields } from "#ui/use-fields.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import { findPasswordError, findUsernameError } from "./check-account.ts";
-import { useErrorTexts } from "./error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import styles from "./entry-form.module.css";
 import { NewPasswordField } from "./new-password-field.tsx";
 import type { SentCode } from "./sent-code.ts";

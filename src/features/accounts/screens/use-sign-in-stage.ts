@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { readOidcReturn } from "./mfa/oidc-return.ts";
 import type { SecondStepRequest } from "./mfa/second-step-request.ts";
 import { resolveNext } from "./next.ts";
-import { type SessionUser, startSession } from "./session.ts";
+import { type SessionUser, startSession } from "#client/session.ts";
 
 type Stage =
   | { readonly name: "first" }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { callAccounts } from "./account-calls.ts";
-import { useErrorTexts } from "./error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { type SecondStepRequest, toSecondStepRequest } from "./mfa/second-step-request.ts";
-import type { SessionUser } from "./session.ts";
+import type { SessionUser } from "#client/session.ts";
 
 type SignInOutcome =
   | { readonly user: SessionUser }

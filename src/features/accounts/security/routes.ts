@@ -1,8 +1,8 @@
 import type { Handlers } from "#base/contract.ts";
 import type { AccountsCtx, SessionCtx } from "../ctx.ts";
 import type { SecurityContract } from "./contract.ts";
-import { listSecurityEvents } from "./events.ts";
-import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
+import { listSecurityEvents } from "./list-security-events.ts";
+import { endOtherSessions, endSession, listSessions } from "./list-sessions.ts";
 
 export const securityRoutes: Handlers<SecurityContract, AccountsCtx, SessionCtx> = {
   "GET /v1/auth/sessions": (ctx) => listSessions(ctx),

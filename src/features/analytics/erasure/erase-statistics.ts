@@ -3,7 +3,7 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { aggregates } from "../store/aggregates.ts";
 import { FINALIZED_TABLES } from "../store/finalized/finalized-days.ts";
 import { deleteRows } from "../store/erase.ts";
-import { remakeBreakdowns, remakeMixedMonths, selectDaysToErase } from "../store/erasure/days.ts";
+import { remakeBreakdowns, remakeMixedMonths, selectDaysToErase } from "../store/erasure/remake-days.ts";
 import { insertErasure, selectErasures } from "../store/erasure/erasures.ts";
 import { countRaw, deleteRaw, replaceScope } from "../store/erasure/rows.ts";
 import { eraseRejectedLines } from "#features/ingest/spool/erase-rejected.ts";

@@ -2,7 +2,7 @@ import type { Handlers } from "#base/contract.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import type { QueriesContract } from "./contract.ts";
-import { getBlocks } from "./blocks.ts";
+import { getBlocks } from "./block-figures.ts";
 import { getBreakdown, getImported, getOverview, getSeries } from "./queries.ts";
 
 export const queriesRoutes: Handlers<QueriesContract, Ctx, AnalyticsCtx & Ctx> = {

@@ -6,7 +6,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { type EventRow, putRows } from "#testing/events.ts";
 import { aggregates } from "../store/aggregates.ts";
 import { selectDrift } from "../store/reconcile.ts";
-import { listDays, listMonths } from "./days.ts";
+import { listDays, listMonths } from "./days-to-compare.ts";
 import { reconcile, type Reconciliation } from "./reconcile.ts";
 
 const clickhouse = await testClickHouse();

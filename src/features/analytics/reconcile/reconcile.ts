@@ -4,7 +4,7 @@ import { SECOND_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { type Aggregate, aggregates } from "../store/aggregates.ts";
 import { countRaw, type Drift, type Piece, selectDrift, selectFirstRawDay } from "../store/reconcile.ts";
-import { listDays, listMonths } from "./days.ts";
+import { listDays, listMonths } from "./days-to-compare.ts";
 
 export interface ReconcileCtx {
   readonly clickhouse: ClickHouse;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { QueriesContract } from "../queries/contract.ts";
 
 const call = createApiClient<QueriesContract>();

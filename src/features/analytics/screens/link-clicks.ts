@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { MINUTE_MS } from "#base/time.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { AnalyticsContract } from "../contract.ts";
 import type { LinkFigures } from "../summary/contract.ts";
 import { countedClicks } from "./counted-clicks.ts";

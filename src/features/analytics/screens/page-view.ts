@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { createApiClient } from "#features/accounts/screens/call.ts";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { createApiClient } from "#client/call.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import type { AnalyticsContract } from "../contract.ts";
 
 const call = createApiClient<AnalyticsContract>();

@@ -1,7 +1,7 @@
 import { type QueryState, useQuery } from "@tanstack/react-query";
 import { MINUTE_MS } from "#base/time.ts";
-import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { ApiError } from "#client/api-error.ts";
+import { createApiClient } from "#client/call.ts";
 import type { AnalyticsContract } from "../contract.ts";
 import { useClickSignal } from "./live/use-click-signal.ts";
 import { pollMs } from "./poll-pace.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MINUTE_MS } from "#base/time.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import type { AnalyticsContract } from "../contract.ts";
 

@@ -1,5 +1,5 @@
 import type { Handlers } from "#base/contract.ts";
-import type { SplitContract } from "#features/links/split/contract.ts";
+import type { SplitContract } from "#features/routing/split-contract.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { getSplit } from "./split.ts";

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
-import { findSplit } from "#features/links/rules/split/find-split.ts";
-import type { Split } from "#features/links/rules/schema.ts";
-import type { SplitFigures, SplitState } from "#features/links/split/contract.ts";
+import { findSplit } from "#features/links/split/find-split.ts";
+import type { Split } from "#features/routing/schema.ts";
+import type { SplitFigures, SplitState } from "#features/routing/split-contract.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { queryStore } from "../query-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";

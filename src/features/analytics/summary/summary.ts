@@ -7,7 +7,7 @@ import { selectDaysWithin } from "../store/queries/select.ts";
 import { selectSums, type SumsRow } from "../store/queries/sums.ts";
 import { selectFirstDay, selectLinkFigures } from "../store/summary.ts";
 import type { Figures, LinkFigures, Summary } from "./contract.ts";
-import { lastDays } from "./days.ts";
+import { lastDays } from "./last-days.ts";
 
 const MONTH_DAYS = 30;
 type SummaryCtx = Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">;

@@ -1,6 +1,6 @@
 import { ApiError } from "#base/errors.ts";
 import { parseDestination } from "#base/url.ts";
-import { findDestinationError, badDestination } from "#features/links/destination.ts";
+import { findDestinationError, badDestination } from "#features/routing/destination.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { getBlock } from "#testing/sample-blocks.ts";
 import { getLink } from "#testing/sample-page.ts";
 import { bentoPlaces } from "./bento.ts";
-import type { ItemRun } from "./sections.ts";
+import type { ItemRun } from "./page-sections.ts";
 
 const run = fc.oneof(
   fc

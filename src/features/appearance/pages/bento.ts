@@ -1,5 +1,5 @@
 import type { VisitLink } from "#features/links/visit-link.ts";
-import type { ItemRun } from "./sections.ts";
+import type { ItemRun } from "./page-sections.ts";
 
 const NARROW = 2;
 const WIDE = 4;

@@ -1,5 +1,5 @@
 import type { Language } from "#base/language.ts";
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
 import { cardPath } from "../share/card-content.ts";
@@ -7,7 +7,7 @@ import { CARD_HEIGHT, CARD_WIDTH } from "../share/card-size.ts";
 import { readStyle } from "../style.ts";
 import { getLetter } from "./page-header.tsx";
 import { profileData } from "./profile-data.ts";
-import { toSummary } from "./summary.ts";
+import { toSummary } from "./text-summary.ts";
 import { chromeColours } from "./theme.ts";
 import { PRODUCT_NAME } from "./words.ts";
 

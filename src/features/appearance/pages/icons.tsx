@@ -1,4 +1,4 @@
-import type { Platform } from "#features/links/platforms.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
 
 type Sign = "arrow" | "share" | "play" | "download" | "pin" | "mail" | "phone" | "plus" | "close" | "keep" | "hidden";
 

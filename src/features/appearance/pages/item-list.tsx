@@ -1,5 +1,5 @@
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
-import { markedPath } from "#features/links/marked-path.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
+import { markedPath } from "#features/routing/marked-path.ts";
 import { hasRules, type VisitCategory, type VisitLink } from "#features/links/visit-link.ts";
 import type { Template } from "../contract.ts";
 import { bentoPlaces } from "./bento.ts";
@@ -8,7 +8,7 @@ import type { BlockFrame } from "./blocks/frame.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { inColumns } from "./masonry.ts";
 import { Photo } from "./photo.tsx";
-import { type Section, toSections } from "./sections.ts";
+import { type Section, toSections } from "./page-sections.ts";
 import { word } from "./words.ts";
 
 interface ItemListProps {

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { platforms } from "#features/links/platforms.ts";
+import { platforms } from "#features/blocks/platforms.ts";
 import { getLink, renderSample as render } from "#testing/sample-page.ts";
 import { type AppearanceFields, templates } from "../contract.ts";
 import { headerPresets, profilePresets } from "../presets.ts";

@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { platforms } from "#features/links/platforms.ts";
+import { platforms } from "#features/blocks/platforms.ts";
 import { getLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
 import { templates } from "../contract.ts";
 import { paletteNamed } from "../palettes.ts";

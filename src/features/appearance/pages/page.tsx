@@ -1,6 +1,6 @@
 import type { Language } from "#base/language.ts";
-import { isOpen } from "#features/links/blocks/decide-block.ts";
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import { isOpen } from "#features/blocks/decide-block.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { shownLinks } from "#features/links/shown-links.ts";
 import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";

@@ -1,7 +1,7 @@
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { hasRules, type VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
-import { toSummary } from "./summary.ts";
+import { toSummary } from "./text-summary.ts";
 
 interface ProfileProps {
   /** Full addresses of the page and of its picture. */

@@ -1,6 +1,6 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
-import { findBlocksForPage } from "#features/links/blocks/visit-block.ts";
+import { findBlocksForPage } from "#features/blocks/visit-block.ts";
 import { findCategoriesForPage, findLinksForPage } from "#features/links/visit-link.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createApiClient } from "#features/accounts/screens/call.ts";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { createApiClient } from "#client/call.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";
 import type { VersionsContract } from "../versions/contract.ts";
 import { appearanceKey, appearanceQuery } from "./ensure-appearance.ts";

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { ApiError } from "#client/api-error.ts";
+import { createApiClient } from "#client/call.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";
 
 const call = createApiClient<AppearanceContract>();

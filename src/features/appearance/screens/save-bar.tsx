@@ -5,7 +5,7 @@ import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import IconEyeOff from "@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import type { PartName } from "./draft/draft-parts.ts";
 import type { DraftState } from "./draft/use-draft.ts";
 import type { Save } from "./draft/use-save.ts";

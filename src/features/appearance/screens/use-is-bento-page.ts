@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { ApiError } from "#client/api-error.ts";
+import { createApiClient } from "#client/call.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import type { AppearanceContract } from "../contract.ts";
 
 const call = createApiClient<AppearanceContract>();

@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { toUnlinkedLine } from "#features/accounts/mails/format.ts";
-import { fill } from "#features/accounts/mails/words.ts";
+import { fill } from "#features/accounts/mails/mail-words.ts";
 import { audienceWordsIn } from "./words.ts";
 
 export interface ConfirmationEmail {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { ApiError } from "#client/api-error.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 
 /** Shows that an action failed, and why. */

@@ -1,4 +1,4 @@
-import { fill } from "#features/accounts/mails/words.ts";
+import { fill } from "#features/accounts/mails/mail-words.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";

@@ -2,7 +2,7 @@ import type { FileResponse } from "#base/contract.ts";
 import { BYTE_ORDER_MARK, toCsv } from "#base/csv.ts";
 import { utcDay } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { listCategories } from "#features/links/categories/categories.ts";
+import { listCategories } from "#features/blocks/categories/categories.ts";
 import type { Link } from "#features/links/link-schema.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { ExportCtx } from "./ctx.ts";

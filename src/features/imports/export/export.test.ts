@@ -8,7 +8,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import type { Link } from "#features/links/contract.ts";
-import type { Category } from "#features/links/categories/contract.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
 import { importQueues } from "../jobs.ts";
 import { runImport } from "../run-import.ts";
 

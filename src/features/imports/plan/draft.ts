@@ -1,6 +1,6 @@
-import type { Platform } from "#features/links/platforms.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
 import type { Link } from "#features/links/link-schema.ts";
-import type { Rules } from "#features/links/rules/schema.ts";
+import type { Rules } from "#features/routing/schema.ts";
 import type { RemarkKind } from "./remarks.ts";
 
 /** A checked link of a file, apart from what depends on the other links. */

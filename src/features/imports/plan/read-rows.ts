@@ -1,12 +1,12 @@
 import { parseDestination } from "#base/url.ts";
 import { openObject, pictureAddress } from "#base/schema.ts";
-import { completeAddress } from "#features/links/complete-address.ts";
-import { guessPlatform } from "#features/links/guess-platform.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
+import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
-import { CATEGORY_NAME_MAX_LENGTH } from "#features/links/blocks/limits.ts";
-import { TIMEOUT_MAX_SECONDS } from "#features/links/rules/limits.ts";
-import { nameOfAddress } from "#features/links/name-of-address.ts";
-import { isPlatform } from "#features/links/platforms.ts";
+import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
+import { TIMEOUT_MAX_SECONDS } from "#features/routing/limits.ts";
+import { nameOfAddress } from "#features/blocks/name-of-address.ts";
+import { isPlatform } from "#features/blocks/platforms.ts";
 import type { ImportField, ImportFormat, Mapping, Row, Table } from "../fields.ts";
 import { fold } from "../read/recognise.ts";
 import type { Draft, ReadRow } from "./draft.ts";

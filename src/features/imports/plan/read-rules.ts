@@ -1,6 +1,6 @@
 import { parseDestination } from "#base/url.ts";
-import { CLICKS_MAX } from "#features/links/rules/limits.ts";
-import { type Rules, rulesSchema } from "#features/links/rules/schema.ts";
+import { CLICKS_MAX } from "#features/routing/limits.ts";
+import { type Rules, rulesSchema } from "#features/routing/schema.ts";
 import type { ImportField } from "../fields.ts";
 import { readCount, readDate } from "./read-cells.ts";
 import type { RemarkKind } from "./remarks.ts";

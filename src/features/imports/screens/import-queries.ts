@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { ImportsContract } from "../contract.ts";
-import { pageItemsKey } from "#features/links/screens/blocks/page-items.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 
 const call = createApiClient<ImportsContract>();
 

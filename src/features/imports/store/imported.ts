@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { Rules } from "#features/links/rules/schema.ts";
+import type { Rules } from "#features/routing/schema.ts";
 
 export interface KnownLink {
   readonly id: string;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "../limits.ts";
 import { nextAlias } from "./alias.ts";
-import { platforms } from "../platforms.ts";
+import { platforms } from "#features/blocks/platforms.ts";
 
 test("uses the platform's name as the first alias, and numbers the next ones from 2", () => {
   expect(nextAlias("instagram", new Set())).toBe("instagram");

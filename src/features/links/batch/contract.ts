@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
 import { linkSchema, tags } from "../link-schema.ts";
-import { itemCategory } from "../blocks/item-schema.ts";
+import { itemCategory } from "#features/blocks/item-schema.ts";
 import { LINKS_MAX } from "../limits.ts";
 import { linkLimit, planLimit, tagLimit } from "../errors.ts";
-import { categoryUnknown } from "../categories/contract.ts";
+import { categoryUnknown } from "#features/blocks/categories/contract.ts";
 
 export const batchActions = ["archive", "unarchive", "delete", "restore", "move", "tag", "untag"] as const;
 

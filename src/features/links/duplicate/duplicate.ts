@@ -4,10 +4,10 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { keepHistory } from "../history/keep-history.ts";
 import { requireQuota } from "../quota.ts";
-import { type BlocksCopy, pasteBlocks, readBlocksCopy } from "../blocks/duplicate.ts";
+import { type BlocksCopy, pasteBlocks, readBlocksCopy } from "#features/blocks/duplicate.ts";
 import { insertCopiedLinks } from "../store/duplicate.ts";
 import { type LinkRow, selectLinks } from "../store/links.ts";
-import { bumpLinksVersion } from "../lock.ts";
+import { bumpLinksVersion } from "#features/blocks/lock.ts";
 
 /** The content of a page, as plain data for `pasteLinks`. */
 export interface LinksCopy extends BlocksCopy {

@@ -3,8 +3,8 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
 import { isoDate, json } from "#base/schema.ts";
 import { linkSchema } from "../link-schema.ts";
-import { badDestination } from "../destination.ts";
-import { rowVersion } from "../blocks/item-schema.ts";
+import { badDestination } from "#features/routing/destination.ts";
+import { rowVersion } from "#features/blocks/item-schema.ts";
 import { linkChanged } from "../errors.ts";
 
 /** Why a link's destination or rules changed. */

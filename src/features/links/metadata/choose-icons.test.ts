@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chooseIcons } from "./choose-icons.ts";
-import { readHead } from "./read-head.ts";
+import { readHead } from "#features/blocks/metadata/read-head.ts";
 
 test("prefers sharp pictures, and ignores drawings and other schemes", () => {
   const head = readHead(`

@@ -1,4 +1,4 @@
-import type { IconLink, PageHead } from "./read-head.ts";
+import type { IconLink, PageHead } from "#features/blocks/metadata/read-head.ts";
 
 /** The smallest width in pixels that is sharp beside a link at a device pixel ratio of two. */
 const WANTED_WIDTH = 96;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { signedOut, tooManyRequests } from "#base/errors.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
-import { badDestination } from "../destination.ts";
+import { badDestination } from "#features/routing/destination.ts";
 
 const pageMetadata = z.object({
   title: z.string(),

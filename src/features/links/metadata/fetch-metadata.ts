@@ -1,13 +1,13 @@
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import { readDestination } from "../destination.ts";
+import { readDestination } from "#features/routing/destination.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
 import { chooseIcons } from "./choose-icons.ts";
 import type { PageMetadata } from "./contract.ts";
-import type { MetadataCtx } from "./ctx.ts";
-import { decodePage } from "./decode-page.ts";
-import { saveIcon } from "./take-icon.ts";
-import { toPlainText } from "./plain-text.ts";
-import { type PageHead, readHead } from "./read-head.ts";
+import type { MetadataCtx } from "#features/blocks/metadata/ctx.ts";
+import { decodePage } from "#features/blocks/metadata/decode-page.ts";
+import { saveIcon } from "./save-icon.ts";
+import { toPlainText } from "#features/blocks/metadata/plain-text.ts";
+import { type PageHead, readHead } from "#features/blocks/metadata/read-head.ts";
 
 const METADATA_LIMIT: Limit = { name: "look-ups", points: 60, seconds: 60 };
 const NOTHING: PageMetadata = { title: "", description: "", icon: "" };

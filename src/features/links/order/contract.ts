@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { type ApiErrorKind, signedOut } from "#base/errors.ts";
-import { BLOCKS_MAX } from "../blocks/limits.ts";
-import { itemCategory } from "../blocks/item-schema.ts";
+import { BLOCKS_MAX } from "#features/blocks/limits.ts";
+import { itemCategory } from "#features/blocks/item-schema.ts";
 import { LINKS_MAX } from "../limits.ts";
 
 export const orderChanged: ApiErrorKind = {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import type { Block } from "../blocks/block-schema.ts";
-import type { Category } from "../categories/contract.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
 import { type Link, linksContract } from "../contract.ts";
 import { linkRoutes } from "../routes.ts";
 import type { Order } from "./contract.ts";

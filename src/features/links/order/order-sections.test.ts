@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import type { Category } from "../categories/contract.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
 import { type Link, linksContract } from "../contract.ts";
 import { linkRoutes } from "../routes.ts";
 import type { Order } from "./contract.ts";

@@ -1,8 +1,8 @@
 import { ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { placeSections, readSections, type Section } from "../blocks/page-sections.ts";
-import { bumpLinksVersion, lockLinks, selectLinksVersion } from "../lock.ts";
+import { placeSections, readSections, type Section } from "#features/blocks/page-sections.ts";
+import { bumpLinksVersion, lockLinks, selectLinksVersion } from "#features/blocks/lock.ts";
 import { type Order, orderChanged, type WantedOrder } from "./contract.ts";
 import { inSections, isSameContent, toSections } from "./sections.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Section } from "../blocks/page-sections.ts";
+import type { Section } from "#features/blocks/page-sections.ts";
 import { inSections, isSameContent } from "./sections.ts";
 
 interface Page {

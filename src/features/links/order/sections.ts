@@ -1,4 +1,4 @@
-import type { Section } from "../blocks/page-sections.ts";
+import type { Section } from "#features/blocks/page-sections.ts";
 
 /** Sections in the order of a page, with the links without category first; undefined if one is repeated. */
 export function toSections(wanted: readonly Section[]): Section[] | undefined {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { createApiClient } from "#features/accounts/screens/call.ts";
-import type { Category } from "../categories/contract.ts";
+import { createApiClient } from "#client/call.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
 import type { LinksContract } from "../contract.ts";
-import { blocksQuery } from "./blocks/block-queries.ts";
+import { blocksQuery } from "#features/blocks/screens/block-queries.ts";
 import { linksQuery } from "./link-queries.ts";
-import { categoriesQuery } from "./blocks/categories/categories-query.ts";
-import { pageItemsKey } from "./blocks/page-items.ts";
-import type { Section } from "./table/sections.ts";
+import { categoriesQuery } from "#features/blocks/screens/categories/categories-query.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import type { Section } from "./table/table-sections.ts";
 
 const call = createApiClient<LinksContract>();
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { Link, LinksContract } from "../contract.ts";
 import { changeLinks, type LinksChange, putBack, replaceLinks } from "./change-links.ts";
 import { linksQuery } from "./link-queries.ts";
-import { pageItemsKey } from "./blocks/page-items.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 
 const call = createApiClient<LinksContract>();
 

@@ -7,11 +7,11 @@ import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { foldForSearch } from "#base/letters.ts";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import type { Command } from "#ui/palette/command.ts";
 import { useLinks } from "./link-queries.ts";
 import { type LinkCommand, useRequestLinkCommand } from "./pending-command.ts";
-import { PlatformIcon } from "./platform-icon.tsx";
+import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { useCopyAddress } from "./use-copy-address.ts";
 import { searched } from "./table/search-text.ts";
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Link } from "../contract.ts";
-import type { BlockFigures } from "./blocks/row/block-cells.tsx";
+import type { BlockFigures } from "#features/blocks/screens/row/block-cells.tsx";
 
 /** Statistics of links and blocks, provided by the feature that counts them. */
 export interface LinkFigures {

@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { ApiError } from "#client/api-error.ts";
+import { createApiClient } from "#client/call.ts";
 import type { LinksContract } from "../contract.ts";
 import { inOrderOf } from "./category-queries.ts";
-import { categoriesQuery } from "./blocks/categories/categories-query.ts";
-import { blocksQuery } from "./blocks/block-queries.ts";
+import { categoriesQuery } from "#features/blocks/screens/categories/categories-query.ts";
+import { blocksQuery } from "#features/blocks/screens/block-queries.ts";
 import { linksQuery } from "./link-queries.ts";
-import { pageItemsKey } from "./blocks/page-items.ts";
-import { inSections, type Section } from "./table/sections.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { inSections, type Section } from "./table/table-sections.ts";
 
 const call = createApiClient<LinksContract>();
 

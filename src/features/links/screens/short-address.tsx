@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 
 export function ShortAddress({ alias }: { alias: string }) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { LinksContract } from "../contract.ts";
-import { pageItemsKey } from "./blocks/page-items.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 
 const call = createApiClient<LinksContract>();
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Link } from "../contract.ts";
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { Link, LinksContract } from "../contract.ts";
 import { NAME_MAX_LENGTH } from "../limits.ts";
-import { useReportSaved } from "./saved-item.ts";
-import { pageItemsKey } from "./blocks/page-items.ts";
-import { useListFailure } from "./blocks/use-list-failure.ts";
+import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 
 const call = createApiClient<LinksContract>();
 

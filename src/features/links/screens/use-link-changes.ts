@@ -3,7 +3,7 @@ import { showNotice } from "#ui/show-notice.tsx";
 import type { Link } from "../contract.ts";
 import { useChangeLinks } from "./change-queries.ts";
 import type { LinksChange } from "./change-links.ts";
-import { useListFailure } from "./blocks/use-list-failure.ts";
+import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 
 const UNDO_MS = 8000;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Link } from "../contract.ts";
-import { useReloadPageItems } from "./blocks/page-items.ts";
+import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";
 import { usePaste } from "./bulk-add/use-paste.ts";
 import { lazily } from "#ui/lazily.ts";
 

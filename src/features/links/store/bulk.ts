@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#infra/postgres/client.ts";
-import { SORT_ORDER_STEP } from "../blocks/limits.ts";
+import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { inOrder } from "./links.ts";
 import { categories, type LinkRow, links } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { Split } from "../rules/schema.ts";
+import type { Split } from "#features/routing/schema.ts";
 
 /** The number of a click, and whether it is the last one of the limit. */
 export interface LimitCount {

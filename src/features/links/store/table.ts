@@ -10,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Link } from "../link-schema.ts";
-import type { Rules } from "../rules/schema.ts";
+import type { Rules } from "#features/routing/schema.ts";
 
 export const links = pgTable("links", {
   id: uuid("id").primaryKey(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#infra/postgres/client.ts";
-import type { Platform } from "../platforms.ts";
-import type { DecidedLink } from "../rules/decide.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
+import type { DecidedLink } from "#features/routing/decide.ts";
 
 /** A link as the visit path caches it: what a page shows and what a redirect depends on. */
 export interface VisitLink extends DecidedLink {

@@ -3,7 +3,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectTagged, setTags } from "../store/tags.ts";
-import { lockLinks } from "../lock.ts";
+import { lockLinks } from "#features/blocks/lock.ts";
 import type { CountedTag } from "./contract.ts";
 import { foldTag, withoutRepeats } from "./fold.ts";
 

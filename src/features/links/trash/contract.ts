@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
 import { linkSchema } from "../link-schema.ts";
-import { TRASH_DAYS } from "../blocks/limits.ts";
+import { TRASH_DAYS } from "#features/blocks/limits.ts";
 
 export const trashContract = {
   "GET /v1/links/deleted": {

@@ -5,11 +5,11 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { Link } from "../link-schema.ts";
 import { LINKS_MAX } from "../limits.ts";
-import { trashExpiry } from "../blocks/trash.ts";
+import { trashExpiry } from "#features/blocks/block-trash.ts";
 import { presentLink } from "../presenter.ts";
 import { purgeLink, purgeUntil, selectTrash, selectExpiredTrash, trimTrash } from "../store/trash.ts";
 import { discardLinks } from "../store/bulk.ts";
-import { lockLinks, tryLockLinks } from "../lock.ts";
+import { lockLinks, tryLockLinks } from "#features/blocks/lock.ts";
 
 /** The links that can be restored, latest deleted first. */
 export async function listTrash(ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">): Promise<Link[]> {

@@ -1,4 +1,4 @@
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { MediaContract } from "../contract.ts";
 import { type UploadPurpose, purposes } from "./purpose.ts";
 

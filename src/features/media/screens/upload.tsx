@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { noteResponse } from "#features/accounts/screens/connection.ts";
+import { noteResponse } from "#client/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import type { UploadModalProps } from "./upload-modal.tsx";
 

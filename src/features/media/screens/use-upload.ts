@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { ApiError } from "#client/api-error.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import type { UploadPurpose } from "./purpose.ts";
 import { findFolder, sendPicture } from "./send-picture.ts";
 

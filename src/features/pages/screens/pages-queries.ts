@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { createApiClient } from "#client/call.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import type { PagesContract } from "../contract.ts";
 
 const call = createApiClient<PagesContract>();

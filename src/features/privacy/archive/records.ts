@@ -1,5 +1,5 @@
 import type { DayOfLink, OwnEvent } from "#features/analytics/own-events.ts";
-import type { Category } from "#features/links/categories/contract.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "#features/links/contract.ts";
 
 export const LINK_HEAD = [

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import { ReauthenticationForm } from "#features/accounts/screens/mfa/reauthentication-form.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";

@@ -1,10 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { createApiClient } from "#features/accounts/screens/call.ts";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
-import { choosePage } from "#features/accounts/screens/session.ts";
+import { createApiClient } from "#client/call.ts";
+import { useCurrentPage } from "#client/current-page.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { choosePage } from "#client/session.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";

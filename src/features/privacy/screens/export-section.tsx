@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { EXPORT_DAYS } from "../limits.ts";
 import { Section } from "#ui/section.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
 import { SECOND_MS } from "#base/time.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { Reauthentication } from "#features/accounts/screens/mfa/reauthentication-form.tsx";
 import type { PrivacyContract } from "../contract.ts";
 import { deletionQuery } from "./deletion-query.ts";

@@ -1,4 +1,4 @@
-import { guessPlatform } from "#features/links/guess-platform.ts";
+import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import type { RawItem, RawPage } from "./found.ts";
 import type { Anchor, ScannedHtml } from "./scan-html.ts";
 import { readStructuredData } from "./structured-data.ts";

@@ -1,4 +1,4 @@
-import type { Platform } from "#features/links/platforms.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
 
 export const services = ["linktree", "beacons", "biolink", "carrd", "halka", "other"] as const;
 export type Service = (typeof services)[number];

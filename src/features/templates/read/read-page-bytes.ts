@@ -1,4 +1,4 @@
-import { decodePage } from "#features/links/metadata/decode-page.ts";
+import { decodePage } from "#features/blocks/metadata/decode-page.ts";
 import type { FoundPage } from "./found.ts";
 import { readPage } from "./read-page.ts";
 

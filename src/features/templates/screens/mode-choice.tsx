@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { TRASH_DAYS } from "#features/links/blocks/limits.ts";
+import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import styles from "./templates.module.css";
 
 export type Mode = "replace" | "add";

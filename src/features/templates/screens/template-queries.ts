@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { isLanguage, type Language } from "#base/language.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { Changed, TemplatesContract } from "../contract.ts";
 import type { Chosen, PageImportsContract } from "../page-import/contract.ts";
 

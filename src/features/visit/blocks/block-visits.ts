@@ -1,7 +1,7 @@
 import type { BlockForm, FormResult } from "#features/audience/submit-form.ts";
-import { writeCard } from "#features/links/blocks/card/vcard.ts";
-import { decideBlock } from "#features/links/blocks/decide-block.ts";
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import { writeCard } from "#features/blocks/card/vcard.ts";
+import { decideBlock } from "#features/blocks/decide-block.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { REFERRER_MAX } from "#features/ingest/event.ts";
 import { documentResponse, uncachedResponse, emptyResponse, redirectResponse } from "../responses.ts";
 import type { DocumentRenderers } from "../documents.ts";

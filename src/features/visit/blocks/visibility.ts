@@ -1,6 +1,6 @@
-import { isConditional, isMeantFor } from "#features/links/blocks/decide-block.ts";
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
-import type { Visitor } from "#features/links/rules/visitor.ts";
+import { isConditional, isMeantFor } from "#features/blocks/decide-block.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
+import type { Visitor } from "#features/routing/visitor.ts";
 import type { Needs } from "../needs.ts";
 
 /** The blocks of a page that only some visitors see. */

@@ -1,6 +1,6 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
-import type { Gate } from "#features/links/rules/schema.ts";
+import type { Gate } from "#features/routing/schema.ts";
 import { promptStyle, type GateFrame } from "./gate-frame.ts";
 import { word } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { PRODUCT_NAME } from "#features/appearance/pages/words.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import type { Preview } from "#features/links/rules/schema.ts";
+import type { Preview } from "#features/routing/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { GateFrame } from "./gate-frame.ts";
 import { word } from "./words.ts";

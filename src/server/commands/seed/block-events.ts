@@ -1,5 +1,5 @@
 import { COLUMNS } from "#features/ingest/ship/enrich.ts";
-import type { BlockContent } from "#features/links/blocks/content.ts";
+import type { BlockContent } from "#features/blocks/content.ts";
 
 /** The share of viewers of a block that press, play, download or submit it. */
 const USED: Readonly<Partial<Record<BlockContent["kind"], number>>> = {

@@ -1,4 +1,4 @@
-import type { BlockContent } from "#features/links/blocks/content.ts";
+import type { BlockContent } from "#features/blocks/content.ts";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import { toAddress, STUDIO, WORKSHOPS } from "./demo-page.ts";
 

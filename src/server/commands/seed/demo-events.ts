@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, SECOND_MS, utcDay } from "#base/time.ts";
-import type { BlockContent } from "#features/links/blocks/content.ts";
+import type { BlockContent } from "#features/blocks/content.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { blockEventsStatement, getChances } from "./block-events.ts";
 import { monthStatement } from "./month.ts";

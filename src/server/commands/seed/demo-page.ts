@@ -1,6 +1,6 @@
 import { headerPresets, type PresetName, profilePresets } from "#features/appearance/presets.ts";
-import type { Platform } from "#features/links/platforms.ts";
-import type { RulesBody } from "#features/links/rules/schema.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
+import type { RulesBody } from "#features/routing/schema.ts";
 
 export const DEMO_HANDLE = "demo";
 export const DEMO_EMAIL = "demo@halka.example";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { openStream } from "#features/accounts/screens/call.ts";
-import { clientId } from "#features/accounts/screens/client-id.ts";
-import { holdStream } from "#features/accounts/screens/stream/hold-stream.ts";
+import { openStream } from "#client/call.ts";
+import { clientId } from "#client/client-id.ts";
+import { holdStream } from "#client/stream/hold-stream.ts";
 import type { Change, ChangesContract, Resource } from "#features/outbox/changes/contract.ts";
 import { resourceKeys } from "./resource-keys.ts";
 

@@ -1,4 +1,4 @@
-import { noteResponse, useConnection } from "#features/accounts/screens/connection.ts";
+import { noteResponse, useConnection } from "#client/connection.ts";
 import { usePreferences } from "#features/accounts/screens/preferences-query.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { noteResponse } from "#features/accounts/screens/connection.ts";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { noteResponse } from "#client/connection.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import { scanAddress } from "#features/links/scan-address.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import styles from "./first-steps.module.css";

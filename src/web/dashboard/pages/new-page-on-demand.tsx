@@ -1,4 +1,4 @@
-import { noteResponse } from "#features/accounts/screens/connection.ts";
+import { noteResponse } from "#client/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { useIsNewPageRequested, useRequestNewPage } from "./new-page-request.ts";
 

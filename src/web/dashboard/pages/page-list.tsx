@@ -1,6 +1,6 @@
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { pageName } from "#features/pages/screens/page-name.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";

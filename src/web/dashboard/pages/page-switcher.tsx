@@ -1,7 +1,7 @@
 import IconSelector from "@tabler/icons-react/dist/esm/icons/IconSelector.mjs";
 import { useTranslation } from "react-i18next";
-import { noteResponse } from "#features/accounts/screens/connection.ts";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { noteResponse } from "#client/connection.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { pageName } from "#features/pages/screens/page-name.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";

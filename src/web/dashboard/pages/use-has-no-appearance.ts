@@ -1,4 +1,4 @@
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 
 /** True for a page whose appearance is still to be created; false until that is known. */

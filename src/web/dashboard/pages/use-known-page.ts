@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
-import { choosePage, renamePage } from "#features/accounts/screens/session.ts";
+import { useCurrentPage } from "#client/current-page.ts";
+import { choosePage, renamePage } from "#client/session.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 
 /** Keeps the stored current page valid: updates a new name, and falls back to the first page if it is gone. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
-import { choosePage } from "#features/accounts/screens/session.ts";
+import { useCurrentPage } from "#client/current-page.ts";
+import { choosePage } from "#client/session.ts";
 import type { ShownPage } from "#features/pages/screens/pages-queries.ts";
 import { useLeaveThrough } from "../leave-guard.ts";
 

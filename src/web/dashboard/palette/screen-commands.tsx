@@ -6,7 +6,7 @@ import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconSparkles from "@tabler/icons-react/dist/esm/icons/IconSparkles.mjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import type { Command } from "#ui/palette/command.ts";
 import { useLeaveThrough } from "../leave-guard.ts";

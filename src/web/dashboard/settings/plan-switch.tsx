@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useSwitchPlan } from "#features/accounts/profile/screens/profile-query.ts";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { getMembershipName, isSwitchable, type PlanName, planNames } from "#features/workspaces/memberships.ts";
 import { CURRENCY, type Plan, plans } from "#features/workspaces/plans.ts";
 import { Banner } from "#ui/banner.tsx";

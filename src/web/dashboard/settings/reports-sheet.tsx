@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ReportsForm } from "#features/analytics/screens/reports/reports-form.tsx";
+import { ReportsForm } from "#features/reports/screens/reports-form.tsx";
 import { Sheet } from "./sheet.tsx";
 
 export function ReportsSheet() {

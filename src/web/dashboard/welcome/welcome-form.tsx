@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import type { Appearance } from "#features/appearance/contract.ts";
 import { DEFAULT_TITLE, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
 import { appearanceCall } from "#features/appearance/screens/appearance-queries.ts";

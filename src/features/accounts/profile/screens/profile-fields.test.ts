@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#base/language.ts";
-import { countryCodes, isCountry } from "../countries.ts";
+import { countryCodes, isCountry } from "../country-codes.ts";
 import { PLACEHOLDER_PATH } from "../placeholder.ts";
 import { getChanges, fieldsOfProfile, findProfileErrors, names, type Profile } from "./profile-fields.ts";
 

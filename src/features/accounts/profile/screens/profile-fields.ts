@@ -1,6 +1,6 @@
 import type { ResponseBody } from "#base/contract.ts";
 import type { ProfileContract } from "../contract.ts";
-import { isCountry } from "../countries.ts";
+import { isCountry } from "../country-codes.ts";
 import * as limits from "../limits.ts";
 import { PLACEHOLDER_PATH } from "../placeholder.ts";
 

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { utcDay } from "#base/time.ts";
 import { useFields } from "#ui/use-fields.ts";
-import { useErrorTexts } from "../../screens/error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import type { SettingsFormProps } from "../../screens/outcome.ts";
 import * as limits from "../limits.ts";
 import { PictureField, type PictureUpload } from "./picture-field.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PlanName } from "#features/workspaces/memberships.ts";
-import { createApiClient } from "../../screens/call.ts";
-import { useCurrentUser } from "../../screens/current-user.ts";
+import { createApiClient } from "#client/call.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import type { ProfileContract } from "../contract.ts";
 import type { ProfileFields } from "./profile-fields.ts";
 

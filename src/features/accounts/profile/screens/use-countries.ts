@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { countryCodes } from "../countries.ts";
+import { countryCodes } from "../country-codes.ts";
 
 /** All countries by name in the person's language, sorted for that language. */
 export function useCountries(): readonly { readonly code: string; readonly name: string }[] {

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useErrorTexts } from "../error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { callMfa } from "./call-mfa.ts";
 import type { Passkey } from "./mfa-queries.ts";
 import styles from "./mfa.module.css";

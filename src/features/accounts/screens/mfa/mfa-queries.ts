@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
 import type { MfaContract } from "../../mfa/contract.ts";
 import type { OidcContract } from "../../oidc/contract.ts";
-import { useCurrentUser } from "../current-user.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import { eventsKey } from "../session-query.ts";
 import { callMfa } from "./call-mfa.ts";
 import { callOidc } from "./call-oidc.ts";

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import { ApiError } from "../api-error.ts";
+import { ApiError } from "#client/api-error.ts";
 import { findUsernameError } from "../check-account.ts";
 import { EntryFrame } from "../entry-frame.tsx";
 import entry from "../entry-form.module.css";
-import { useErrorTexts } from "../error-text.ts";
-import type { SessionUser } from "../session.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import type { SessionUser } from "#client/session.ts";
 import { callOidc } from "./call-oidc.ts";
 import { useFocusOn } from "./use-focus-on.ts";
 

@@ -4,7 +4,7 @@ import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "../current-user.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import styles from "./mfa.module.css";
 
 interface RecoveryCodesProps {

@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
-import { useErrorTexts } from "../error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { callMfa } from "./call-mfa.ts";
 import type { Passkey } from "./mfa-queries.ts";
 import styles from "./mfa.module.css";

@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import { useErrorTexts } from "../error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { TotpInput } from "./code-field.tsx";
 import styles from "./mfa.module.css";
 import { useFocusOn } from "./use-focus-on.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toApiError } from "../api-error.ts";
+import { toApiError } from "#client/api-error.ts";
 import { toSecondStepRequest } from "./second-step-request.ts";
 
 test("reads the challenge and the supported methods from an API error that requires a second step", () => {

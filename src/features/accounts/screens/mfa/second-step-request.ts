@@ -1,4 +1,4 @@
-import { ApiError } from "../api-error.ts";
+import { ApiError } from "#client/api-error.ts";
 
 export type Method = "code" | "recovery_code" | "passkey";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { MINUTE_MS } from "#base/time.ts";
-import type { SessionUser } from "../session.ts";
+import type { SessionUser } from "#client/session.ts";
 import { callMfa } from "./call-mfa.ts";
 import { askPasskey, canAutofill, stopAsking } from "./webauthn.ts";
 

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { AnalyticsContract } from "../../contract.ts";
 import { conversionShare, formatShare } from "../conversion-rate.ts";
 import { useCounting } from "../counting.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Scope } from "../../erasure/scope.ts";

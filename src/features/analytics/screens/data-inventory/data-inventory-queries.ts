@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
 import { SECOND_MS } from "#base/time.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { ErasureContract } from "../../erasure/contract.ts";
 import type { Scope } from "../../erasure/scope.ts";
 import type { DataInventoryContract } from "../../data-inventory/contract.ts";

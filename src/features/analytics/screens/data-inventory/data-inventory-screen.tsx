@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import { DeleteStatistics } from "./delete-statistics.tsx";
 import { DataInventorySheet } from "./data-inventory-sheet.tsx";
 import styles from "./data-inventory.module.css";

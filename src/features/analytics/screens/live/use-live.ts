@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { openStream } from "#features/accounts/screens/call.ts";
-import { holdStream } from "#features/accounts/screens/stream/hold-stream.ts";
+import { openStream } from "#client/call.ts";
+import { holdStream } from "#client/stream/hold-stream.ts";
 import type { Live, LiveContract, LiveNow } from "../../live/contract.ts";
 
 /** `lost`: the server does not respond; `away`: it does, but its event store is down. */

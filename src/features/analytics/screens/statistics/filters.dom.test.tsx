@@ -37,7 +37,7 @@ async function renderFilters(path: string, change: Partial<AnalyticsSource> = {}
       return { rows: query.dimension === "country" ? rows : [] };
     },
     linkNames: new Map(),
-    canEdit: true,
+    isOwn: true,
     ...change,
   };
   const shown = await renderScreen(

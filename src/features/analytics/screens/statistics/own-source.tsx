@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
-import { createApiClient } from "#features/accounts/screens/call.ts";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { createApiClient } from "#client/call.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import type { QueriesContract } from "../../queries/contract.ts";
 import { type AnalyticsSource, AnalyticsSourceProvider } from "./source.tsx";

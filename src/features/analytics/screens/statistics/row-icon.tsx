@@ -1,4 +1,4 @@
-import { PlatformIcon } from "#features/links/screens/platform-icon.tsx";
+import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import styles from "./row-icon.module.css";
 import { useSource } from "./source.tsx";

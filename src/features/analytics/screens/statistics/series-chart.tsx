@@ -34,7 +34,7 @@ export function SeriesChart({
   series: received,
   state: { view, zone, change },
   notes = NO_NOTES,
-  onOpenNotes = () => undefined,
+  onOpenNotes,
 }: SeriesChartProps & NotesProps) {
   const { t, i18n } = useTranslation("statistics");
   const { series, isLastOpen } = useMemo(

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { ResponseBody, CallInput } from "#base/contract.ts";
-import type { Platform } from "#features/links/platforms.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
 import type { QueriesContract } from "../../queries/contract.ts";
 import type { Dimension } from "../../queries/statistics-query.ts";
 

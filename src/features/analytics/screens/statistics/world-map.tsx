@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Row } from "./breakdown-rows.tsx";
-import { countries, HEIGHT, WIDTH } from "./countries.ts";
+import { countries, HEIGHT, WIDTH } from "./map-shapes.ts";
 import styles from "./world-map.module.css";
 
 interface WorldMapProps {

@@ -2,8 +2,8 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { COUNTS } from "../aggregates.ts";
 import type { CountedDay } from "./finalized-days.ts";
 import { COUNT_RAW } from "./days.ts";
-import { SORT_EVENTS } from "./events.ts";
-import { buildHours } from "./hours.ts";
+import { SORT_EVENTS } from "./finalized-events.ts";
+import { buildHours } from "./finalized-hours.ts";
 import { BUILD_PAIRS } from "./pairs.ts";
 import { buildVisitorSegments, selectWorthwhile } from "./build-visitor-segments.ts";
 

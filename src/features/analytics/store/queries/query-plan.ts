@@ -4,7 +4,7 @@ import { DIMENSIONS } from "../aggregates.ts";
 import type { FinalizedDay, Days } from "../finalized/finalized-days.ts";
 import { getPair } from "../finalized/pairs.ts";
 import { toSegmentKey } from "../finalized/visitor-segments.ts";
-import { planHours } from "./hours.ts";
+import { planHours } from "./hourly-visitors.ts";
 import { isOnTheHour, isWithin, type Span, toSpans, wholeDaysWithin, toWholeUnits, without } from "./spans.ts";
 
 /** The table that time ranges are read from: raw rows, or sums, which are cheaper and outlive them. */

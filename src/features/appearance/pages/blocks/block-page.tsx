@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { AppearanceFields } from "../../contract.ts";
 import { customParts } from "../../custom-code/custom-parts.ts";
 import { readStyle } from "../../style.ts";

@@ -1,5 +1,5 @@
-import type { BlockContent, BlockKind } from "#features/links/blocks/content.ts";
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import type { BlockContent, BlockKind } from "#features/blocks/content.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { IconName } from "../icons.tsx";
 import { frameOrigins } from "./embed.tsx";
 import { toTitle } from "./frame.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { BlockContent } from "#features/links/blocks/content.ts";
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import type { BlockContent } from "#features/blocks/content.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { CaptureForm } from "./capture-form.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { ContactForm } from "./contact-form.tsx";

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { BlockContent, BlockKind } from "#features/links/blocks/content.ts";
+import type { BlockContent, BlockKind } from "#features/blocks/content.ts";
 import { getBlock, sampleBlocks, sampleContents } from "#testing/sample-blocks.ts";
 import { getLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
 import { type AppearanceFields, templates } from "../../contract.ts";

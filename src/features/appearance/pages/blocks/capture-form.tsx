@@ -1,6 +1,6 @@
 import { word } from "../words.ts";
 import { BlockHead } from "./block-head.tsx";
-import { BlockForm, FieldError, Field } from "./fields.tsx";
+import { BlockForm, FieldError, Field } from "./form-fields.tsx";
 import type { BlockProps } from "./frame.ts";
 
 /** Asks for an e-mail address, and for consent to the owner's terms. */

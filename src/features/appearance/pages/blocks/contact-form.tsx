@@ -1,5 +1,5 @@
 import { BlockHead } from "./block-head.tsx";
-import { BlockForm, Field } from "./fields.tsx";
+import { BlockForm, Field } from "./form-fields.tsx";
 import type { BlockProps } from "./frame.ts";
 
 export function ContactForm({ block, content, frame }: BlockProps<"contact">) {

@@ -1,4 +1,4 @@
-import { type Embed as Player, type Provider, getProvider } from "#features/links/blocks/embed/providers.ts";
+import { type Embed as Player, type Provider, getProvider } from "#features/blocks/embed/providers.ts";
 import { Glyph } from "../icons.tsx";
 import { Photo } from "../photo.tsx";
 import { word } from "../words.ts";

@@ -1,4 +1,4 @@
-import type { ContentOf } from "#features/links/blocks/content.ts";
+import type { ContentOf } from "#features/blocks/content.ts";
 import { Glyph } from "../icons.tsx";
 
 export function Faq({ content }: { content: ContentOf<"faq"> }) {

@@ -1,5 +1,5 @@
 import type { Language } from "#base/language.ts";
-import type { ContentOf } from "#features/links/blocks/content.ts";
+import type { ContentOf } from "#features/blocks/content.ts";
 import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
 import { type BlockProps, getPing, getSaving } from "./frame.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import { parseDestination } from "#base/url.ts";
-import type { BlockContent, BlockKind, ContentOf } from "#features/links/blocks/content.ts";
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import type { BlockContent, BlockKind, ContentOf } from "#features/blocks/content.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { WordKey } from "../words.ts";
 
 /** The context of every block on a page. */

@@ -1,5 +1,5 @@
-import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
-import type { Gate } from "#features/links/rules/schema.ts";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
+import type { Gate } from "#features/routing/schema.ts";
 import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
 import { type BlockFrame, KIND_WORDS, pathOfBlock, toTitle } from "./frame.ts";

@@ -1,4 +1,4 @@
-import type { ContentOf } from "#features/links/blocks/content.ts";
+import type { ContentOf } from "#features/blocks/content.ts";
 import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
 import { type BlockProps, getPing } from "./frame.ts";

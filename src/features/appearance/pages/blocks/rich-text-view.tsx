@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RichText, RichTextPart, RichTextRun } from "#features/links/blocks/rich-text.ts";
+import type { RichText, RichTextPart, RichTextRun } from "#features/blocks/rich-text.ts";
 import { safeAddress } from "./frame.ts";
 
 /** Renders rich text as our own elements; it contains no markup. */

@@ -1,4 +1,4 @@
-import type { Platform } from "#features/links/platforms.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
 import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
 import { type BlockProps, getPing, safeAddress } from "./frame.ts";

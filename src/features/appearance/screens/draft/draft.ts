@@ -1,5 +1,5 @@
 import type { Appearance, AppearanceFields } from "../../contract.ts";
-import { change, type History, newHistory, redo, undo } from "./history.ts";
+import { change, type History, newHistory, redo, undo } from "./undo-history.ts";
 import { merge, take } from "./merge.ts";
 import { toFields, isEqual, type PartName, type Parts, withPart } from "./draft-parts.ts";
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Appearance, AppearanceFields } from "../../contract.ts";
 import { adopt, type Draft, edit, hasChanges, newDraft, replace, stepBack, stepForward } from "./draft.ts";
-import { lastKey, nextKey } from "./history.ts";
+import { lastKey, nextKey } from "./undo-history.ts";
 import { findKeptDraft, forgetDraft, keepDraft, type KeptDraft } from "./kept-draft.ts";
 import { merge } from "./merge.ts";
 import { toFields, type PartName, type Parts } from "./draft-parts.ts";

@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import { useRef, useState } from "react";
-import { ApiError } from "#features/accounts/screens/api-error.ts";
+import { ApiError } from "#client/api-error.ts";
 import type { Appearance, AppearanceChange } from "../../contract.ts";
 import { appearanceCall, useKeepAppearance } from "../appearance-queries.ts";
 import { afterPhoto, afterSave, resolveConflict } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { createApiClient } from "#features/accounts/screens/call.ts";
-import { pageItemsKey } from "#features/links/screens/blocks/page-items.ts";
+import { createApiClient } from "#client/call.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { useAppearance } from "../appearance-queries.ts";
 import { toFields, withPart } from "../draft/draft-parts.ts";
 import type { PreviewContract } from "../../preview/contract.ts";

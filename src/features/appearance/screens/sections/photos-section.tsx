@@ -5,7 +5,7 @@ import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { useTranslation } from "react-i18next";
 import { isLanguage } from "#base/language.ts";
 import { toInitial } from "#base/letters.ts";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import { Choices } from "#ui/choices.tsx";
 import type { PhotoPart } from "../draft/use-save.ts";
 import { headerPresets, type Preset, profilePresets } from "../../presets.ts";

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Disc } from "#ui/disc.tsx";
-import { PlatformIcon } from "../platform-icon.tsx";
+import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import styles from "./bulk-add.module.css";
 import type { NewAddress } from "./use-bulk-add.ts";
 

@@ -1,5 +1,5 @@
 import { parseDestination } from "#base/url.ts";
-import { completeAddress } from "../../complete-address.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
 
 /** Upper bound on addresses taken from one paste. */
 const MAX_ADDRESSES = 100;

@@ -1,17 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { ApiError } from "#client/api-error.ts";
+import { createApiClient } from "#client/call.ts";
 import type { LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
-import type { Platform } from "../../platforms.ts";
-import { useReportSaved } from "../saved-item.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
+import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
 import { replaceLinks } from "../change-links.ts";
-import { guessPlatform } from "../../guess-platform.ts";
+import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { metadataQuery } from "../editor/use-metadata.ts";
 import { linksQuery } from "../link-queries.ts";
-import { pageItemsKey } from "../blocks/page-items.ts";
-import { nameOfAddress } from "../../name-of-address.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { nameOfAddress } from "#features/blocks/name-of-address.ts";
 
 const call = createApiClient<LinksContract>();
 /** Limits metadata requests per paste; other links are named after their hosts. */

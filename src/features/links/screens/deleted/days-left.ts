@@ -1,5 +1,5 @@
 import { DAY_MS } from "#base/time.ts";
-import { TRASH_DAYS } from "../../blocks/limits.ts";
+import { TRASH_DAYS } from "#features/blocks/limits.ts";
 
 /** The number of days for which a deleted link can still be restored, including the current one. */
 export function daysLeft(deletedAt: string | null, now: Date): number {

@@ -6,7 +6,7 @@ import { showNotice } from "#ui/show-notice.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
-import { useListFailure } from "../blocks/use-list-failure.ts";
+import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { DeletedRow } from "./deleted-row.tsx";
 import { type Deleted, useDeleted } from "./use-deleted.ts";
 import styles from "./deleted-links.module.css";

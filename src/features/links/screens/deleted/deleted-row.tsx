@@ -4,12 +4,12 @@ import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Disc } from "#ui/disc.tsx";
 import { lazily } from "#ui/lazily.ts";
-import { PlatformIcon } from "../platform-icon.tsx";
+import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { daysLeft } from "./days-left.ts";
 import type { Deleted } from "./use-deleted.ts";
 import styles from "./deleted-links.module.css";
 
-const BlockIcon = lazily(() => import("../blocks/block-icon.tsx").then((file) => file.BlockIcon));
+const BlockIcon = lazily(() => import("#features/blocks/screens/block-icon.tsx").then((file) => file.BlockIcon));
 
 interface DeletedRowProps {
   readonly item: Deleted;

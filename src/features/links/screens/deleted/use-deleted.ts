@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Block } from "../../blocks/block-schema.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
 import type { Link } from "../../contract.ts";
-import { useDeletedBlocks, useForgetBlock, useRestoreBlock } from "../blocks/deleted-blocks.ts";
-import { useBlockNames } from "../blocks/use-block-names.ts";
+import { useDeletedBlocks, useForgetBlock, useRestoreBlock } from "#features/blocks/screens/deleted-blocks.ts";
+import { useBlockNames } from "#features/blocks/screens/use-block-names.ts";
 import { useDeletedLinks, useForgetLink, useRestoreLink } from "../deleted-queries.ts";
 
 /** A deleted link or block. */

@@ -1,15 +1,15 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { ApiError } from "#client/api-error.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import type { Category } from "../../categories/contract.ts";
-import { CATEGORY_NAME_MAX_LENGTH } from "../../blocks/limits.ts";
-import { useReportSaved } from "../saved-item.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
+import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
+import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
 import { useSaveCategory } from "../category-queries.ts";
 import styles from "./dialogs.module.css";
 

@@ -4,13 +4,13 @@ import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import IconFolderOff from "@tabler/icons-react/dist/esm/icons/IconFolderOff.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import type { Category } from "../../categories/contract.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
-import { CATEGORY_NAME_MAX_LENGTH } from "../../blocks/limits.ts";
+import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
 import { useSaveCategory } from "../category-queries.ts";
 import styles from "./dialogs.module.css";
 

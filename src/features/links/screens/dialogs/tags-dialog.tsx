@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Link } from "../../contract.ts";

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import type { Link } from "../../contract.ts";
 import { ALIAS_MAX_LENGTH } from "../../limits.ts";
 import styles from "./link-form.module.css";

@@ -2,20 +2,22 @@ import { Textarea, TextInput } from "@mantine/core";
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
-import { completeAddress } from "../../complete-address.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
 import type { Link } from "../../contract.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../../limits.ts";
-import { useIsBento } from "../blocks/cells/bento.ts";
+import { useIsBento } from "#features/blocks/screens/cells/bento.ts";
 import { AliasField } from "./alias-field.tsx";
-import { CategorySelect } from "./category-select.tsx";
+import { CategorySelect } from "#features/blocks/screens/categories/category-select.tsx";
 import styles from "./link-form.module.css";
-import { PlatformSelect } from "./platform-select.tsx";
+import { PlatformSelect } from "#features/blocks/screens/platforms/platform-select.tsx";
 import { TagsField } from "./tags-field.tsx";
 import { ThumbnailField } from "./thumbnail-field.tsx";
 import type { LinkEditor } from "./use-link-editor.ts";
 import { UtmSection } from "./utm/utm-section.tsx";
 
-const CellsField = lazily(() => import("../blocks/cells/cells-field.tsx").then((file) => file.CellsField));
+const CellsField = lazily(() =>
+  import("#features/blocks/screens/cells/cells-field.tsx").then((file) => file.CellsField),
+);
 
 interface BasicFieldsProps {
   readonly editor: LinkEditor;

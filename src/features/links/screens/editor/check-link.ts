@@ -1,7 +1,7 @@
 import { parseDestination } from "#base/url.ts";
 import { ALIAS_PATTERN } from "../../limits.ts";
-import { isPlatform } from "../../platforms.ts";
-import { completeAddress } from "../../complete-address.ts";
+import { isPlatform } from "#features/blocks/platforms.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
 
 interface TypedLink {
   readonly link: string;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { ApiError } from "#client/api-error.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import styles from "./link-form.module.css";
 import type { LinkEditor } from "./use-link-editor.ts";

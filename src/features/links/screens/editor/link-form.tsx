@@ -9,8 +9,8 @@ import type { Link } from "../../contract.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { FormBanners } from "./form-banners.tsx";
 import styles from "./link-form.module.css";
-import { countRules } from "./rules/rule-fields.ts";
-import { pressSave } from "./press-save.ts";
+import { countRules } from "#features/routing/screens/rule-fields.ts";
+import { pressSave } from "#features/routing/screens/editing/press-save.ts";
 import type { LinkEditor } from "./use-link-editor.ts";
 
 const RulesTab = lazily(() => import("./rules-tab.tsx").then((file) => file.RulesTab));

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Link } from "../../contract.ts";
-import { ConflictChoice } from "../conflict/conflict-choice.tsx";
-import { DiscardDialog } from "./discard-dialog.tsx";
+import { ConflictChoice } from "#features/routing/screens/editing/conflict-choice.tsx";
+import { DiscardDialog } from "#features/routing/screens/editing/discard-dialog.tsx";
 import { LinkForm } from "./link-form.tsx";
-import { merge } from "./three-way.ts";
+import { merge } from "#features/routing/screens/editing/three-way.ts";
 import { useConflictRows } from "./use-conflict-rows.tsx";
 import { useLinkEditor } from "./use-link-editor.ts";
 

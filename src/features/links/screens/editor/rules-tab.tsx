@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { createApiClient } from "#features/accounts/screens/call.ts";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { createApiClient } from "#client/call.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import { replaceLinks } from "../change-links.ts";
 import { linksQuery, useLinks } from "../link-queries.ts";
-import styles from "./rules/rules.module.css";
-import { RulesPage } from "./rules/rules-page.tsx";
+import styles from "#features/routing/screens/rules.module.css";
+import { RulesPage } from "#features/routing/screens/rules-page.tsx";
 import type { LinkEditor } from "./use-link-editor.ts";
 
 const call = createApiClient<LinksContract>();

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
-import type { Platform } from "../../platforms.ts";
-import { useReportSaved } from "../saved-item.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
+import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
 import { replaceLinks } from "../change-links.ts";
 import { linksQuery } from "../link-queries.ts";
-import { pageItemsKey } from "../blocks/page-items.ts";
-import type { LinkFields } from "./fields.ts";
-import { getRules } from "./rules/rule-fields.ts";
-import { isEqual } from "./three-way.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import type { LinkFields } from "./link-fields.ts";
+import { getRules } from "#features/routing/screens/rule-fields.ts";
+import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 
 const call = createApiClient<LinksContract>();
 

@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
-import type { Platform } from "../../platforms.ts";
-import { PlatformIcon } from "../platform-icon.tsx";
+import { useErrorTexts } from "#client/error-text.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
+import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import styles from "./thumbnail.module.css";
 import { ThumbnailPicture } from "./thumbnail-picture.tsx";
-import { findPictureError, PICTURE_TYPES, uploadThumbnail } from "./upload-thumbnail.ts";
+import { findPictureError, PICTURE_TYPES, uploadThumbnail } from "#features/routing/screens/upload-thumbnail.ts";
 
 interface ThumbnailFieldProps {
   readonly value: string;

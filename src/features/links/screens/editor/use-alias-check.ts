@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { LinksContract } from "../../contract.ts";
 import { ALIAS_PATTERN } from "../../limits.ts";
 

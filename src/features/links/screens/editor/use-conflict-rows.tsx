@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCategories } from "../blocks/categories/categories-query.ts";
-import type { ConflictRow } from "../conflict/conflict-choice.tsx";
-import { platformNames } from "../platform-name.ts";
-import { type FieldName, fieldNames, type LinkFields } from "./fields.ts";
+import { useCategories } from "#features/blocks/screens/categories/categories-query.ts";
+import type { ConflictRow } from "#features/routing/screens/editing/conflict-choice.tsx";
+import { platformNames } from "#features/blocks/screens/platforms/platform-name.ts";
+import { type FieldName, fieldNames, type LinkFields } from "./link-fields.ts";
 import { ThumbnailPicture } from "./thumbnail-picture.tsx";
-import { isRuleName, useRuleNames } from "./rules/use-rule-names.ts";
-import { differences } from "./three-way.ts";
+import { isRuleName, useRuleNames } from "#features/routing/screens/use-rule-names.ts";
+import { differences } from "#features/routing/screens/editing/three-way.ts";
 
 /** The fields in which two versions of a link differ, formatted for display. */
 export function useConflictRows(): (

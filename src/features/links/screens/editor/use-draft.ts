@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import type { Link } from "../../contract.ts";
-import { type Draft, type DraftOf, dropDraft, findDraft, keepDraft } from "./draft.ts";
-import { fieldsOfLink, newFields } from "./fields.ts";
-import { isEqual } from "./three-way.ts";
+import { type Draft, type DraftOf, dropDraft, findDraft, keepDraft } from "./link-draft.ts";
+import { fieldsOfLink, newFields } from "./link-fields.ts";
+import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 
 interface StartingFields {
   readonly of: DraftOf;

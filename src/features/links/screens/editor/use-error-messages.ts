@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { findLinkErrors } from "./check-link.ts";
-import type { LinkFieldErrors } from "./fields.ts";
+import type { LinkFieldErrors } from "./link-fields.ts";
 
 /** Messages for the errors of a link that were found locally. */
 export function useErrorMessages(): (errors: ReturnType<typeof findLinkErrors>) => LinkFieldErrors {

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { ApiError } from "#client/api-error.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import type { Link } from "../../contract.ts";
-import { isPlatform } from "../../platforms.ts";
+import { isPlatform } from "#features/blocks/platforms.ts";
 import { findLinkErrors } from "./check-link.ts";
-import { completeAddress } from "../../complete-address.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
 import {
   basicNames,
   type LinkFieldErrors,
@@ -12,13 +12,13 @@ import {
   fieldsOfLink,
   type LinkFields,
   newFields,
-} from "./fields.ts";
-import { guessPlatform } from "../../guess-platform.ts";
-import { findRuleErrors } from "./rules/check-rules.ts";
-import { isOfRules, type RuleFieldErrors, ruleErrorsFrom, withoutRule } from "./rules/rule-errors.ts";
-import { toPlatformName } from "../platform-name.ts";
+} from "./link-fields.ts";
+import { guessPlatform } from "#features/blocks/guess-platform.ts";
+import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
+import { isOfRules, type RuleFieldErrors, ruleErrorsFrom, withoutRule } from "#features/routing/screens/rule-errors.ts";
+import { toPlatformName } from "#features/blocks/screens/platforms/platform-name.ts";
 import { useSaveLink } from "./save-link.ts";
-import { isEqual } from "./three-way.ts";
+import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 import { leaveDraft, useStartingFields, useKeptDraft } from "./use-draft.ts";
 import { useErrorMessages } from "./use-error-messages.ts";
 import { useMetadata } from "./use-metadata.ts";

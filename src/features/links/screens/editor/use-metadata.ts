@@ -1,9 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { parseDestination } from "#base/url.ts";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { PageMetadata, MetadataContract } from "../../metadata/contract.ts";
-import { completeAddress } from "../../complete-address.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
 
 const call = createApiClient<MetadataContract>();
 const PAUSE_MS = 500;

@@ -1,14 +1,14 @@
 import "#ui/switch.css";
 import { Button, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { HistoryEntry } from "../../history/contract.ts";
 import type { Link } from "../../contract.ts";
-import { useListFailure } from "../blocks/use-list-failure.ts";
+import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import styles from "./history-dialog.module.css";
 import { HistoryEntryRow } from "./history-entry-row.tsx";
 import { useHistory, useRevert, useShowHistory } from "./history-queries.ts";

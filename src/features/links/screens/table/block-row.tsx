@@ -1,15 +1,15 @@
 import { type CSSProperties, memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
-import type { Block } from "../../blocks/block-schema.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
 import { useLinkFigures } from "../link-figures.ts";
 import { handleProps } from "./drag-handle.ts";
 import type { RowDragProps } from "./drag-layer.tsx";
 import { HandleCell } from "./handle-cell.tsx";
-import styles from "./link-row.module.css";
+import styles from "#features/blocks/screens/row/row.module.css";
 import { useRowActions } from "./row-actions.ts";
 
-const BlockCells = lazily(() => import("../blocks/row/block-cells.tsx").then((file) => file.BlockCells));
+const BlockCells = lazily(() => import("#features/blocks/screens/row/block-cells.tsx").then((file) => file.BlockCells));
 
 interface ShownBlock {
   readonly block: Block;

@@ -1,4 +1,4 @@
-import type { Block } from "../../blocks/block-schema.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
 import type { Link } from "../../contract.ts";
 import { type Entry, getEntry } from "./flat-list.ts";
 import type { Sort } from "./link-filter.ts";

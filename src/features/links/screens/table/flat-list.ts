@@ -1,7 +1,7 @@
 import type { Link } from "../../contract.ts";
-import type { Block } from "../../blocks/block-schema.ts";
-import type { Category } from "../../categories/contract.ts";
-import { moveItem, type Section } from "./sections.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
+import { moveItem, type Section } from "./table-sections.ts";
 
 export interface HeadingItem {
   readonly kind: "heading";

@@ -1,7 +1,7 @@
 import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
 import type { ComponentProps } from "react";
 import { keepTouch } from "./keep-touch.ts";
-import styles from "./link-row.module.css";
+import styles from "#features/blocks/screens/row/row.module.css";
 
 interface HandleCellProps {
   /** Undefined while nothing can be moved. */

@@ -4,7 +4,7 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
 import { Menu, MenuItem } from "#ui/menu.tsx";
-import type { Category } from "../../categories/contract.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
 
 interface HeadingMenuProps {
   readonly category: Category;

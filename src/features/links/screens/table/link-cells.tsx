@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { Disc } from "#ui/disc.tsx";
 import type { Link } from "../../contract.ts";
 import { useLinkFigures } from "../link-figures.ts";
-import { PlatformIcon } from "../platform-icon.tsx";
+import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { ShortAddress } from "../short-address.tsx";
 import { HandleCell } from "./handle-cell.tsx";
 import { LinkName } from "./link-name.tsx";
-import styles from "./link-row.module.css";
+import styles from "#features/blocks/screens/row/row.module.css";
 import { useRowActions } from "./row-actions.ts";
 import { TagChips } from "./tag-chips.tsx";
-import { RowButtons } from "./row-buttons.tsx";
+import { RowButtons } from "#features/blocks/screens/row/row-buttons.tsx";
 import { RowState } from "./row-state.tsx";
 
 interface LinkCellsProps {

@@ -1,6 +1,6 @@
-import type { Block } from "../../blocks/block-schema.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
 import type { Link } from "../../contract.ts";
-import { isPlatform, type Platform } from "../../platforms.ts";
+import { isPlatform, type Platform } from "#features/blocks/platforms.ts";
 import { foldTag } from "../../tags/fold.ts";
 import { searched, searchedBlocks } from "./search-text.ts";
 

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, type RefObject, useCallback, useRef, useState } from "react";
-import type { Block } from "../../blocks/block-schema.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
 import { BlockLine, BlockRow } from "./block-row.tsx";
 import { DRAG_INSTRUCTIONS } from "./drag-handle.ts";
 import type { RowDragProps } from "./drag-layer.tsx";

@@ -14,7 +14,7 @@ import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import { useTranslation } from "react-i18next";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import type { Link } from "../../contract.ts";
-import type { MenuOthers } from "../blocks/block-menu.tsx";
+import type { MenuOthers } from "#features/blocks/screens/block-menu.tsx";
 import { useLinkFigures } from "../link-figures.ts";
 
 interface LinkMenuProps {

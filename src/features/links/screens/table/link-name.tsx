@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { replaceLinks } from "../change-links.ts";
 import { linksQuery } from "../link-queries.ts";
-import { pageItemsKey } from "../blocks/page-items.ts";
-import { useListFailure } from "../blocks/use-list-failure.ts";
-import styles from "./link-row.module.css";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
+import styles from "#features/blocks/screens/row/row.module.css";
 import { useRowActions } from "./row-actions.ts";
 
 const call = createApiClient<LinksContract>();

@@ -4,7 +4,7 @@ import type { Link } from "../../contract.ts";
 import { handleProps } from "./drag-handle.ts";
 import type { RowDragProps } from "./drag-layer.tsx";
 import { LinkCells } from "./link-cells.tsx";
-import styles from "./link-row.module.css";
+import styles from "#features/blocks/screens/row/row.module.css";
 
 export interface LinkRowProps {
   readonly link: Link;

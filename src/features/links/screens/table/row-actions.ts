@@ -1,7 +1,7 @@
 import { createContext, type KeyboardEvent, useContext } from "react";
-import type { Category } from "../../categories/contract.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
-import type { BlockRowActions } from "../blocks/row/block-cells.tsx";
+import type { BlockRowActions } from "#features/blocks/screens/row/block-cells.tsx";
 
 /** The callbacks of rows. The object is stable, so that it never re-renders them. */
 export interface RowActions extends BlockRowActions {

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { Link } from "../../contract.ts";
 import { HealthMark } from "../health/health-mark.tsx";
 import { useLinkHealth } from "../health/health-queries.ts";
-import styles from "./link-row.module.css";
-import { dayInWords, rulesState } from "./rules-state.ts";
-import { useNow } from "./now.tsx";
+import styles from "#features/blocks/screens/row/row.module.css";
+import { dayInWords, rulesState } from "#features/routing/screens/rules-state.ts";
+import { useNow } from "#features/blocks/screens/row/now.tsx";
 
 /** Shows what visitors of a link get now: one state first, then other facts. */
 export function RowState({ link }: { link: Link }) {

@@ -1,7 +1,7 @@
 import { foldForSearch } from "#base/letters.ts";
-import type { Block } from "../../blocks/block-schema.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
 import type { Link } from "../../contract.ts";
-import { allWords } from "../blocks/block-words.ts";
+import { allWords } from "#features/blocks/screens/block-words.ts";
 
 // cached per link: every keystroke searches thousands of links that do not change meanwhile
 const folded = new WeakMap<Link, string>();

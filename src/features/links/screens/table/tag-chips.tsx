@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import styles from "./link-row.module.css";
+import styles from "#features/blocks/screens/row/row.module.css";
 import { useRowActions } from "./row-actions.ts";
 
 /** The tags of a link in one line; pressing one filters the list by it. */

@@ -1,6 +1,6 @@
 import type { DragStart, DragUpdate, DropResult, ResponderProvided } from "@hello-pangea/dnd";
 import { useTranslation } from "react-i18next";
-import type { Block } from "../../blocks/block-schema.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
 import { type ListItem, placeAfter } from "./flat-list.ts";
 
 /** Screen-reader announcements for moving a link or block. */

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Block } from "../../blocks/block-schema.ts";
-import type { Category } from "../../categories/contract.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
-import type { BlockNames } from "../blocks/use-block-names.ts";
+import type { BlockNames } from "#features/blocks/screens/use-block-names.ts";
 import { useUnhealthyLinks } from "../health/health-queries.ts";
 import { useLinkFigures } from "../link-figures.ts";
 import { inOneOrder, sortEntries } from "./entries.ts";

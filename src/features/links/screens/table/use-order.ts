@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useReorder } from "../order-queries.ts";
-import { useListFailure } from "../blocks/use-list-failure.ts";
+import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { drop, type ListItem, readSections, rearrange } from "./flat-list.ts";
-import { areAlike, moveSection, type Section } from "./sections.ts";
+import { areAlike, moveSection, type Section } from "./table-sections.ts";
 
 interface Order {
   /** The list as saved, or as just dropped. */

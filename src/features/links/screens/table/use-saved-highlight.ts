@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { SECOND_MS } from "#base/time.ts";
-import { useReportSaved, useSavedItem } from "../saved-item.ts";
+import { useReportSaved, useSavedItem } from "#features/blocks/screens/saved-item.ts";
 import type { ListItem } from "./flat-list.ts";
 
 /** The duration of the animation of `data-arrived` rows. */

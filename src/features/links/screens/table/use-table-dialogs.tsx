@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
-import type { Block } from "../../blocks/block-schema.ts";
-import type { Category } from "../../categories/contract.ts";
+import { useCurrentPage } from "#client/current-page.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
 import { useDeleteCategory } from "../category-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
-import { useListFailure } from "../blocks/use-list-failure.ts";
+import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { lazily } from "#ui/lazily.ts";
 
 const DeleteDialog = lazily(() => import("../dialogs/delete-dialog.tsx").then((file) => file.DeleteDialog));

@@ -1,19 +1,19 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { lazily } from "#ui/lazily.ts";
-import type { Block } from "../../blocks/block-schema.ts";
-import type { Category } from "../../categories/contract.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
-import type { BlockChanges } from "../blocks/use-block-changes.ts";
+import type { BlockChanges } from "#features/blocks/screens/use-block-changes.ts";
 import { useCopyAddress } from "../use-copy-address.ts";
 import { useDuplicate } from "../use-duplicate.ts";
-import type { MenuOthers } from "../blocks/block-menu.tsx";
-import type { Section } from "./sections.ts";
+import type { MenuOthers } from "#features/blocks/screens/block-menu.tsx";
+import type { Section } from "./table-sections.ts";
 import type { OpenDialog } from "./use-table-dialogs.tsx";
 
 const loadLinkMenu = () => import("./link-menu.tsx");
 const LinkMenu = lazily(() => loadLinkMenu().then((file) => file.LinkMenu));
 const HeadingMenu = lazily(() => import("./heading-menu.tsx").then((file) => file.HeadingMenu));
-const BlockMenu = lazily(() => import("../blocks/block-menu.tsx").then((file) => file.BlockMenu));
+const BlockMenu = lazily(() => import("#features/blocks/screens/block-menu.tsx").then((file) => file.BlockMenu));
 
 type OpenMenu =
   | { readonly anchor: HTMLElement; readonly block: Block }

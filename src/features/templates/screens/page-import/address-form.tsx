@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import type { ImportPreview } from "../../page-import/contract.ts";
 import { usePreviewImport } from "../template-queries.ts";
 import styles from "./page-import.module.css";

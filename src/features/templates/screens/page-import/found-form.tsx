@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PlatformIcon } from "#features/links/screens/platform-icon.tsx";
+import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Disc } from "#ui/disc.tsx";

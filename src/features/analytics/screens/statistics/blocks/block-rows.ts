@@ -1,5 +1,5 @@
 import type { ResponseBody } from "#base/contract.ts";
-import type { Block } from "#features/links/blocks/block-schema.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
 import type { QueriesContract } from "../../../queries/contract.ts";
 import { type Counting, getCount } from "../measure.ts";
 

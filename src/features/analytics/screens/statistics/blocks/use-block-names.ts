@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Block } from "#features/links/blocks/block-schema.ts";
-import { toLine } from "#features/links/screens/blocks/block-words.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
+import { toLine } from "#features/blocks/screens/block-words.ts";
 
 /** The display name of a block (its first words) and of its kind; deleted blocks are named as such. */
 export function useBlockNames(): (block: Block | undefined) => { name: string; kind: string } {

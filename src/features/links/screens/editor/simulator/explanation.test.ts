@@ -6,10 +6,10 @@ import sentencesRu from "../../../../../../locales/ru/sentences.json";
 import simulatorRu from "../../../../../../locales/ru/simulator.json";
 import sentencesTr from "../../../../../../locales/tr/sentences.json";
 import simulatorTr from "../../../../../../locales/tr/simulator.json";
-import type { Simulated } from "../../../rules/simulator/contract.ts";
-import { newFields } from "../fields.ts";
+import type { Simulated } from "../../../simulator/contract.ts";
+import { newFields } from "../link-fields.ts";
 import { explanationText, explain } from "./explanation.ts";
-import { presets } from "./visitor.ts";
+import { presets } from "./visitor-fields.ts";
 
 const texts = {
   en: { sentences: sentencesEn, simulator: simulatorEn },

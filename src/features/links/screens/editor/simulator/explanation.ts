@@ -1,12 +1,12 @@
 import type { i18n } from "i18next";
 import { toLocale } from "#base/locale.ts";
-import type { Simulated } from "../../../rules/simulator/contract.ts";
-import type { Why } from "../../../rules/trace.ts";
-import type { LinkFields } from "../fields.ts";
-import { addressInWords } from "../rules/sentences/address.ts";
-import { conditionPhrase } from "../rules/sentences/conditions.ts";
-import { toWords } from "../rules/sentences/words.ts";
-import type { VisitorFields } from "./visitor.ts";
+import type { Simulated } from "../../../simulator/contract.ts";
+import type { Why } from "#features/routing/trace.ts";
+import type { LinkFields } from "../link-fields.ts";
+import { addressInWords } from "#features/routing/screens/sentences/address-in-words.ts";
+import { conditionPhrase } from "#features/routing/screens/sentences/condition-phrases.ts";
+import { toWords } from "#features/routing/screens/sentences/words.ts";
+import type { VisitorFields } from "./visitor-fields.ts";
 import { visitorInWords } from "./visitor-in-words.ts";
 
 /** The result of a simulation in words. */

@@ -5,12 +5,12 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
 import type { Link } from "../../../contract.ts";
-import type { LinkFields } from "../fields.ts";
-import { ownZone } from "../rules/wall-time.ts";
+import type { LinkFields } from "../link-fields.ts";
+import { ownZone } from "#features/routing/screens/wall-time.ts";
 import styles from "./simulator.module.css";
 import { type Explanation, explanationText } from "./explanation.ts";
 import { useSimulation } from "./use-simulation.ts";
-import { anonymousVisitor, presets, type VisitorFields } from "./visitor.ts";
+import { anonymousVisitor, presets, type VisitorFields } from "./visitor-fields.ts";
 import { VisitorForm } from "./visitor-form.tsx";
 
 interface SimulatorProps {

@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { createApiClient } from "#features/accounts/screens/call.ts";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
-import { completeAddress } from "../../../complete-address.ts";
+import { createApiClient } from "#client/call.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
 import type { Link, LinksContract } from "../../../contract.ts";
-import type { LinkFields } from "../fields.ts";
-import { findRuleErrors } from "../rules/check-rules.ts";
-import { getRules } from "../rules/rule-fields.ts";
+import type { LinkFields } from "../link-fields.ts";
+import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
+import { getRules } from "#features/routing/screens/rule-fields.ts";
 import { type Explanation, explain } from "./explanation.ts";
-import { type VisitorFields, toVisitor } from "./visitor.ts";
+import { type VisitorFields, toVisitor } from "./visitor-fields.ts";
 
 const call = createApiClient<LinksContract>();
 

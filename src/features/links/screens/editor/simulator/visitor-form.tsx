@@ -2,10 +2,10 @@ import "#ui/select.css";
 import { Checkbox, Select, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { apps, browsers, devices, systems } from "../../../rules/words.ts";
-import { countriesIn, languagesIn, type Pick } from "../rules/targets/pick-lists.ts";
+import { apps, browsers, devices, systems } from "#features/routing/condition-values.ts";
+import { countriesIn, languagesIn, type Pick } from "#features/routing/screens/targets/pick-lists.ts";
 import styles from "./simulator.module.css";
-import type { VisitorFields } from "./visitor.ts";
+import type { VisitorFields } from "./visitor-fields.ts";
 
 interface VisitorFormProps {
   readonly fields: VisitorFields;

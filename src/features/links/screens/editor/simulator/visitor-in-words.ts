@@ -1,8 +1,8 @@
 import type { i18n } from "i18next";
 import { toLocale } from "#base/locale.ts";
-import { displayName } from "../rules/sentences/names.ts";
-import { toInstant } from "../rules/wall-time.ts";
-import type { VisitorFields } from "./visitor.ts";
+import { displayName } from "#features/routing/screens/sentences/display-names.ts";
+import { toInstant } from "#features/routing/screens/wall-time.ts";
+import type { VisitorFields } from "./visitor-fields.ts";
 
 /** A one-line description of the simulated visitor: `Germany, Phone, iOS, German, Friday 22:00, click 51`. */
 export function visitorInWords(fields: VisitorFields, zone: string, instance: i18n): string {

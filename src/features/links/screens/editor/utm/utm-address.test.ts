@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { utmKeys } from "../../../utm/tags.ts";
+import { utmKeys } from "../../../utm/utm-tags.ts";
 import { readUtm, acceptsUtm, writeUtm } from "./utm-address.ts";
 
 const none = { source: "", medium: "", campaign: "", term: "", content: "" };

@@ -1,4 +1,4 @@
-import { type UtmKey, utmKeys, type UtmTags } from "../../../utm/tags.ts";
+import { type UtmKey, utmKeys, type UtmTags } from "../../../utm/utm-tags.ts";
 
 /** True for http addresses: campaign tags are read only by web analytics. */
 export function acceptsUtm(address: string): boolean {

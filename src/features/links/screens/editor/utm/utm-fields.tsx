@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { UTM_VALUE_MAX_LENGTH } from "../../../utm/limits.ts";
-import { type UtmKey, utmKeys, type UtmTags } from "../../../utm/tags.ts";
+import { type UtmKey, utmKeys, type UtmTags } from "../../../utm/utm-tags.ts";
 import styles from "./utm.module.css";
 
 interface UtmFieldsProps {

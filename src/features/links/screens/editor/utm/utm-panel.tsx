@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { completeAddress } from "../../../complete-address.ts";
-import { utmKeys } from "../../../utm/tags.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
+import { utmKeys } from "../../../utm/utm-tags.ts";
 import { readUtm, acceptsUtm, writeUtm } from "./utm-address.ts";
 import { UtmFields } from "./utm-fields.tsx";
 import { useUtmTemplates } from "./utm-queries.ts";

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createApiClient } from "#features/accounts/screens/call.ts";
+import { createApiClient } from "#client/call.ts";
 import type { UtmContract, UtmTemplate } from "../../../utm/contract.ts";
-import type { UtmTags } from "../../../utm/tags.ts";
-import { pageItemsKey } from "../../blocks/page-items.ts";
+import type { UtmTags } from "../../../utm/utm-tags.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 
 const call = createApiClient<UtmContract>();
 

@@ -3,7 +3,7 @@ import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
-import { utmKeys } from "../../../utm/tags.ts";
+import { utmKeys } from "../../../utm/utm-tags.ts";
 import { readUtm } from "./utm-address.ts";
 
 const UtmPanel = lazily(() => import("./utm-panel.tsx").then((file) => file.UtmPanel));

@@ -2,10 +2,10 @@ import "#ui/select.css";
 import { Button, Select, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import type { UtmTemplate } from "../../../utm/contract.ts";
 import { UTM_NAME_MAX_LENGTH } from "../../../utm/limits.ts";
-import { utmKeys, type UtmTags } from "../../../utm/tags.ts";
+import { utmKeys, type UtmTags } from "../../../utm/utm-tags.ts";
 import { useForgetTemplate, useSaveTemplate } from "./utm-queries.ts";
 import styles from "./utm.module.css";
 

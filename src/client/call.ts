@@ -1,0 +1,165 @@
+import type { ResponseBody, CallInput, Contract, Endpoint } from "#base/contract.ts";
+import { chooseLanguage, isLanguage, type Language } from "#base/language.ts";
+import { type ApiError, toApiError } from "./api-error.ts";
+import { isFromProxy, noteResponse } from "./connection.ts";
+import { endSession, storedToken } from "./session.ts";
+import { signedHeaders } from "./signed-headers.ts";
+import { type Sending, sendWithProgress } from "./send-with-progress.ts";
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Lets the request outlive its page. */
+  readonly keepalive?: boolean;
+  /** Idempotency key: sent again with the same key, the call returns its first response. */
+  readonly onceKey?: string;
+  /** The form data of an upload, in place of a body. */
+  readonly form?: FormData;
+  /** Called with the share of the upload that has been sent, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  /** Concerns the account, so that it works even if the selected page is gone. */
+  readonly isOfPerson?: boolean;
+  /** Sends neither the session nor cookies nor a referrer. */
+  readonly isAnonymous?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Prefix of calls whose specification includes it; the server accepts every call with and without it. */
+  readonly prefix?: "/api";
+}
+
+type CallArgs<E extends Endpoint> =
+  unknown extends CallInput<E>
+    ? [input?: undefined, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions];
+
+type EndpointOf<C extends Contract, K extends keyof C> = C[K] extends Endpoint ? C[K] : never;
+
+export type Call<C extends Contract> = <K extends keyof C & string>(
+  key: K,
+  ...args: CallArgs<EndpointOf<C, K>>
+) => Promise<ResponseBody<EndpointOf<C, K>>>;
+
+const ANONYMOUS = { credentials: "omit", referrerPolicy: "no-referrer" } as const;
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/**
+ * The calls of one contract, typed without importing its code. An API error throws an ApiError; a network failure
+ * throws what `fetch` throws. A token that the server no longer knows ends the session.
+ */
+export function createApiClient<C extends Contract>(): Call<C> {
+  return ((key: string, input?: Sent, options?: CallOptions) => send(key, input ?? {}, options ?? {})) as Call<C>;
+}
+
+async function send(key: string, input: Sent, options: CallOptions): Promise<unknown> {
+  const response = await sendRequest(key, input, options);
+  const text = await response.text();
+  return text === "" ? undefined : (JSON.parse(text) as unknown);
+}
+
+type StreamKey<C extends Contract> = {
+  [K in keyof C & string]: C[K] extends { readonly stream: unknown } ? K : never;
+}[keyof C & string];
+
+/** The bytes of a call that returns an event stream. Errors and sign-out work as for any other call. */
+export async function openStream<C extends Contract>(
+  key: StreamKey<C>,
+  options: CallOptions,
+): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await sendRequest(key, {}, options, "text/event-stream");
+  if (!body) throw new Error(`${key} returned no stream`);
+  return body;
+}
+
+export interface FetchedFile {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+/**
+ * The calls of a contract that return a file. It is fetched with the token, so that no URL that grants access ends up
+ * in a history or a log.
+ */
+export function createFileClient<C extends Contract>() {
+  return async <K extends FileKey<C>>(
+    key: K,
+    input: CallInput<EndpointOf<C, K>>,
+    options: CallOptions = {},
+  ): Promise<FetchedFile> => {
+    const response = await sendRequest(key, input as Sent, options, "*/*");
+    return { name: getFileName(response.headers), blob: await response.blob() };
+  };
+}
+
+type FileKey<C extends Contract> = {
+  [K in keyof C & string]: C[K] extends { readonly file: string } ? K : never;
+}[keyof C & string];
+
+function getFileName(headers: Headers): string {
+  const [, name = "halka"] = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "") ?? [];
+  return name;
+}
+
+async function sendRequest(
+  key: string,
+  input: Sent,
+  { onceKey, form, onProgress, isOfPerson, isAnonymous, headers: more, prefix, ...init }: CallOptions,
+  accept = "application/json",
+): Promise<Response> {
+  const [method = "GET", path = ""] = key.split(" ");
+  const token = isAnonymous ? null : storedToken();
+  const headers: Record<string, string> = { accept, ...(!isAnonymous && signedHeaders(isOfPerson)), ...more };
+  if (input.body !== undefined) headers["content-type"] = "application/json";
+  if (onceKey !== undefined) headers["idempotency-key"] = onceKey;
+  const query = { ...pageLanguage(input), ...input.query };
+  const request = {
+    method,
+    headers,
+    ...init,
+    ...(isAnonymous && ANONYMOUS),
+    ...(form && { body: form }),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  };
+  const response = await fetchOrNote((prefix ?? "") + toAddress(path, { ...input, query }), request, onProgress);
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => undefined);
+  const error = toApiError(response.status, response.headers.get("retry-after"), body);
+  if (endsSession(error, token)) endSession("signed_out");
+  throw error;
+}
+
+/** The language of a document opened with `?lang`: the server cannot tell it from a cookie. */
+function pageLanguage({ body }: Sent): { lang?: Language } {
+  if (body === undefined || typeof document === "undefined") return {};
+  const { lang } = document.documentElement;
+  return isLanguage(lang) && lang !== chooseLanguage(document.cookie) ? { lang } : {};
+}
+
+async function fetchOrNote(
+  address: string,
+  request: Sending,
+  onProgress: CallOptions["onProgress"],
+): Promise<Response> {
+  try {
+    const response = await (onProgress ? sendWithProgress(address, request, onProgress) : fetch(address, request));
+    noteResponse(!isFromProxy(response.status));
+    return response;
+  } catch (error) {
+    // An aborted call says nothing about the connection.
+    if (!request.signal?.aborted) noteResponse(false);
+    throw error;
+  }
+}
+
+export function toAddress(path: string, { params = {}, query = {} }: Pick<Sent, "params" | "query">): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_hole, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? filled : `${filled}?${search}`;
+}
+
+function endsSession(error: ApiError, token: string | null): boolean {
+  // A response to an old token must not end a session started meanwhile.
+  return error.status === 401 && error.code === "signed_out" && token !== null && token === storedToken();
+}

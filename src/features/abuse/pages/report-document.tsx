@@ -1,0 +1,106 @@
+import type { Language } from "#base/language.ts";
+import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { word, type WordKey } from "#features/appearance/pages/words.ts";
+import { NOTE_MAX_LENGTH, type Reason, reasons, REPORTER_MAX_LENGTH } from "../reasons.ts";
+import type { TypedReport } from "../report-fields.ts";
+
+const reasonWords: Readonly<Record<Reason, WordKey>> = {
+  scam: "reasonScam",
+  spam: "reasonSpam",
+  hate: "reasonHate",
+  abuse: "reasonAbuse",
+  illegal: "reasonIllegal",
+  rights: "reasonRights",
+  other: "reasonOther",
+};
+
+const empty: TypedReport = { reason: "", note: "", address: "", errors: [] };
+
+/** The form to report a page; works without scripts. */
+export function renderReportForm(handle: string, frame: SheetFrame, typed: TypedReport = empty): RenderedDocument {
+  const { language } = frame;
+  const has = (name: TypedReport["errors"][number]) => typed.errors.includes(name);
+  return renderSheet({
+    ...frame,
+    title: word(language, "reportTitle", { username: handle }),
+    text: word(language, "reportText"),
+    hasForm: true,
+    children: (
+      <form method="post" action={`/report/${handle}`}>
+        <fieldset aria-describedby={has("reason") ? "reason-error" : undefined}>
+          <legend>{word(language, "reportReason")}</legend>
+          {has("reason") && (
+            <p id="reason-error" className="error" role="alert">
+              {word(language, "reportChoose")}
+            </p>
+          )}
+          <div className="choices">
+            {reasons.map((reason) => (
+              <label key={reason}>
+                <input type="radio" name="reason" value={reason} required defaultChecked={typed.reason === reason} />
+                <span>{word(language, reasonWords[reason])}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <label className="field">
+          <span>{word(language, "reportNote")}</span>
+          <textarea
+            name="note"
+            rows={4}
+            maxLength={NOTE_MAX_LENGTH}
+            defaultValue={typed.note.slice(0, NOTE_MAX_LENGTH)}
+            aria-invalid={has("note") || undefined}
+          />
+        </label>
+        <label className="field">
+          <span>{word(language, "reportAddress")}</span>
+          <input
+            type="email"
+            name="address"
+            autoComplete="email"
+            maxLength={REPORTER_MAX_LENGTH}
+            defaultValue={typed.address.slice(0, REPORTER_MAX_LENGTH)}
+            aria-invalid={has("address") || undefined}
+            aria-describedby={has("address") ? "address-error" : undefined}
+          />
+          {has("address") && (
+            <small id="address-error" className="error" role="alert">
+              {word(language, "reportBadAddress")}
+            </small>
+          )}
+        </label>
+        <div className="ways">
+          <button type="submit">{word(language, "reportSend")}</button>
+          <a href={`/${handle}`}>{word(language, "leavingBack", { username: handle })}</a>
+        </div>
+      </form>
+    ),
+  });
+}
+
+/** The confirmation of a report. */
+export function renderReported(handle: string, language: Language, assetOrigin: string): RenderedDocument {
+  return renderMessage({
+    language,
+    assetOrigin,
+    illustration: "closing",
+    title: word(language, "reportedTitle"),
+    text: word(language, "reportedText"),
+    children: <a href={`/${handle}`}>{word(language, "leavingBack", { username: handle })}</a>,
+  });
+}
+
+/** The message after too many reports. */
+export function renderTooManyReports(handle: string, language: Language, assetOrigin: string): RenderedDocument {
+  return renderMessage({
+    language,
+    assetOrigin,
+    illustration: "away",
+    title: word(language, "reportTooManyTitle"),
+    text: word(language, "reportTooManyText"),
+    children: <a href={`/${handle}`}>{word(language, "leavingBack", { username: handle })}</a>,
+  });
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import type { VisitBlock } from "#features/blocks/visit-block.ts";
+import { word, type WordKey } from "../words.ts";
+import { type BlockFrame, pathOfBlock } from "./frame.ts";
+
+/** A honeypot field that only bots fill in. */
+const TRAP_FIELD = "website";
+
+interface BlockFormProps {
+  readonly block: VisitBlock;
+  readonly frame: BlockFrame;
+  readonly button: string;
+  readonly children: ReactNode;
+}
+
+/** A form that is sent to its block's own document, with or without scripts. */
+export function BlockForm({ block, frame, button, children }: BlockFormProps) {
+  return (
+    <form method="post" action={pathOfBlock(frame, block)}>
+      {children}
+      {frame.passedGate !== undefined && <input type="hidden" name="gate" value={frame.passedGate} />}
+      <div className="trap" aria-hidden="true">
+        <label>
+          {word(frame.language, "trap")}
+          <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <button type="submit" className="go">
+        <span dir="auto">{button}</span>
+      </button>
+    </form>
+  );
+}
+
+interface FieldProps {
+  readonly block: VisitBlock;
+  readonly frame: BlockFrame;
+  readonly name: "email" | "name" | "message";
+  readonly isOptional?: boolean;
+}
+
+const ASKED = {
+  email: { type: "email", autoComplete: "email", maxLength: 254, word: "fieldEmail" },
+  name: { type: "text", autoComplete: "name", maxLength: 120, word: "fieldName" },
+  message: { type: "text", autoComplete: "off", maxLength: 5_000, word: "fieldMessage" },
+} as const satisfies Record<string, { type: string; autoComplete: string; maxLength: number; word: WordKey }>;
+
+/** A labelled field, with its error if there is one. */
+export function Field({ block, frame, name, isOptional = false }: FieldProps) {
+  const { word: key, type, autoComplete, maxLength } = ASKED[name];
+  const id = `${name}-${block.id}`;
+  const { refill } = frame;
+  const error = refill?.errors.get(name);
+  const about = {
+    id,
+    name,
+    maxLength,
+    autoComplete,
+    required: !isOptional,
+    defaultValue: refill?.typed[name],
+    "aria-invalid": error === undefined ? undefined : true,
+    "aria-describedby": error === undefined ? undefined : `${id}-error`,
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {word(frame.language, key)}
+        {isOptional && <small> {word(frame.language, "fieldOptional")}</small>}
+      </label>
+      {name === "message" ? <textarea {...about} rows={4} dir="auto" /> : <input {...about} type={type} />}
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  );
+}
+
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p id={id} className="error" role="alert">
+      {text}
+    </p>
+  );
+}

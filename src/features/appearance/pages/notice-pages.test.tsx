@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { languages } from "#base/language.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
+import { renderInterstitial, renderNotFound, renderUnavailable } from "./notice-pages.tsx";
+
+const link: VisitLink = {
+  id: "i",
+  workspaceId: "w",
+  homeId: "w",
+  handle: "ada",
+  alias: "shop",
+  code: "c",
+  name: "<b>Shop</b>",
+  platform: "web",
+  destination: "https://example.com/?a='x'&url=https://evil.example",
+  description: null,
+  timeoutSeconds: 2.5,
+  sortOrder: 10,
+  categoryId: null,
+  thumbnail: "",
+  cells: 1,
+  rules: null,
+  hasPassword: false,
+  taken: 0,
+  isDead: false,
+};
+const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
+
+describe("the interstitial", () => {
+  test("goes to exactly the destination after the delay, rounded up, and links to it at once", () => {
+    const { html } = renderInterstitial(link, 2.5, "en", "");
+    const address = "https://example.com/?a=&#x27;x&#x27;&amp;url=https://evil.example".replaceAll("&#x27;", "%27");
+    const escaped = html.replaceAll("&#x27;", "%27");
+    expect(escaped).toContain(`<meta http-equiv="refresh" content="3;url=${address}"/>`);
+    expect(escaped).toContain(`<a href="${address}" rel="noopener nofollow">Continue now</a>`);
+    expect(html).toContain("Continuing to &lt;b&gt;Shop&lt;/b&gt; in 3 seconds</h1>");
+    expect(html).toContain("<p>example.com</p>");
+    expect(html).toContain(`<a href="/ada">Back to ada</a>`);
+    expect(html).toContain(":root{--wait:3s}");
+  });
+
+  test("shows a phone number or mail address as it is", () => {
+    expect(renderInterstitial({ ...link, destination: "tel:+902121234567" }, 1, "en", "").html).toContain(
+      "<p>tel:+902121234567</p>",
+    );
+  });
+});
+
+test.each(languages)("in %s, each is a document without scripts that is not indexed", (language) => {
+  for (const { html, headers } of [
+    renderNotFound({ language, assetOrigin: "", origin: "" }),
+    renderUnavailable(language, ""),
+    renderInterstitial(link, 5, language, ""),
+  ]) {
+    expect(html).toContain(`<!doctype html><html lang="${language}">`);
+    expect(html).toContain(`<meta name="robots" content="noindex"/>`);
+    expect(html).not.toContain("<script");
+    expect(getPolicy(headers)).not.toContain("script-src");
+  }
+});
+
+test("a missing profile uses the specified wording", () => {
+  expect(renderNotFound({ language: "en", assetOrigin: "", origin: "" }).html).toContain(
+    '<h1 dir="auto">The profile you&#x27;re looking for doesn&#x27;t exist.</h1>',
+  );
+  expect(renderUnavailable("en", "").html).toContain('<h1 dir="auto">Failed to load profile</h1>');
+});

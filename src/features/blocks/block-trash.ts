@@ -1,0 +1,70 @@
+import { notFound, ApiError } from "#base/errors.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import {
+  patchBlock,
+  purgeBlock,
+  purgeBlocksUntil,
+  selectBlockTrash,
+  selectDiscardedBlock,
+  selectExpiredBlockTrash,
+} from "./store/blocks.ts";
+import { bumpLinksVersion, lockLinks, tryLockLinks } from "./store/version.ts";
+import type { Block } from "./block-schema.ts";
+import { requireBlockQuota } from "./blocks.ts";
+import { TRASH_DAYS } from "./limits.ts";
+import { presentBlock } from "./presenter.ts";
+
+/** Links and blocks deleted until then are hidden, even before the purge has run. */
+export function trashExpiry(now: Date): Date {
+  return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
+}
+
+/** The blocks that can be restored, latest deleted first. */
+export async function listDeletedBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">): Promise<Block[]> {
+  const rows = await selectBlockTrash(ctx.db, ctx.workspaceId, trashExpiry(ctx.now()));
+  return rows.map(presentBlock);
+}
+
+/** Restores a block from the trash to its place, without a category if that is gone. Throws notFound or blockLimit. */
+export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<Block> {
+  const { workspaceId } = ctx;
+  return runInTransaction(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    const now = ctx.now();
+    const before = await selectDiscardedBlock(tx, workspaceId, blockId, trashExpiry(now));
+    if (!before) throw new ApiError(notFound);
+    await requireBlockQuota(tx, workspaceId);
+    const patch = { deletedAt: null, updatedAt: now, version: before.version + 1 };
+    const after = await patchBlock(tx, workspaceId, blockId, patch);
+    if (!after) throw new ApiError(notFound);
+    await bumpLinksVersion(tx, workspaceId);
+    await fact({ name: "block.restored", workspaceId, subject: { blockId } });
+    return presentBlock(after);
+  });
+}
+
+/** Deletes a block from the trash for good. Throws notFound. */
+export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
+  const { workspaceId } = ctx;
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    if (!(await purgeBlock(tx, workspaceId, blockId))) throw new ApiError(notFound);
+    await fact({ name: "block.purged", workspaceId, subject: { blockId } });
+  });
+}
+
+/** Deletes for good the blocks that have been in the trash for 30 days, workspace by workspace. */
+export async function purgeBlockTrash(ctx: Ctx): Promise<void> {
+  const until = trashExpiry(ctx.now());
+  for (const workspaceId of await selectExpiredBlockTrash(ctx.db, until)) {
+    await runInTransaction(ctx, async ({ tx, fact }) => {
+      // the owner may have been deleted since
+      if ((await tryLockLinks(tx, workspaceId)) === undefined) return;
+      const count = await purgeBlocksUntil(tx, workspaceId, until);
+      if (count > 0) await fact({ name: "blocks.purged", workspaceId, subject: { count: String(count) } });
+    });
+  }
+}

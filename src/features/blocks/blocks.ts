@@ -1,0 +1,145 @@
+import type { Checked } from "#base/contract.ts";
+import { notFound, ApiError } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import { requireCategory } from "./categories/categories.ts";
+import { nextSortOrder } from "./next-sort-order.ts";
+import {
+  type BlockPatch,
+  type BlockRow,
+  countBlocks,
+  insertBlocks,
+  patchBlock,
+  selectBlock,
+  selectBlocks,
+  trimBlockTrash,
+} from "./store/blocks.ts";
+import { bumpLinksVersion, lockLinks } from "./store/version.ts";
+import type { Block } from "./block-schema.ts";
+import type { BlocksContract } from "./contract.ts";
+import { withFile } from "./file/with-file.ts";
+import { BLOCKS_MAX } from "./limits.ts";
+import { presentBlock } from "./presenter.ts";
+import { readContent } from "./read-content.ts";
+import { readBlockRules } from "./read-block-rules.ts";
+import { blockChanged, blockKindFixed, blockLimit } from "./errors.ts";
+
+type NewBlock = Checked<BlocksContract["POST /v1/blocks"]>["body"];
+type BlockChange = Checked<BlocksContract["PUT /v1/blocks/{blockId}"]>["body"];
+
+/** All blocks of the workspace that are not in the trash, in the order of its page. */
+export async function listBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Block[]> {
+  const rows = await selectBlocks(ctx.db, ctx.workspaceId);
+  return rows.map(presentBlock);
+}
+
+/**
+ * Adds a block at the end of the page or of its category, unless a place is given. Throws badDestination, badEmbed,
+ * contentTooLarge, fileUnknown, categoryUnknown or blockLimit.
+ */
+export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<Block> {
+  const content = readContent(input.content, ctx.ownHosts);
+  const rules = readBlockRules(input.rules ?? null);
+  const { workspaceId } = ctx;
+  return runInTransaction(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    await requireBlockQuota(tx, workspaceId);
+    if (input.category) await requireCategory(tx, workspaceId, input.category);
+    const now = ctx.now();
+    const row: BlockRow = {
+      id: newId(now.getTime()),
+      workspaceId,
+      content: await withFile(tx, workspaceId, content),
+      categoryId: input.category ?? null,
+      sortOrder: input.sort_order ?? (await nextSortOrder(tx, workspaceId, now)).next,
+      cells: input.cells ?? 1,
+      archived: input.archived ?? false,
+      rules,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    };
+    await insertBlocks(tx, [row]);
+    await bumpLinksVersion(tx, workspaceId);
+    await fact({ name: "block.created", workspaceId, subject: { blockId: row.id, kind: content.kind } });
+    return presentBlock(row);
+  });
+}
+
+/**
+ * Changes the given fields and keeps the rest. A block that is moved into another category goes to its end unless a
+ * place is given. Throws notFound, blockChanged, blockKindFixed, badDestination, badEmbed, contentTooLarge, fileUnknown
+ * or categoryUnknown.
+ */
+export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: BlockChange): Promise<Block> {
+  const patch = toPatch(change, ctx.ownHosts);
+  const { workspaceId } = ctx;
+  return runInTransaction(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    const before = await selectBlock(tx, workspaceId, blockId);
+    if (!before) throw new ApiError(notFound);
+    if (change.version !== undefined && change.version !== before.version)
+      throw new ApiError(blockChanged, { extra: { current: presentBlock(before) } });
+    if (patch.content && patch.content.kind !== before.content.kind) throw new ApiError(blockKindFixed);
+    const now = ctx.now();
+    const after = await patchBlock(tx, workspaceId, blockId, {
+      ...patch,
+      ...(patch.content && { content: await withFile(tx, workspaceId, patch.content) }),
+      ...(await getPlace(tx, before, patch, now)),
+      version: before.version + (isOnlyPlace(patch) ? 0 : 1),
+      updatedAt: now,
+    });
+    if (!after) throw new ApiError(notFound);
+    if (after.sortOrder !== before.sortOrder || after.categoryId !== before.categoryId)
+      await bumpLinksVersion(tx, workspaceId);
+    await fact({ name: "block.updated", workspaceId, subject: { blockId } });
+    return presentBlock(after);
+  });
+}
+
+/** Moves a block to the trash, which holds as many as a page and drops the oldest. Throws notFound. */
+export async function deleteBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
+  const { workspaceId } = ctx;
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    const before = await selectBlock(tx, workspaceId, blockId);
+    if (!before) throw new ApiError(notFound);
+    const now = ctx.now();
+    await patchBlock(tx, workspaceId, blockId, { deletedAt: now, updatedAt: now, version: before.version + 1 });
+    await trimBlockTrash(tx, workspaceId, BLOCKS_MAX);
+    await bumpLinksVersion(tx, workspaceId);
+    await fact({ name: "block.deleted", workspaceId, subject: { blockId } });
+  });
+}
+
+/** Throws blockLimit if the page is full. Call after `lockLinks`, before adding blocks. */
+export async function requireBlockQuota(tx: Tx, workspaceId: string, adding = 1): Promise<void> {
+  if ((await countBlocks(tx, workspaceId)) + adding > BLOCKS_MAX) throw new ApiError(blockLimit);
+}
+
+async function getPlace(tx: Tx, before: BlockRow, patch: BlockPatch, now: Date): Promise<BlockPatch> {
+  const { categoryId } = patch;
+  if (categoryId === undefined || categoryId === before.categoryId) return {};
+  if (categoryId !== null) await requireCategory(tx, before.workspaceId, categoryId);
+  // a form that returns every field it has read has not chosen a place
+  const isPlaceChosen = patch.sortOrder !== undefined && patch.sortOrder !== before.sortOrder;
+  return isPlaceChosen ? {} : { sortOrder: (await nextSortOrder(tx, before.workspaceId, now)).next };
+}
+
+function isOnlyPlace(patch: BlockPatch): boolean {
+  return Object.keys(patch).every((key) => key === "sortOrder");
+}
+
+function toPatch(change: BlockChange, ownHosts: ReadonlySet<string>): BlockPatch {
+  return {
+    ...(change.content !== undefined && { content: readContent(change.content, ownHosts) }),
+    ...(change.category !== undefined && { categoryId: change.category }),
+    ...(change.sort_order !== undefined && { sortOrder: change.sort_order }),
+    ...(change.cells !== undefined && { cells: change.cells }),
+    ...(change.archived !== undefined && { archived: change.archived }),
+    ...(change.rules !== undefined && { rules: readBlockRules(change.rules) }),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Checked } from "#base/contract.ts";
+import { notFound, ApiError } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import { CATEGORIES_MAX, SORT_ORDER_STEP } from "../limits.ts";
+import {
+  type CategoryRow,
+  insertCategories,
+  patchCategory,
+  removeCategory,
+  selectCategories,
+  selectCategory,
+  selectLastCategory,
+} from "../store/categories.ts";
+import { bumpLinksVersion, lockLinks } from "../store/version.ts";
+import { type CategoriesContract, type Category, categoryChanged, categoryLimit, categoryUnknown } from "./contract.ts";
+
+type NewCategory = Checked<CategoriesContract["POST /v1/links/categories"]>["body"];
+type CategoryChange = Checked<CategoriesContract["PUT /v1/links/categories/{categoryId}"]>["body"];
+
+/** The categories of the workspace, in the order of its page. */
+export async function listCategories(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Category[]> {
+  const rows = await selectCategories(ctx.db, ctx.workspaceId);
+  return rows.map(presentCategory);
+}
+
+/** Adds a category after the others. Throws categoryLimit. */
+export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): Promise<Category> {
+  const { workspaceId } = ctx;
+  return runInTransaction(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    const { count, highest } = await selectLastCategory(tx, workspaceId);
+    if (count >= CATEGORIES_MAX) throw new ApiError(categoryLimit);
+    const now = ctx.now();
+    const row: CategoryRow = {
+      id: newId(now.getTime()),
+      workspaceId,
+      name,
+      sortOrder: highest + SORT_ORDER_STEP,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await insertCategories(tx, [row]);
+    await bumpLinksVersion(tx, workspaceId);
+    await fact({ name: "category.created", workspaceId, subject: { categoryId: row.id } });
+    return presentCategory(row);
+  });
+}
+
+/** Renames a category. Throws notFound, or categoryChanged if `version` is not the current one. */
+export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, change: CategoryChange): Promise<Category> {
+  const { workspaceId } = ctx;
+  return runInTransaction(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    const before = await selectCategory(tx, workspaceId, categoryId);
+    if (!before) throw new ApiError(notFound);
+    if (change.version !== undefined && change.version !== before.version)
+      throw new ApiError(categoryChanged, { extra: { current: presentCategory(before) } });
+    const patch = { name: change.name ?? before.name, version: before.version + 1, updatedAt: ctx.now() };
+    const after = await patchCategory(tx, workspaceId, categoryId, patch);
+    if (!after) throw new ApiError(notFound);
+    await fact({ name: "category.updated", workspaceId, subject: { categoryId } });
+    return presentCategory(after);
+  });
+}
+
+/** Deletes a category; its links and blocks stay, without a category. Throws notFound. */
+export async function deleteCategory(ctx: WorkspaceCtx, categoryId: string): Promise<void> {
+  const { workspaceId } = ctx;
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    if (!(await removeCategory(tx, workspaceId, categoryId, ctx.now()))) throw new ApiError(notFound);
+    await bumpLinksVersion(tx, workspaceId);
+    await fact({ name: "category.deleted", workspaceId, subject: { categoryId } });
+  });
+}
+
+/**
+ * Throws categoryUnknown unless the workspace has this category. Call after `lockLinks`, which keeps it from being
+ * deleted.
+ */
+export async function requireCategory(tx: Tx, workspaceId: string, categoryId: string): Promise<void> {
+  if (!(await selectCategory(tx, workspaceId, categoryId))) throw new ApiError(categoryUnknown);
+}
+
+function presentCategory(row: CategoryRow): Category {
+  return {
+    _id: row.id,
+    name: row.name,
+    sort_order: row.sortOrder,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
+import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { CATEGORIES_MAX, CATEGORY_NAME_MAX_LENGTH } from "../limits.ts";
+
+export const categoryUnknown: ApiErrorKind = {
+  code: "category_unknown",
+  status: 422,
+  message: "This category no longer exists. Choose another one.",
+  field: "category",
+};
+
+export const categoryChanged: ApiErrorKind = {
+  code: "category_changed",
+  status: 409,
+  message: "This category has since been changed. Here's the current version.",
+};
+
+export const categoryLimit: ApiErrorKind = {
+  code: "category_limit",
+  status: 409,
+  message: `A page can have up to ${CATEGORIES_MAX} categories. Delete one first.`,
+};
+
+export const categorySchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  sort_order: z.int(),
+  version: z.int().min(1),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+const ignored = { ...readOnlyKeys, sort_order: z.unknown().optional() };
+const name = text(CATEGORY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
+const categoryId = z.object({ categoryId: z.uuid().toLowerCase() });
+
+export const categoriesContract = {
+  "GET /v1/links/categories": {
+    summary: "The categories of the workspace, in the order of the page",
+    access: "session",
+    status: 200,
+    response: z.array(categorySchema),
+    errors: [signedOut],
+  },
+  "POST /v1/links/categories": {
+    summary: "Add a category behind the others",
+    access: "session",
+    idempotent: true,
+    body: z.strictObject({ ...ignored, version: z.unknown().optional(), name }),
+    status: 201,
+    response: categorySchema,
+    errors: [signedOut, categoryLimit],
+  },
+  "PUT /v1/links/categories/{categoryId}": {
+    summary: "Rename a category; with version, only if that is the current one",
+    access: "session",
+    params: categoryId,
+    body: z.strictObject({ ...ignored, name: name.optional(), version: z.int().min(1).optional() }),
+    status: 200,
+    response: categorySchema,
+    errors: [signedOut, notFound, categoryChanged],
+  },
+  "DELETE /v1/links/categories/{categoryId}": {
+    summary: "Delete a category; its links stay, without one",
+    access: "session",
+    params: categoryId,
+    status: 204,
+    errors: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type CategoriesContract = typeof categoriesContract;
+export type Category = z.output<typeof categorySchema>;

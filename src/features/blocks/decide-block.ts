@@ -1,0 +1,56 @@
+import { isWithin } from "#features/routing/clock.ts";
+import { nextBoundary as nextBoundaryOfSchedule } from "#features/routing/boundary.ts";
+import { holds } from "#features/routing/match.ts";
+import type { Gate } from "#features/routing/schema.ts";
+import type { Visitor } from "#features/routing/visitor.ts";
+import type { VisitBlock } from "./visit-block.ts";
+
+/** The parts of a block that the decision depends on. */
+export type DecidedBlock = Pick<VisitBlock, "content" | "rules">;
+
+/** Whether a visitor sees a block, or its gate first. */
+export type BlockDecision = "shown" | "hidden" | { readonly gate: Gate };
+
+/**
+ * Decides what a visitor sees of a block. Pure, and the only place that decides it, so that the page and the block's
+ * own document agree.
+ */
+export function decideBlock(block: DecidedBlock, visitor: Visitor, now: Date): BlockDecision {
+  if (!isOpen(block, now) || !isMeantFor(block, visitor, now)) return "hidden";
+  const gate = block.rules?.gate;
+  return gate && !visitor.hasPassedGate ? { gate } : "shown";
+}
+
+/** True while the schedule allows it and no countdown without a closing text has ended. */
+export function isOpen({ content, rules }: DecidedBlock, now: Date): boolean {
+  const nowMs = now.getTime();
+  if (content.kind === "countdown" && !content.after && nowMs >= Date.parse(content.until)) return false;
+  if (!rules?.schedule) return true;
+  const { from, until, hours, zone } = rules.schedule;
+  if (from !== undefined && nowMs < Date.parse(from)) return false;
+  if (until !== undefined && nowMs >= Date.parse(until)) return false;
+  return !hours || isWithin(hours, zone, nowMs);
+}
+
+/** True if all conditions hold for the visitor. */
+export function isMeantFor({ rules }: DecidedBlock, visitor: Visitor, now: Date): boolean {
+  return rules?.when?.every((condition) => holds(condition, visitor, now)) ?? true;
+}
+
+/** True for a block that only some visitors see, so that pages with it differ between visitors. */
+export function isConditional({ rules }: DecidedBlock): boolean {
+  return rules?.when !== undefined;
+}
+
+/** The next instant at which a block may appear, disappear or change for any visitor, or null. */
+export function nextBoundary({ content, rules }: DecidedBlock, now: Date): Date | null {
+  const ends = content.kind === "countdown" ? Date.parse(content.until) : -Infinity;
+  const opens = nextBoundaryOfSchedule(rules, now)?.getTime() ?? Infinity;
+  const next = Math.min(opens, ends > now.getTime() ? ends : Infinity);
+  return Number.isFinite(next) ? new Date(next) : null;
+}
+
+/** The next instant at which the blocks of a page may change, or Infinity. */
+export function blocksUntilMs(blocks: readonly DecidedBlock[], now: Date): number {
+  return blocks.reduce((until, block) => Math.min(until, nextBoundary(block, now)?.getTime() ?? Infinity), Infinity);
+}

@@ -1,0 +1,37 @@
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { selectCategories } from "./store/categories.ts";
+import { placeAll, placeCategories, selectPlaces } from "./store/sort-orders.ts";
+
+/** A section of the page: the links and blocks without category (null), or those of one category. */
+export interface Section {
+  readonly category: string | null;
+  readonly ids: string[];
+}
+
+/** The sections of a page in order, first the one without category; and which of their ids are blocks. */
+export async function readSections(
+  db: Db | Tx,
+  workspaceId: string,
+): Promise<{ sections: Section[]; blocks: ReadonlySet<string> }> {
+  const categories = await selectCategories(db, workspaceId);
+  const places = await selectPlaces(db, workspaceId);
+  const getIds = (category: string | null) =>
+    places.filter(({ categoryId }) => categoryId === category).map(({ id }) => id);
+  return {
+    sections: [null, ...categories.map(({ id }) => id)].map((category) => ({ category, ids: getIds(category) })),
+    blocks: new Set(places.filter(({ isBlock }) => isBlock).map(({ id }) => id)),
+  };
+}
+
+/** Numbers categories, links and blocks in the order of these sections. Call after `lockLinks`. */
+export async function placeSections(
+  tx: Tx,
+  workspaceId: string,
+  sections: readonly Section[],
+  now: Date,
+): Promise<void> {
+  const categories = sections.flatMap(({ category }) => category ?? []);
+  await placeCategories(tx, workspaceId, categories, now);
+  const places = sections.flatMap(({ category, ids }) => ids.map((id) => ({ id, categoryId: category })));
+  await placeAll(tx, workspaceId, places, now);
+}

@@ -1,0 +1,74 @@
+import { type FieldError, ApiError } from "#base/errors.ts";
+import { parseDestination } from "#base/url.ts";
+import { findDestinationError, badDestination } from "#features/routing/destination.ts";
+import { type BlockContent, isSmallEnough } from "./content.ts";
+import { getProvider } from "./embed/providers.ts";
+import { badEmbed, contentTooLarge } from "./errors.ts";
+import type { RichTextPart } from "./rich-text.ts";
+
+/** Takes an address and its path in the content; returns its normal form. */
+type Read = (text: string, field: string) => string;
+
+/**
+ * The normal form of a block's content, the only one that is stored: addresses as in links, instants in UTC. Throws
+ * badDestination, which names each invalid address, badEmbed or contentTooLarge.
+ */
+export function readContent(content: BlockContent, ownHosts: ReadonlySet<string>): BlockContent {
+  const errors: FieldError[] = [];
+  const read = normalise(content, (text, field) => {
+    const destination = parseDestination(text, ownHosts);
+    if (destination.ok) return destination.href;
+    errors.push({ field: `content.${field}`, message: findDestinationError(destination.error) });
+    return text;
+  });
+  if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
+  if (read.kind === "embed" && !getProvider(read.url)) throw new ApiError(badEmbed);
+  // normalising can triple the length of an address
+  if (!isSmallEnough(read)) throw new ApiError(contentTooLarge);
+  return read;
+}
+
+function normalise(content: BlockContent, read: Read): BlockContent {
+  switch (content.kind) {
+    case "text":
+      return { ...content, text: content.text.map((item, at) => readItem(item, `text.${at}`, read)) };
+    case "social":
+      return {
+        ...content,
+        items: content.items.map((item, at) => ({ ...item, url: read(item.url, `items.${at}.url`) })),
+      };
+    case "tip":
+      return {
+        ...content,
+        items: content.items.map((item, at) => ({ ...item, url: read(item.url, `items.${at}.url`) })),
+      };
+    case "image":
+      return content.link === undefined ? content : { ...content, link: read(content.link, "link") };
+    case "embed":
+      return { ...content, url: read(content.url, "url") };
+    case "card":
+      return { ...content, websites: content.websites.map((website, at) => read(website, `websites.${at}`)) };
+    case "countdown":
+      return { ...content, until: new Date(content.until).toISOString() };
+    case "header":
+    case "divider":
+    case "gallery":
+    case "capture":
+    case "contact":
+    case "faq":
+    case "map":
+    case "file":
+      return content;
+  }
+}
+
+function readItem(item: RichTextPart, field: string, read: Read): RichTextPart {
+  if ("line" in item) return { ...item, line: readLine(item.line, `${field}.line`, read) };
+  return { ...item, lines: item.lines.map((line, at) => readLine(line, `${field}.lines.${at}`, read)) };
+}
+
+function readLine<R extends { link?: string | undefined }>(line: readonly R[], field: string, read: Read): R[] {
+  return line.map((run, at) =>
+    run.link === undefined ? run : { ...run, link: read(run.link, `${field}.${at}.link`) },
+  );
+}

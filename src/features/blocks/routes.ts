@@ -1,0 +1,16 @@
+import type { Handlers } from "#base/contract.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { listDeletedBlocks, purgeOneBlock, restoreBlock } from "./block-trash.ts";
+import { createBlock, deleteBlock, listBlocks, updateBlock } from "./blocks.ts";
+import type { BlocksContract } from "./contract.ts";
+
+export const blockRoutes: Handlers<BlocksContract, Ctx, WorkspaceCtx> = {
+  "GET /v1/blocks": (ctx) => listBlocks(ctx),
+  "POST /v1/blocks": (ctx, { body }) => createBlock(ctx, body),
+  "PUT /v1/blocks/{blockId}": (ctx, { params, body }) => updateBlock(ctx, params.blockId, body),
+  "DELETE /v1/blocks/{blockId}": (ctx, { params }) => deleteBlock(ctx, params.blockId),
+  "GET /v1/blocks/deleted": (ctx) => listDeletedBlocks(ctx),
+  "DELETE /v1/blocks/deleted/{blockId}": (ctx, { params }) => purgeOneBlock(ctx, params.blockId),
+  "POST /v1/blocks/{blockId}/restore": (ctx, { params }) => restoreBlock(ctx, params.blockId),
+};

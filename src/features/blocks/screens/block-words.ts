@@ -1,0 +1,56 @@
+import type { BlockContent } from "../content.ts";
+import type { RichText } from "../rich-text.ts";
+import { nameOfAddress } from "../name-of-address.ts";
+
+/** A one-line description of a block; empty for a block without text, such as a divider. */
+export function toLine(content: BlockContent): string {
+  switch (content.kind) {
+    case "header":
+      return content.text;
+    case "text":
+      return toPlainText(content.text).find((line) => line !== "") ?? "";
+    case "divider":
+      return "";
+    case "social":
+      return content.items.map(({ url }) => nameOfAddress(url)).join(", ");
+    case "image":
+      return content.caption || content.alt;
+    case "gallery":
+      return content.pictures.map(({ alt }) => alt).find((alt) => alt !== "") ?? "";
+    case "faq":
+      return content.items[0]?.question ?? "";
+    case "card":
+    case "map":
+    case "file":
+      return content.name;
+    case "embed":
+    case "capture":
+    case "contact":
+    case "countdown":
+    case "tip":
+      return content.title;
+  }
+}
+
+/** The lines of a rich text without formatting. */
+export function toPlainText(parts: RichText): string[] {
+  const lines = parts.flatMap((part) => ("line" in part ? [part.line] : part.lines));
+  return lines.map((line) =>
+    line
+      .map(({ text }) => text)
+      .join("")
+      .trim(),
+  );
+}
+
+/** All text of a block, for a search. */
+export function allWords(content: BlockContent): string {
+  const words: string[] = [];
+  const take = (value: unknown): void => {
+    if (typeof value === "string") words.push(value);
+    else if (Array.isArray(value)) value.forEach(take);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(take);
+  };
+  take(content.kind === "text" ? toPlainText(content.text) : content);
+  return words.join("\n");
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import type { RuleError } from "#features/routing/screens/check-rules.ts";
+import type { ContentError } from "./check-content.ts";
+
+/** Errors of a block by field path as on the server: found locally or returned by the server. */
+export type BlockErrors = Readonly<
+  Record<string, { readonly found: ContentError } | { readonly foundRule: RuleError } | { readonly message: string }>
+>;
+
+/** True for fields of the content tab. */
+export function isOfContent(field: string): boolean {
+  return /^(content|category|cells)(\.|$)/.test(field);
+}
+
+/** True for fields of the visibility tab. */
+export function isOfShown(field: string): boolean {
+  return /^rules(\.|$)/.test(field);
+}
+
+/** The errors without those at a path and below it, which is being changed. */
+export function without(errors: BlockErrors, path: string): BlockErrors {
+  const left = Object.entries(errors).filter(([each]) => each !== path && !each.startsWith(`${path}.`));
+  return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left);
+}
+
+export type ErrorAt = (path: string) => string | undefined;
+
+/** The message for the field at a path below `start`; with `isDeep`, else the first message below that path. */
+export function useErrorAt(errors: BlockErrors, start: "content" | "rules", isDeep: boolean): ErrorAt {
+  const { t } = useTranslation(["block_editor", "rules"]);
+  return (path) => {
+    const whole = path === "" ? start : `${start}.${path}`;
+    const below = isDeep ? Object.keys(errors).find((each) => each.startsWith(`${whole}.`)) : undefined;
+    const error = errors[whole] ?? (below === undefined ? undefined : errors[below]);
+    if (!error) return undefined;
+    if ("message" in error) return error.message;
+    return "found" in error ? t(`block_editor:error.${error.found}`) : t(`rules:error.${error.foundRule}`);
+  };
+}

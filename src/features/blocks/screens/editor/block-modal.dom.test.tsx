@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { Reply, type Responses } from "#testing/api.ts";
+import { sampleBlock } from "#testing/sample-block.ts";
+import { renderScreen } from "#testing/screen.tsx";
+import type { Block } from "../../block-schema.ts";
+import type { BlockKind } from "../../content.ts";
+import { BlockModal } from "./block-modal.tsx";
+
+async function renderEditor(kind: BlockKind, target?: Block, responses: Responses = {}) {
+  const onClose = vi.fn<() => void>();
+  const shown = await renderScreen(<BlockModal kind={kind} target={target} onClose={onClose} />, {
+    responses: { "GET /v1/links/categories": () => [], ...responses },
+  });
+  await screen.findByRole("dialog");
+  const sent = () => shown.calls.filter(({ key }) => /^(PUT|POST) \/v1\/blocks/.test(key));
+  return { ...shown, onClose, sent };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const button = (name: string) => screen.getByRole("button", { name });
+const created = { "POST /v1/blocks": () => new Reply(201, sampleBlock("new")) };
+
+test("names what is missing, and focuses it", async () => {
+  const { user, sent } = await renderEditor("header");
+  await user.click(button("Save"));
+  expect(await screen.findByText("Enter a title")).toBeDefined();
+  expect(document.activeElement).toBe(field("Heading"));
+  expect(sent()).toEqual([]);
+});
+
+test("saves a new block with its content", async () => {
+  const { user, fill, sent, onClose } = await renderEditor("header", undefined, created);
+  await fill(field("Heading"), "My books");
+  await user.click(button("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()[0]!.body).toEqual({ content: { kind: "header", text: "My books" }, category: null, cells: 1 });
+});
+
+test("a failed save keeps what was typed, and sending it again uses the same key", async () => {
+  let tries = 0;
+  const responses = { "POST /v1/blocks": () => (tries++ === 0 ? new Reply(503, {}) : sampleBlock("new")) };
+  const { user, fill, sent, onClose } = await renderEditor("header", undefined, responses);
+  await fill(field("Heading"), "My books");
+  await user.click(button("Save"));
+  expect(await screen.findByRole("alert")).toBeDefined();
+  expect(field("Heading").value).toBe("My books");
+  await user.click(button("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const [first, second] = sent().map(({ headers }) => headers["idempotency-key"]);
+  expect(first).toMatch(/^[\da-f-]{36}$/);
+  expect(second).toBe(first);
+});
+
+test("questions are added, moved, removed and brought back", async () => {
+  const { user, fill, sent, onClose } = await renderEditor("faq", undefined, created);
+  await fill(field("Question"), "Do you ship?");
+  await fill(field("Answer"), "Yes.");
+  await user.click(button("Add question"));
+  await user.type(screen.getAllByRole("textbox", { name: "Question" })[1]!, "Do you travel?");
+  await user.type(screen.getAllByRole("textbox", { name: "Answer" })[1]!, "Often.");
+  await user.click(button("Move up: Question 2"));
+  await user.click(button("Remove: Question 2"));
+  expect(screen.getAllByRole("textbox", { name: "Question" })).toHaveLength(1);
+  await user.click(button("Undo"));
+  await user.click(button("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()[0]!.body).toMatchObject({
+    content: {
+      items: [
+        { question: "Do you travel?", answer: "Often." },
+        { question: "Do you ship?", answer: "Yes." },
+      ],
+    },
+  });
+});
+
+test("names the invalid question, not the whole list", async () => {
+  const { user, fill } = await renderEditor("faq");
+  await fill(field("Question"), "Do you ship?");
+  await user.click(button("Save"));
+  expect(await screen.findByText("Enter an answer")).toBeDefined();
+  expect(screen.queryByText("Enter a question")).toBeNull();
+  expect(document.activeElement).toBe(field("Answer"));
+});
+
+test("new forms start with texts in the person's language", async () => {
+  await renderEditor("capture");
+  expect(field("Title").value).toBe("Stay in touch");
+  expect(field("Button text").value).toBe("Subscribe");
+});
+
+test("asks before it discards changes", async () => {
+  const { user, onClose } = await renderEditor("header", sampleBlock("Books"));
+  await user.type(field("Heading"), "!");
+  await user.click(button("Cancel"));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a conflict lets the person choose between both texts", async () => {
+  const theirs = sampleBlock("Books", { content: { kind: "header", text: "Novels" }, version: 3 });
+  let tries = 0;
+  const conflict = new Reply(409, { code: "block_changed", message: "changed", current: theirs });
+  const { user, fill, sent, onClose } = await renderEditor("header", sampleBlock("Books"), {
+    "PUT /v1/blocks/Books": () => (tries++ === 0 ? conflict : theirs),
+  });
+  await fill(field("Heading"), "Poems");
+  await user.click(button("Save"));
+  const choice = within(await screen.findByRole("group", { name: "Text" }));
+  await user.click(choice.getByRole("radio", { name: /Novels/ }));
+  await user.click(button("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()[1]!.body).toMatchObject({ content: { kind: "header", text: "Novels" }, version: 3 });
+});

@@ -1,0 +1,140 @@
+import { parseDestination } from "#base/url.ts";
+import type { BlockContent } from "../../content.ts";
+import { getProvider } from "../../embed/providers.ts";
+import { CONTENT_BYTES, PICTURES_MAX, RICH_TEXT_MAX_LENGTH } from "../../limits.ts";
+import type { RichText } from "../../rich-text.ts";
+
+export type ContentError =
+  | "title"
+  | "text"
+  | "text_long"
+  | "text_lines"
+  | "address"
+  | "embed"
+  | "picture"
+  | "pictures"
+  | "profile"
+  | "consent"
+  | "button"
+  | "name"
+  | "phone"
+  | "email"
+  | "moment"
+  | "question"
+  | "answer"
+  | "questions"
+  | "place"
+  | "file"
+  | "tips"
+  | "too_much";
+
+/** Errors of a block's content by field path as on the server, in the order of the form. */
+export type ContentErrors = Readonly<Record<string, ContentError>>;
+
+const PHONE = /^[+\d][\d\s().-]*$/;
+/** Mirrors the server's check of e-mail addresses. */
+const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
+const EMAIL_MAX_LENGTH = 254;
+const LINES_MAX = 200;
+
+/** Finds the errors that the server would return for a content. */
+export function findContentErrors(content: BlockContent): ContentErrors {
+  const errors: Record<string, ContentError> = {};
+  const note = (path: string, error: ContentError | undefined) => {
+    if (error) errors[path] ??= error;
+  };
+  const need = (path: string, text: string, error: ContentError) => note(path, text.trim() === "" ? error : undefined);
+  const needAddress = (path: string, url: string) => note(path, isDestination(url) ? undefined : "address");
+  switch (content.kind) {
+    case "header":
+      need("text", content.text, "title");
+      break;
+    case "text":
+      note("text", textError(content.text));
+      break;
+    case "divider":
+      break;
+    case "social":
+      note("items", content.items.length === 0 ? "profile" : undefined);
+      content.items.forEach(({ url }, at) => needAddress(`items.${at}.url`, url));
+      break;
+    case "image":
+      need("address", content.address, "picture");
+      if (content.link !== undefined) needAddress("link", content.link);
+      break;
+    case "gallery": {
+      const { length } = content.pictures;
+      note("pictures", length < 2 || length > PICTURES_MAX ? "pictures" : undefined);
+      break;
+    }
+    case "embed":
+      note("url", isDestination(content.url) && getProvider(content.url) !== undefined ? undefined : "embed");
+      need("title", content.title, "title");
+      break;
+    case "capture":
+      need("title", content.title, "title");
+      need("consent", content.consent, "consent");
+      need("button", content.button, "button");
+      break;
+    case "contact":
+      need("title", content.title, "title");
+      need("button", content.button, "button");
+      break;
+    case "card":
+      need("name", content.name, "name");
+      // empty entries are left out
+      content.phones.forEach((phone, at) => phone && note(`phones.${at}`, PHONE.test(phone) ? undefined : "phone"));
+      content.emails.forEach((email, at) => email && note(`emails.${at}`, isEmail(email) ? undefined : "email"));
+      content.websites.forEach((website, at) => website && needAddress(`websites.${at}`, website));
+      break;
+    case "countdown":
+      need("title", content.title, "title");
+      need("until", content.until, "moment");
+      break;
+    case "faq":
+      note("items", content.items.length === 0 ? "questions" : undefined);
+      content.items.forEach(({ question, answer }, at) => {
+        need(`items.${at}.question`, question, "question");
+        need(`items.${at}.answer`, answer, "answer");
+      });
+      break;
+    case "map":
+      need("name", content.name, "title");
+      need("place", content.place, "place");
+      break;
+    case "file":
+      need("address", content.address, "file");
+      need("name", content.name, "name");
+      break;
+    case "tip":
+      need("title", content.title, "title");
+      note("items", content.items.length === 0 ? "tips" : undefined);
+      content.items.forEach(({ label, url }, at) => {
+        need(`items.${at}.label`, label, "button");
+        needAddress(`items.${at}.url`, url);
+      });
+      break;
+  }
+  const isTooMuch = new TextEncoder().encode(JSON.stringify(content)).length > CONTENT_BYTES;
+  note("", isTooMuch ? "too_much" : undefined);
+  return errors;
+}
+
+function textError(parts: RichText): ContentError | undefined {
+  const lines = parts.map((part) => ("line" in part ? [part.line] : part.lines));
+  const runs = lines.flat().flat();
+  const length = runs.reduce((sum, run) => sum + run.text.length, 0);
+  if (length === 0) return "text";
+  if (length > RICH_TEXT_MAX_LENGTH) return "text_long";
+  const isLong = (values: readonly unknown[]) => values.length > LINES_MAX;
+  if (isLong(parts) || lines.some(isLong) || lines.flat().some(isLong)) return "text_lines";
+  return runs.every(({ link }) => link === undefined || isDestination(link)) ? undefined : "address";
+}
+
+function isDestination(address: string): boolean {
+  return parseDestination(address).ok;
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX_LENGTH && EMAIL.test(text);
+}

@@ -1,0 +1,83 @@
+import { Button } from "@mantine/core";
+import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
+import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { getPicture } from "#features/media/picture.ts";
+import styles from "./picture.module.css";
+import { useChoosePicture } from "./choose-picture.ts";
+
+interface PictureFieldProps {
+  readonly path: string;
+  readonly legend: string;
+  readonly hint?: string | undefined;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly isRequired?: boolean;
+  readonly isFirst?: boolean;
+  readonly onChange: (address: string) => void;
+}
+
+/** A picture that can be uploaded, replaced or removed. */
+export function PictureField({ path, legend, hint, value, error, isRequired, isFirst, onChange }: PictureFieldProps) {
+  const { t } = useTranslation("block_editor");
+  const choosePicture = useChoosePicture();
+  const chooser = useRef<HTMLButtonElement>(null);
+  return (
+    <fieldset className={styles.field}>
+      <legend>{legend}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <Picture address={value} />
+      <div className={styles.buttons}>
+        <Button
+          ref={chooser}
+          variant="default"
+          size="sm"
+          data-field={path}
+          data-autofocus={isFirst || undefined}
+          leftSection={<IconUpload size={16} />}
+          onClick={() => choosePicture(onChange)}
+        >
+          {value === "" ? t("picture.choose") : t("picture.another")}
+        </Button>
+        {value !== "" && !isRequired && (
+          <Button
+            variant="subtle"
+            color="danger"
+            size="sm"
+            onClick={() => {
+              onChange("");
+              // this button disappears with the picture
+              chooser.current?.focus();
+            }}
+          >
+            {t("picture.remove")}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** A small preview of a picture; decorative beside its label. */
+export function Picture({ address }: { address: string }) {
+  const picture = getPicture(address);
+  return (
+    <span className={styles.frame} data-empty={address === "" || undefined} aria-hidden>
+      {address === "" ? (
+        <IconPhoto size={28} stroke={1.25} />
+      ) : (
+        <picture>
+          {picture && <source type="image/avif" srcSet={picture.sources.avif} sizes="240px" />}
+          {picture && <source type="image/webp" srcSet={picture.sources.webp} sizes="240px" />}
+          <img src={picture?.src ?? address} alt="" />
+        </picture>
+      )}
+    </span>
+  );
+}

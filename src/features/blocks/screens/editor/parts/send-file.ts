@@ -1,0 +1,13 @@
+import { createApiClient } from "#client/call.ts";
+import type { FilesContract, StoredFile } from "#features/media/uploads/contract.ts";
+
+const call = createApiClient<FilesContract>();
+
+export type SentFile = StoredFile;
+
+/** Uploads a file for visitors to download, and returns the stored file. */
+export function sendFile(file: File): Promise<SentFile> {
+  const form = new FormData();
+  form.append("file", file, file.name);
+  return call("POST /v1/files", undefined, { form });
+}

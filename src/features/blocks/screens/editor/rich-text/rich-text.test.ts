@@ -1,0 +1,80 @@
+import { getSchema } from "@tiptap/react";
+import { Node } from "@tiptap/pm/model";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type RichText, type RichTextPart, type RichTextRun, richText } from "../../../rich-text.ts";
+import { extensions } from "./extensions.ts";
+import { fromDoc, joined } from "./from-doc.ts";
+import { toDoc } from "./to-doc.ts";
+
+const schema = getSchema(extensions);
+const yes = fc.constantFrom(undefined, true as const);
+const link = fc.constantFrom(undefined, "https://example.com/", "mailto:me@example.com");
+const run = fc
+  .record({
+    text: fc.string({ minLength: 1, unit: "grapheme" }),
+    bold: yes,
+    italic: yes,
+    underline: yes,
+    strike: yes,
+    link,
+  })
+  .map((looks) => Object.fromEntries(Object.entries(looks).filter(([, value]) => value !== undefined)) as RichTextRun);
+const line = fc.array(run, { maxLength: 6 });
+const lines = fc.array(line, { minLength: 1, maxLength: 4 });
+const part = fc.oneof(
+  fc.record({ kind: fc.constantFrom("paragraph" as const, "quote" as const), line }),
+  fc.record({ kind: fc.constantFrom("bullets" as const, "numbers" as const), lines }),
+) satisfies fc.Arbitrary<RichTextPart>;
+const text = fc.array(part, { minLength: 1, maxLength: 5 });
+
+/** With runs of the same style joined, which look the same to readers. */
+const debounced = (parts: RichText): RichText =>
+  parts.map((each) =>
+    "line" in each ? { ...each, line: joined(each.line) } : { ...each, lines: each.lines.map(joined) },
+  );
+
+it("converts any rich text to a document and back without loss", () => {
+  fc.assert(
+    fc.property(text, (parts) => {
+      expect(fromDoc(toDoc(parts))).toEqual(debounced(parts));
+    }),
+  );
+});
+
+it("survives being parsed and serialised by the editor", () => {
+  const ofEditor = (parts: RichText) => {
+    const doc = Node.fromJSON(schema, toDoc(parts));
+    doc.check();
+    return fromDoc(doc.toJSON());
+  };
+  fc.assert(
+    fc.property(text, (parts) => {
+      expect(ofEditor(parts)).toEqual(debounced(parts));
+    }),
+  );
+});
+
+it("is accepted by the server unless it is empty", () => {
+  const nonEmpty = text.filter((parts) =>
+    fromDoc(toDoc(parts)).some((each) => JSON.stringify(each).includes('"text"')),
+  );
+  fc.assert(
+    fc.property(nonEmpty, (parts) => {
+      expect(richText.safeParse(fromDoc(toDoc(parts))).error).toBeUndefined();
+    }),
+  );
+});
+
+it("adds a paragraph to an empty text", () => {
+  expect(toDoc([])).toEqual({ type: "doc", content: [{ type: "paragraph" }] });
+});
+
+it("keeps the text of unsupported nodes and marks", () => {
+  const heading = { type: "heading", content: [{ type: "text", text: "Hi", marks: [{ type: "code" }] }] };
+  const nested = { type: "listItem", content: [heading, { type: "bulletList", content: [] }] };
+  expect(fromDoc({ type: "doc", content: [heading, { type: "bulletList", content: [nested] }] })).toEqual([
+    { kind: "paragraph", line: [{ text: "Hi" }] },
+    { kind: "bullets", lines: [[{ text: "Hi" }]] },
+  ]);
+});

@@ -1,0 +1,28 @@
+import type { BlockRules } from "../../rules.ts";
+import { findRuleErrors, type RuleErrors } from "#features/routing/screens/check-rules.ts";
+import { isScheduled, noRules, getRules } from "#features/routing/screens/rule-fields.ts";
+import type { ShownFields } from "./block-fields.ts";
+
+/** The rules to send; null if the block is always shown to every visitor. */
+export function getBlockRules({ schedule, gate, when }: ShownFields): BlockRules | null {
+  const shared = getRules({ ...noRules, schedule, gate });
+  const rules: BlockRules = {
+    ...(shared?.schedule && { schedule: shared.schedule }),
+    ...(shared?.gate && { gate: shared.gate }),
+    ...(when.length > 0 && { when: [...when] }),
+  };
+  return Object.keys(rules).length > 0 ? rules : null;
+}
+
+/** The errors that the server would return, by the same paths. */
+export function findVisibilityErrors({ schedule, gate, when }: ShownFields): RuleErrors {
+  // checks the conditions as those of a link's target
+  const targets = when.length > 0 ? [{ id: "", when, to: "https://example.com" }] : [];
+  const found = Object.entries(findRuleErrors({ ...noRules, schedule, gate, targets }, ""));
+  return Object.fromEntries(found.map(([path, error]) => [path.replace(/^targets\.0\./, ""), error]));
+}
+
+/** The number of rules of a block; each condition counts as one. */
+export function countShown({ schedule, gate, when }: ShownFields): number {
+  return when.length + Number(schedule !== null && isScheduled(schedule)) + Number(gate !== null);
+}

@@ -1,0 +1,187 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#client/api-error.ts";
+import { useCurrentPage } from "#client/current-page.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import type { Block } from "../../block-schema.ts";
+import type { BlockKind } from "../../content.ts";
+import { isEqual } from "#features/routing/screens/editing/three-way.ts";
+import { findContentErrors } from "./check-content.ts";
+import { getContent, type DraftContent } from "./draft-content.ts";
+import { type BlockErrors, isOfContent, isOfShown, without } from "./block-errors.ts";
+import { type BlockFields, fieldsOfBlock, newFields } from "./block-fields.ts";
+import { useSaveBlock } from "./save-block.ts";
+import { findVisibilityErrors } from "./shown-rules.ts";
+import { type DraftOf, dropDraft, findDraft, keepDraft } from "./block-draft.ts";
+import { useFirstWords } from "./use-first-words.ts";
+
+interface EditorOptions {
+  readonly kind: BlockKind;
+  readonly target: Block | undefined;
+  readonly onSaved: () => void;
+}
+
+interface Base {
+  readonly fields: BlockFields;
+  readonly version: number | undefined;
+}
+
+/** The tab with the first error. */
+export type PageWithErrors = "content" | "shown";
+
+/** The state of a block's editor: input, errors, and conflicting changes by others. */
+export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
+  const { id: userId } = useCurrentPage();
+  const words = useFirstWords();
+  const { toFields } = useErrorTexts();
+  const saveBlock = useSaveBlock();
+  const [of] = useState<DraftOf>({ userId, kind, blockId: target?._id });
+  const fresh = () => (target ? fieldsOfBlock(target) : newFields(kind, words));
+  const [begun] = useState(() => {
+    const base = fresh();
+    return findDraft(of) ?? { fields: base, base, version: target?.version };
+  });
+  const [base, setBase] = useState<Base>({ fields: begun.base, version: begun.version });
+  const [fields, setFields] = useState(begun.fields);
+  const [isRestored, setRestored] = useState(() => !isEqual(begun.fields, begun.base));
+  const [round, setRound] = useState(0);
+  const [errors, setErrors] = useState<BlockErrors>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [theirs, setTheirs] = useState<Block>();
+  const [isSaving, setSaving] = useState(false);
+  const isUnderWay = useRef(false);
+  const isOver = useRef(false);
+  const isChanged = !isEqual(fields, base.fields);
+
+  useEffect(() => {
+    if (isOver.current) return;
+    if (isChanged) keepDraft(of, { fields, base: base.fields, version: base.version });
+    else dropDraft(of);
+  }, [of, fields, base, isChanged]);
+
+  function forget(): void {
+    isOver.current = true;
+    dropDraft(of);
+  }
+
+  function change(part: Partial<DraftContent>): void {
+    // a partial change belongs to the current kind, which never changes
+    setFields((before) => ({ ...before, content: { ...before.content, ...part } as DraftContent }));
+    setErrors((before) => Object.keys(part).reduce((left, name) => without(left, `content.${name}`), before));
+  }
+
+  function set<Name extends keyof Omit<BlockFields, "content">>(name: Name, value: BlockFields[Name]): void {
+    setFields((before) => ({ ...before, [name]: value }));
+    setErrors((before) => without(without(before, `rules.${name}`), name));
+  }
+
+  /** Saves these fields on top of a version, and returns the tab that has an error. */
+  async function send(wanted: BlockFields, upon: Base = base, isNew = !target): Promise<PageWithErrors | undefined> {
+    if (isUnderWay.current) return undefined;
+    const found = findErrors(wanted);
+    if (Object.keys(found).length > 0) return showErrors(found);
+    isUnderWay.current = true;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const { fields: before, version } = upon;
+      const saved =
+        target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
+      await saveBlock(wanted, saved);
+      forget();
+      onSaved();
+      return undefined;
+    } catch (error) {
+      const current = getCurrent(error);
+      if (current) setTheirs(current);
+      const fieldErrors = current ? {} : errorsFrom(error);
+      if (!current && Object.keys(fieldErrors).length === 0) setFailure(error);
+      return showErrors(fieldErrors);
+    } finally {
+      isUnderWay.current = false;
+      setSaving(false);
+    }
+  }
+
+  function errorsFrom(error: unknown): BlockErrors {
+    if (!(error instanceof ApiError)) return {};
+    const named = error.errors.filter(({ field }) => isOfContent(field) || isOfShown(field));
+    const texts = toFields(
+      error,
+      named.map(({ field }) => field),
+    );
+    // errors anywhere in a rich text belong to its one field
+    const toPath = (field: string) => field.replace(/^content\.text\..*$/, "content.text");
+    return Object.fromEntries(
+      named.map(({ field, message }) => [toPath(field), { message: texts?.[field] ?? message }]),
+    );
+  }
+
+  function showErrors(found: BlockErrors): PageWithErrors | undefined {
+    setErrors(found);
+    const paths = Object.keys(found);
+    if (paths.some(isOfContent)) return "content";
+    return paths.length > 0 ? "shown" : undefined;
+  }
+
+  function startOver(next: BlockFields, version: number | undefined): void {
+    setBase({ fields: next, version });
+    setFields(next);
+    setErrors({});
+    setFailure(undefined);
+    setRestored(false);
+    setRound((before) => before + 1);
+  }
+
+  return {
+    kind,
+    fields,
+    base: base.fields,
+    errors,
+    failure,
+    isSaving,
+    isRestored,
+    isChanged,
+    /** Changes whenever the fields are replaced, to remount components with their own state. */
+    round,
+    change,
+    set,
+    save: () => send(fields),
+    /** Creates a new block from the input, since the edited one was deleted. */
+    saveAgain: () => send(fields, base, true),
+    /** Restores the state before the draft. */
+    discard: () => startOver(fresh(), target?.version),
+    forget,
+    conflict: theirs && {
+      theirs: fieldsOfBlock(theirs),
+      back: () => setTheirs(undefined),
+      /** Saves the merged fields on top of the other version. */
+      async save(merged: BlockFields): Promise<void> {
+        const upon = { fields: fieldsOfBlock(theirs), version: theirs.version };
+        setBase(upon);
+        setFields(merged);
+        setTheirs(undefined);
+        setRound((before) => before + 1);
+        await send(merged, upon);
+      },
+    },
+  };
+}
+
+export type BlockEditor = ReturnType<typeof useBlockEditor>;
+
+function findErrors(fields: BlockFields): BlockErrors {
+  const inContent = Object.entries(findContentErrors(getContent(fields.content, true)));
+  const inShown = Object.entries(findVisibilityErrors(fields));
+  return {
+    ...Object.fromEntries(
+      inContent.map(([path, found]) => [path === "" ? "content" : `content.${path}`, { found }] as const),
+    ),
+    ...Object.fromEntries(inShown.map(([path, foundRule]) => [`rules.${path}`, { foundRule }] as const)),
+  };
+}
+
+/** The current block, if the save was rejected for an old version. */
+function getCurrent(error: unknown): Block | undefined {
+  if (!(error instanceof ApiError) || error.code !== "block_changed") return undefined;
+  return error.extra["current"] as Block | undefined;
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { Block } from "../block-schema.ts";
+import { pageItemsKey } from "./page-items.ts";
+import { useListFailure } from "./use-list-failure.ts";
+import { blockCall, blocksQuery } from "./block-queries.ts";
+import { type BlockChange, changeBlock, putBackBlock, replaceBlock } from "./change-blocks.ts";
+import type { BlockNames } from "./use-block-names.ts";
+
+const UNDO_MS = 8000;
+
+interface Wanted {
+  /** Applies the change to the cached list optimistically. */
+  readonly shown: (blocks: readonly Block[]) => Block[];
+  /** Sends the request; a returned block replaces the cached one. */
+  readonly send: () => Promise<Block | undefined>;
+}
+
+/** Changes blocks optimistically and announces the result, with an undo where possible. Rolls back on failure. */
+export function useBlockChanges({ getName }: BlockNames) {
+  const { i18n } = useTranslation("common");
+  // these texts load with the first block, and must not suspend lists without blocks
+  const t = i18n.getFixedT(i18n.language, ["blocks", "common"] as const);
+  const queries = useQueryClient();
+  const showFailure = useListFailure();
+  const { mutateAsync } = useMutation({
+    // one after the other, so that neither an undo nor a reorder overtakes a change
+    scope: { id: "links" },
+    networkMode: "always",
+    mutationFn: ({ send }: Wanted) => send(),
+    async onMutate({ shown }) {
+      await queries.cancelQueries({ queryKey: pageItemsKey });
+      const before = queries.getQueryData(blocksQuery.queryKey);
+      queries.setQueryData(blocksQuery.queryKey, (known) => known && shown(known));
+      return { before };
+    },
+    onSuccess: (saved) =>
+      saved && queries.setQueryData(blocksQuery.queryKey, (known) => known && replaceBlock(known, saved)),
+    onError: (_error, _wanted, context) => queries.setQueryData(blocksQuery.queryKey, context?.before),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
+  });
+  const offer = (title: string, undo: () => void) =>
+    showNotice({
+      title,
+      closeLabel: t("common:close"),
+      durationMs: UNDO_MS,
+      action: { label: t("undo"), run: undo },
+    });
+  const run = (wanted: Wanted, failed: string, again: () => void, closeNotice = () => {}) =>
+    void mutateAsync(wanted).catch((error: unknown) => {
+      closeNotice();
+      showFailure(error, failed, again);
+    });
+
+  function change(block: Block, wanted: BlockChange): void {
+    const { _id } = block;
+    run(
+      {
+        shown: (blocks) => changeBlock(blocks, _id, wanted),
+        send: () => blockCall("PUT /v1/blocks/{blockId}", { params: { blockId: _id }, body: wanted }),
+      },
+      t("not_done.change"),
+      () => change(block, wanted),
+    );
+  }
+  function restore(block: Block): void {
+    run(
+      {
+        shown: (blocks) => putBackBlock(blocks, block),
+        send: () => blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId: block._id } }),
+      },
+      t("not_done.restore"),
+      () => restore(block),
+    );
+  }
+  function remove(block: Block): void {
+    const closeNotice = offer(t("done.delete", { name: getName(block) }), () => restore(block));
+    run(
+      {
+        shown: (blocks) => blocks.filter(({ _id }) => _id !== block._id),
+        send: () => blockCall("DELETE /v1/blocks/{blockId}", { params: { blockId: block._id } }).then(() => undefined),
+      },
+      t("not_done.delete"),
+      () => remove(block),
+      closeNotice,
+    );
+  }
+  function hide(block: Block, archived: boolean): void {
+    change(block, { archived });
+    if (archived) offer(t("done.hide", { name: getName(block) }), () => change(block, { archived: false }));
+  }
+  function duplicate(block: Block): void {
+    const { content, category, cells, rules } = block;
+    run(
+      {
+        shown: (blocks) => [...blocks],
+        async send() {
+          const created = await blockCall("POST /v1/blocks", { body: { content, category, cells, rules } });
+          showNotice({ title: t("done.duplicate", { name: getName(created) }), closeLabel: t("common:close") });
+          return created;
+        },
+      },
+      t("not_done.duplicate"),
+      () => duplicate(block),
+    );
+  }
+  return { change, remove, hide, duplicate };
+}
+
+export type BlockChanges = ReturnType<typeof useBlockChanges>;

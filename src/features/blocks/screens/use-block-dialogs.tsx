@@ -1,0 +1,52 @@
+import { type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { lazily } from "#ui/lazily.ts";
+import type { Block } from "../block-schema.ts";
+import type { BlockKind } from "../content.ts";
+import { useReloadPageItems } from "./page-items.ts";
+
+const loadMenu = () => import("./add/add-block-dialog.tsx");
+const AddBlockDialog = lazily(() => loadMenu().then((file) => file.AddBlockDialog));
+const BlockModal = lazily(() => import("./editor/block-modal.tsx").then((file) => file.BlockModal));
+
+type Open =
+  | { readonly kind: "menu" }
+  | { readonly kind: "editor"; readonly of: BlockKind; readonly target: Block | undefined };
+
+interface BlockDialogs {
+  /** Offers the kinds of blocks, and opens the editor of the chosen one. */
+  readonly add: () => void;
+  readonly edit: (block: Block) => void;
+  /** Preloads the code and texts of the dialog. */
+  readonly prepare: () => void;
+  readonly isOpen: boolean;
+  readonly dialogs: ReactNode;
+}
+
+/** The dialogs that add and edit blocks, loaded on first use. */
+export function useBlockDialogs(): BlockDialogs {
+  const { i18n } = useTranslation();
+  const [open, setOpen] = useState<Open>();
+  const reload = useReloadPageItems();
+  const close = () => {
+    setOpen(undefined);
+    void reload();
+  };
+  return {
+    add: () => setOpen({ kind: "menu" }),
+    edit: (target) => setOpen({ kind: "editor", of: target.content.kind, target }),
+    prepare: () => void Promise.allSettled([loadMenu(), i18n.loadNamespaces("blocks")]),
+    isOpen: open !== undefined,
+    dialogs: (
+      <Suspense>
+        {open?.kind === "menu" && (
+          <AddBlockDialog
+            onChoose={(of) => setOpen({ kind: "editor", of, target: undefined })}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+        {open?.kind === "editor" && <BlockModal kind={open.of} target={open.target} onClose={close} />}
+      </Suspense>
+    ),
+  };
+}

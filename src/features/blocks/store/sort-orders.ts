@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { SORT_ORDER_STEP } from "../limits.ts";
+
+/** An item of a page: a link or a block. */
+export interface Place {
+  readonly id: string;
+  readonly categoryId: string | null;
+  readonly isBlock: boolean;
+}
+
+/** The number of links, and the highest sort_order among links and blocks. */
+export async function selectEnd(tx: Tx, workspaceId: string): Promise<{ count: number; highest: number }> {
+  const [row] = await tx.execute<{ count: number; highest: number }>(sql`
+    select count(*)::integer as count, greatest(max(sort_order), (
+      select max(sort_order) from blocks where workspace_id = ${workspaceId} and deleted_at is null
+    ), 0) as highest
+    from links where workspace_id = ${workspaceId} and deleted_at is null`);
+  return { count: row?.count ?? 0, highest: row?.highest ?? 0 };
+}
+
+/** The links and blocks with their places, in the order of the page. */
+export async function selectPlaces(db: Db | Tx, workspaceId: string): Promise<Place[]> {
+  const rows = await db.execute<{ [K in keyof Place]: Place[K] }>(sql`
+    select placed.id, placed.category_id as "categoryId", placed."isBlock"
+    from (
+      select id, category_id, sort_order, false as "isBlock" from links
+      where workspace_id = ${workspaceId} and deleted_at is null
+      union all
+      select id, category_id, sort_order, true from blocks
+      where workspace_id = ${workspaceId} and deleted_at is null
+    ) as placed left join link_categories on link_categories.id = placed.category_id
+    order by link_categories.sort_order nulls first, link_categories.id, placed.sort_order, placed.id`);
+  return [...rows];
+}
+
+/**
+ * Numbers links and blocks 10, 20, ... in the given order, and sets their categories. An item that changes its category
+ * gets a new version.
+ */
+export async function placeAll(
+  tx: Tx,
+  workspaceId: string,
+  places: readonly Pick<Place, "id" | "categoryId">[],
+  now: Date,
+): Promise<void> {
+  const wanted = JSON.stringify(places.map(({ id, categoryId }) => [id, categoryId]));
+  for (const table of [sql.identifier("links"), sql.identifier("blocks")])
+    await tx.execute(sql`
+      update ${table} as placed set sort_order = wanted.place, category_id = wanted.category, updated_at = ${now.toISOString()},
+        version = version + (category_id is distinct from wanted.category)::integer
+      from (
+        select (item ->> 0)::uuid as id, (item ->> 1)::uuid as category, position * ${SORT_ORDER_STEP} as place
+        from jsonb_array_elements(${wanted}::jsonb) with ordinality as listed(item, position)
+      ) as wanted
+      where placed.workspace_id = ${workspaceId} and placed.id = wanted.id
+        and (placed.sort_order <> wanted.place or placed.category_id is distinct from wanted.category)`);
+}
+
+/** Numbers the categories 10, 20, ... in the given order. */
+export async function placeCategories(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
+  await tx.execute(sql`
+    update link_categories set sort_order = wanted.position * ${SORT_ORDER_STEP}, updated_at = ${now.toISOString()}
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as wanted(id, position)
+    where link_categories.workspace_id = ${workspaceId} and link_categories.id = wanted.id::uuid
+      and link_categories.sort_order <> wanted.position * ${SORT_ORDER_STEP}`);
+}

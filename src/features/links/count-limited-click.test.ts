@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { type Link, linksContract } from "./contract.ts";
+import { linkRoutes } from "./routes.ts";
+import { countLimitedClick } from "./count-limited-click.ts";
+
+let app: WorkspaceApp;
+let ada: Workspace;
+let eve: Workspace;
+beforeAll(async () => {
+  app = await workspaceApp(linksContract, linkRoutes);
+  ada = await app.workspace();
+  eve = await app.workspace();
+});
+
+async function linkFor(clicks: number | null): Promise<Link> {
+  const rules = clicks === null ? null : { limit: { clicks } };
+  const body = { name: "x", slug: "web", link: "https://example.com", rules };
+  return (await ada.call<Link>("POST", "/v1/widget/link", body)).body;
+}
+const take = (link: Link) => countLimitedClick(ada.ctx, { id: link._id, workspaceId: ada.id });
+const times = (count: number, link: Link) => Promise.all(Array.from({ length: count }, () => take(link)));
+
+test("gives 64 concurrent visitors 50 distinct numbers, and 14 none", async () => {
+  const link = await linkFor(50);
+  const taken = await times(64, link);
+  const numbers = taken.filter((click) => click !== undefined).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
+  expect(
+    app.facts.filter(({ name, subject }) => name === "link.used_up" && subject["linkId"] === link._id),
+  ).toHaveLength(1);
+  expect(await take(link)).toBeUndefined();
+});
+
+test("continues from the count when a limit is raised, and gives none when it is lowered below", async () => {
+  const link = await linkFor(2);
+  await times(3, link);
+  await ada.call("PUT", `/v1/widget/link/${link._id}`, { rules: { limit: { clicks: 3 } } });
+  expect(await times(2, link)).toEqual(expect.arrayContaining([3, undefined]));
+  await ada.call("PUT", `/v1/widget/link/${link._id}`, { rules: { limit: { clicks: 1 } } });
+  expect(await take(link)).toBeUndefined();
+});
+
+test("lets only the owner reset the count", async () => {
+  const link = await linkFor(1);
+  await times(2, link);
+  const path = `/v1/links/${link._id}/taken`;
+  expect((await eve.call("DELETE", path)).status).toBe(404);
+  expect((await app.callSignedOut("DELETE", path)).status).toBe(401);
+  expect(await take(link)).toBeUndefined();
+  const { status, body } = await ada.call<Link>("DELETE", path);
+  expect({ status, taken: body.taken, version: body.version }).toEqual({ status: 200, taken: 0, version: 1 });
+  expect(app.facts.at(-1)).toMatchObject({ name: "link.updated" });
+  expect(await take(link)).toBe(1);
+});
+
+test("counts nothing for a link without a limit, and lets no visitor into a deleted link", async () => {
+  const link = await linkFor(null);
+  expect(await times(2, link)).toEqual([0, 0]);
+  await ada.call("DELETE", `/v1/widget/link/${link._id}`);
+  expect(await take(link)).toBeUndefined();
+  expect(await countLimitedClick(ada.ctx, { id: newId(), workspaceId: ada.id })).toBeUndefined();
+  const theirs = await linkFor(5);
+  expect(await countLimitedClick(eve.ctx, { id: theirs._id, workspaceId: eve.id })).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import { notFound, ApiError } from "#base/errors.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Link } from "./link-schema.ts";
+import { presentLink } from "./presenter.ts";
+import { selectLink } from "./store/links.ts";
+import { clearTaken, incrementCount } from "./store/rules.ts";
+import { lockLinks } from "#features/blocks/lock.ts";
+import type { DecidedLink } from "#features/routing/decide.ts";
+
+/**
+ * Takes the next number of a link's click limit: from 1, each once, even under concurrency. Undefined if none is left.
+ * Call it for a visitor whom all other rules let in, before the redirect.
+ */
+export async function countLimitedClick(
+  ctx: Ctx,
+  { id, workspaceId }: Pick<DecidedLink, "id"> & { readonly workspaceId: string },
+): Promise<number | undefined> {
+  const taken = await incrementCount(ctx.db, workspaceId, id);
+  if (taken?.isLast)
+    // pages show the link until this event invalidates them
+    await runInTransaction(ctx, ({ fact }) => fact({ name: "link.used_up", workspaceId, subject: { linkId: id } }));
+  return taken?.click;
+}
+
+/** Resets the count of a link's click limit. Throws notFound. */
+export async function resetTaken(ctx: WorkspaceCtx, linkId: string): Promise<Link> {
+  const { workspaceId } = ctx;
+  return runInTransaction(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    if (!(await clearTaken(tx, workspaceId, linkId))) throw new ApiError(notFound);
+    await fact({ name: "link.updated", workspaceId, subject: { linkId } });
+    return presentLink((await selectLink(tx, workspaceId, linkId))!);
+  });
+}

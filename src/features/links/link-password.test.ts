@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from "vitest";
+import { isApiError, tooManyRequests } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { openLimits } from "#infra/limits/open-limits.ts";
+import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { type Link, linksContract } from "./contract.ts";
+import { linkRoutes } from "./routes.ts";
+import { checkLinkPassword } from "./link-password.ts";
+
+let app: WorkspaceApp;
+let ada: Workspace;
+beforeAll(async () => {
+  app = await workspaceApp(linksContract, linkRoutes);
+  ada = await app.workspace();
+});
+
+const lock = async (password: string | null) => {
+  const body = { name: "x", slug: "web", link: "https://example.com", password };
+  return (await ada.call<Link>("POST", "/v1/widget/link", body)).body;
+};
+const check = (link: Pick<Link, "_id">, password: string, network = "192.0.2.1") =>
+  checkLinkPassword(
+    { db: app.db, limits: openLimits(app.sql, Buffer.alloc(32)), passwords: ada.ctx.passwords, network },
+    link._id,
+    password,
+  );
+
+test("accepts the right password, and rejects others and other spellings", async () => {
+  const link = await lock("Açıl susam");
+  expect(await check(link, "Açıl susam")).toBe(true);
+  // in decomposed form, as some keyboards send it
+  expect(await check(link, "Açıl susam".normalize("NFD"))).toBe(true);
+  expect(await check(link, "açıl susam")).toBe(false);
+  expect(await check(link, "")).toBe(false);
+  expect(await check(link, "x".repeat(10_000))).toBe(false);
+});
+
+test("accepts any password for a link without one, and none for a deleted link", async () => {
+  expect(await check(await lock(null), "whatever")).toBe(true);
+  expect(await check({ _id: newId() }, "whatever")).toBe(false);
+});
+
+test("compares only twenty of a hundred concurrent guesses, so a right one beyond them fails", async () => {
+  const link = await lock("sesame");
+  const results = await Promise.allSettled(Array.from({ length: 100 }, () => check(link, "wrong")));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  const rejected = results.find((result) => result.status === "rejected")!.reason as unknown;
+  expect(isApiError(rejected, tooManyRequests)).toBe(true);
+  await expect(check(link, "sesame")).rejects.toThrow("Too many attempts");
+  expect(await check(link, "sesame", "198.51.100.7")).toBe(true);
+  expect(await check(await lock("sesame"), "sesame")).toBe(true);
+});
+
+test("does not count right passwords against the limit of wrong ones", async () => {
+  const link = await lock("sesame");
+  for (let time = 0; time < 30; time++) expect(await check(link, "sesame")).toBe(true);
+});

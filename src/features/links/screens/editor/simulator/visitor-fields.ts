@@ -1,0 +1,68 @@
+import type { SimulatedVisitor } from "../../../simulator/contract.ts";
+import { toInstant } from "#features/routing/screens/wall-time.ts";
+
+/** A simulated visitor as form fields; empty means unknown. */
+export interface VisitorFields {
+  readonly country: string;
+  readonly language: string;
+  readonly device: string;
+  readonly os: string;
+  readonly browser: string;
+  readonly inApp: string;
+  readonly referrer: string;
+  readonly query: string;
+  /** In local time of the link's zone; empty means now. */
+  readonly at: string;
+  /** The click number; empty for the next one. */
+  readonly click: string;
+  readonly returning: boolean;
+  readonly password: boolean;
+  readonly gate: boolean;
+  readonly unfurler: boolean;
+}
+
+export const anonymousVisitor: VisitorFields = {
+  country: "",
+  language: "",
+  device: "",
+  os: "",
+  browser: "",
+  inApp: "",
+  referrer: "",
+  query: "",
+  at: "",
+  click: "",
+  returning: false,
+  password: false,
+  gate: false,
+  unfurler: false,
+};
+
+/** Preset visitors. */
+export const presets = {
+  phone: { ...anonymousVisitor, country: "DE", language: "de", device: "mobile", os: "iOS", browser: "Safari" },
+  instagram: {
+    ...anonymousVisitor,
+    country: "TR",
+    language: "tr",
+    device: "mobile",
+    os: "Android",
+    browser: "Chrome",
+    inApp: "Instagram",
+    referrer: "instagram.com",
+  },
+  desktop: { ...anonymousVisitor, country: "US", language: "en", device: "desktop", os: "Windows", browser: "Chrome" },
+  chat: { ...anonymousVisitor, unfurler: true },
+} satisfies Record<string, VisitorFields>;
+
+/** Converts the form fields to a request. */
+export function toVisitor(fields: VisitorFields, zone: string): SimulatedVisitor {
+  const { device, at, click, ...rest } = fields;
+  const instant = at === "" ? undefined : toInstant(at, zone);
+  return {
+    ...rest,
+    device: device as NonNullable<SimulatedVisitor["device"]>,
+    ...(instant !== undefined && { at: instant }),
+    ...(Number(click) > 0 && { click: Number(click) }),
+  };
+}

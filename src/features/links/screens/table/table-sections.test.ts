@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { sampleBlock } from "#testing/sample-block.ts";
+import { sampleLink } from "#testing/sample-link.ts";
+import { areAlike, inSections, moveItem, moveSection, toSections } from "./table-sections.ts";
+
+const links = [
+  sampleLink("a"),
+  sampleLink("b", { category: "music" }),
+  sampleLink("c"),
+  sampleLink("d", { category: "gone" }),
+];
+
+it("moves an item in both directions without mutating the list", () => {
+  const items = ["a", "b", "c", "d"];
+  expect(moveItem(items, 0, 2)).toEqual(["b", "c", "a", "d"]);
+  expect(moveItem(items, 3, 1)).toEqual(["a", "d", "b", "c"]);
+  expect(items).toEqual(["a", "b", "c", "d"]);
+});
+
+it("puts links without a category first, including those whose category was deleted", () => {
+  expect(toSections(links, ["music", "empty"])).toEqual([
+    { category: null, ids: ["a", "c", "d"] },
+    { category: "music", ids: ["b"] },
+    { category: "empty", ids: [] },
+  ]);
+});
+
+it("gives links the order and category of their section, and keeps unlisted ones at the end", () => {
+  const sections = [
+    { category: null, ids: ["b"] },
+    { category: "music", ids: ["c", "unknown"] },
+  ];
+  const placed = inSections(links, sections);
+  expect(placed.map(({ _id, category }) => [_id, category])).toEqual([
+    ["b", null],
+    ["c", "music"],
+    ["a", null],
+    ["d", "gone"],
+  ]);
+});
+
+it("numbers items, so that links and blocks share one order", () => {
+  const sections = [{ category: null, ids: ["c", "x", "a"] }];
+  const numbers = (items: readonly { _id: string; sort_order: number }[]) =>
+    items.map(({ _id, sort_order }) => [_id, sort_order]);
+  expect(numbers(inSections(links.slice(0, 3), sections).slice(0, 2))).toEqual([
+    ["c", 10],
+    ["a", 30],
+  ]);
+  expect(numbers(inSections([sampleBlock("x")], sections))).toEqual([["x", 20]]);
+});
+
+it("loses and duplicates no link for any sections", () => {
+  const id = fc.constantFrom("a", "b", "c", "d", "e");
+  const sections = fc.array(fc.record({ category: fc.option(fc.constantFrom("music", "empty")), ids: fc.array(id) }));
+  fc.assert(
+    fc.property(sections, (wanted) => {
+      expect(
+        inSections(links, wanted)
+          .map(({ _id }) => _id)
+          .sort(),
+      ).toEqual(["a", "b", "c", "d"]);
+    }),
+  );
+});
+
+it("moves a category by one place, but never before the links without one", () => {
+  const sections = [null, "one", "two"].map((category) => ({ category, ids: [] }));
+  const after = (category: string, by: -1 | 1) => moveSection(sections, category, by).map((each) => each.category);
+  expect(after("one", 1)).toEqual([null, "two", "one"]);
+  expect(after("two", -1)).toEqual([null, "two", "one"]);
+  expect(after("one", -1)).toEqual([null, "one", "two"]);
+  expect(after("two", 1)).toEqual([null, "one", "two"]);
+});
+
+it("distinguishes sections by their order, their links and the order of those", () => {
+  const sections = toSections(links, ["music"]);
+  expect(areAlike(sections, toSections(links, ["music"]))).toBe(true);
+  expect(areAlike(sections, toSections(links.toReversed(), ["music"]))).toBe(false);
+  expect(areAlike(sections, toSections(links, []))).toBe(false);
+});

@@ -1,0 +1,67 @@
+import type { Link } from "../../contract.ts";
+import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
+
+/** A section of the page: the links and blocks of one category, or those without one (`null`), in order. */
+export interface Section {
+  readonly category: string | null;
+  readonly ids: readonly string[];
+}
+
+/**
+ * The sections of a page: links without category first, then the categories in the given order. Each id is in exactly
+ * one section.
+ */
+export function toSections(links: readonly Link[], categories: readonly string[]): Section[] {
+  const ids = new Map<string | null, string[]>([null, ...categories].map((category) => [category, []]));
+  // a link may arrive before the category it was moved to elsewhere
+  for (const { _id, category } of links) (ids.get(category) ?? ids.get(null))?.push(_id);
+  return [...ids].map(([category, own]) => ({ category, ids: own }));
+}
+
+type Placed = Pick<Link, "_id" | "category" | "sort_order" | "version">;
+
+/**
+ * Links, or blocks, in the order of the sections, with their category and sort_order. Items that no section lists keep
+ * their order, at the end.
+ */
+export function inSections<Item extends Placed>(items: readonly Item[], sections: readonly Section[]): Item[] {
+  const left = new Map(items.map((item) => [item._id, item]));
+  const placed = sections.flatMap(({ category, ids }) =>
+    ids.flatMap((id, place) => {
+      const item = left.get(id);
+      left.delete(id);
+      if (!item) return [];
+      const moved = { ...item, category, sort_order: (place + 1) * SORT_ORDER_STEP };
+      // the server bumps the version on a change of category, and an editor must send the current one
+      return item.category === category ? moved : { ...moved, version: item.version + 1 };
+    }),
+  );
+  return [...placed, ...left.values()];
+}
+
+/** The sections with one category moved up (-1) or down (1); items without category stay first. */
+export function moveSection(sections: readonly Section[], category: string, by: -1 | 1): readonly Section[] {
+  const from = sections.findIndex((section) => section.category === category);
+  const to = from + by;
+  if (from < 0 || to >= sections.length || (sections[to]?.category ?? null) === null) return sections;
+  return moveItem(sections, from, to);
+}
+
+export function areAlike(some: readonly Section[], others: readonly Section[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ category, ids }, place) => {
+      const other = others[place];
+      return (
+        other?.category === category && ids.length === other.ids.length && ids.every((id, i) => id === other.ids[i])
+      );
+    })
+  );
+}
+
+/** The list with the item at `from` moved to `to`. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const moved = [...items];
+  moved.splice(to, 0, ...moved.splice(from, 1));
+  return moved;
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, signedOut } from "#base/errors.ts";
+import { text } from "#base/schema.ts";
+import { linkSchema, timeoutSeconds } from "../link-schema.ts";
+import { badDestination, destinationText } from "#features/routing/destination.ts";
+import { CLICKS_MAX } from "#features/routing/limits.ts";
+import { rulesBody } from "#features/routing/schema.ts";
+import { devices } from "#features/routing/condition-values.ts";
+
+/** A simulated visitor; omitted fields are unknown. */
+const simulatedVisitor = z.strictObject({
+  country: z
+    .string()
+    .regex(/^([A-Za-z]{2})?$/, "Enter a country's two letters, such as DE")
+    .optional(),
+  language: text(35).optional(),
+  device: z.enum(["", ...devices], "Choose a device").optional(),
+  os: text(64).optional(),
+  browser: text(64).optional(),
+  inApp: text(64).optional(),
+  /** A domain, or an address on it. */
+  referrer: text(2048).optional(),
+  /** The query of the opened address, with or without its `?`. */
+  query: text(1024).optional(),
+  returning: z.boolean().optional(),
+  /** The time of the visit; now by default. */
+  at: z.iso.datetime({ offset: true, error: "Enter a date and time, such as 2026-05-01T09:00:00Z" }).optional(),
+  /** The number of the click; the next one by default. */
+  click: z
+    .int()
+    .min(1, "Enter at least 1")
+    .max(CLICKS_MAX + 1)
+    .optional(),
+  /** Enters the right password. */
+  password: z.boolean().optional(),
+  /** Passes the gate. */
+  gate: z.boolean().optional(),
+  /** Is an unfurler, which draws a preview for a chat or social network. */
+  unfurler: z.boolean().optional(),
+  /** The visitor's hash of the day: equal hashes get the same variant. Without it, the variant is random. */
+  hash: z
+    .string()
+    .regex(/^\d{1,20}$/, "Use digits only")
+    .optional(),
+});
+
+/** Fields that replace those of the saved link. */
+const draft = {
+  rules: rulesBody.nullable().optional(),
+  link: destinationText.optional(),
+  timeout: timeoutSeconds.optional(),
+  hasPassword: z.boolean().optional(),
+};
+
+const simulated = z.object({
+  decision: z.enum([
+    "go",
+    "interstitial",
+    "open-app",
+    "ask-password",
+    "gate",
+    "not-yet",
+    "expired",
+    "closed",
+    "used-up",
+    "preview",
+    "none",
+  ]),
+  /** Where the visitor lands; null if a page of ours is shown. */
+  destination: z.string().nullable(),
+  /** The app address that the page opens first. */
+  app: z.string().nullable(),
+  /** How long the page waits, in seconds. */
+  delay: z.number(),
+  because: z.enum(["own", "target", "variant", "winner", "app", "fallback"]).nullable(),
+  /** Whether it is a click, which also counts towards the limit. */
+  counts: z.boolean(),
+  /** When a closed link begins or opens again. */
+  opens: z.string().nullable(),
+  trace: z.array(
+    z.object({
+      step: z.string(),
+      rule: z.string(),
+      matched: z.boolean(),
+      why: z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
+    }),
+  ),
+});
+
+export const simulatorContract = {
+  "POST /v1/links/simulate": {
+    summary: "Try a link that is not saved: what it would answer to a visitor, and why",
+    access: "session",
+    body: z.strictObject({ visitor: simulatedVisitor, ...draft, link: destinationText }),
+    status: 200,
+    response: simulated,
+    errors: [signedOut, badDestination],
+  },
+  "POST /v1/links/{linkId}/simulate": {
+    summary: "Try a link, or a draft of it: what it would answer to a visitor, and why. Nothing is counted",
+    access: "session",
+    params: z.object({ linkId: z.uuid() }),
+    body: z.strictObject({ visitor: simulatedVisitor, ...draft }),
+    status: 200,
+    response: simulated,
+    errors: [signedOut, notFound, badDestination],
+  },
+  "DELETE /v1/links/{linkId}/taken": {
+    summary: "Let the click limit of a link count from the beginning",
+    access: "session",
+    params: z.object({ linkId: z.uuid() }),
+    status: 200,
+    response: linkSchema,
+    errors: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type SimulatorContract = typeof simulatorContract;
+export type Simulated = z.output<typeof simulated>;
+export type SimulatedVisitor = z.output<typeof simulatedVisitor>;

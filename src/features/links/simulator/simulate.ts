@@ -1,0 +1,90 @@
+import type { Checked } from "#base/contract.ts";
+import { notFound, ApiError } from "#base/errors.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { readDestination } from "#features/routing/destination.ts";
+import { selectLink } from "../store/links.ts";
+import { type DecidedLink, decide } from "#features/routing/decide.ts";
+import { leadsToDestination, type Decision } from "#features/routing/decision.ts";
+import { readRules } from "#features/routing/read-rules.ts";
+import type { TraceStep } from "#features/routing/trace.ts";
+import type { Visitor } from "#features/routing/visitor.ts";
+import type { Simulated, SimulatedVisitor, SimulatorContract } from "./contract.ts";
+
+type NewDraft = Checked<SimulatorContract["POST /v1/links/simulate"]>["body"];
+type Draft = Checked<SimulatorContract["POST /v1/links/{linkId}/simulate"]>["body"];
+type Ctx = Pick<WorkspaceCtx, "db" | "workspaceId" | "ownHosts" | "now">;
+
+/** Simulates a visit of a saved link with the changes of a draft. Throws notFound or badDestination. */
+export async function simulateLink(ctx: Ctx, linkId: string, draft: Draft): Promise<Simulated> {
+  const saved = await selectLink(ctx.db, ctx.workspaceId, linkId);
+  if (!saved) throw new ApiError(notFound);
+  return simulate(ctx, draft, {
+    id: saved.id,
+    destination: draft.link === undefined ? saved.destination : readDestination(draft.link, ctx.ownHosts),
+    timeoutSeconds: draft.timeout ?? saved.timeoutSeconds,
+    rules: draft.rules === undefined ? saved.rules : readRules(draft.rules, ctx.ownHosts),
+    hasPassword: draft.hasPassword ?? saved.passwordHash !== null,
+    taken: saved.taken,
+    isDead: saved.deadSince !== null,
+  });
+}
+
+/** Simulates a visit of a link that is not saved yet. Throws badDestination. */
+export async function simulateNew(ctx: Ctx, draft: NewDraft): Promise<Simulated> {
+  return simulate(ctx, draft, {
+    id: "",
+    destination: readDestination(draft.link, ctx.ownHosts),
+    timeoutSeconds: draft.timeout ?? 0,
+    rules: readRules(draft.rules ?? null, ctx.ownHosts),
+    hasPassword: draft.hasPassword ?? false,
+    taken: 0,
+    isDead: false,
+  });
+}
+
+function simulate(ctx: Ctx, { visitor }: Draft, link: DecidedLink): Simulated {
+  const trace: TraceStep[] = [];
+  const now = visitor.at === undefined ? ctx.now() : new Date(visitor.at);
+  return present(decide(link, toVisitor(visitor), now, trace), trace);
+}
+
+function toVisitor(simulated: SimulatedVisitor): Visitor {
+  const { country = "", language = "", device = "", os = "", browser = "", inApp = "", referrer = "" } = simulated;
+  return {
+    country: country.toUpperCase(),
+    language,
+    agent: { kind: simulated.unfurler ? "preview" : "browser", bot: "", device, os, browser, inApp },
+    referrerHost: getHost(referrer),
+    query: (simulated.query ?? "").replace(/^\?/, ""),
+    isReturning: simulated.returning ?? false,
+    hash: simulated.hash,
+    chance: Math.random(),
+    isUnlocked: simulated.password ?? false,
+    hasPassedGate: simulated.gate ?? false,
+    click: simulated.click,
+  };
+}
+
+function getHost(referrer: string): string {
+  const host = URL.parse(referrer.includes("//") ? referrer : `https://${referrer}`)?.hostname ?? "";
+  return host.replace(/^www\./, "");
+}
+
+function present(decision: Decision, trace: TraceStep[]): Simulated {
+  const goes = "destination" in decision;
+  return {
+    decision: decision.kind,
+    destination: goes ? decision.destination : null,
+    app: decision.kind === "open-app" ? decision.app : null,
+    delay: "delaySeconds" in decision ? decision.delaySeconds : 0,
+    because: goes ? decision.reason.kind : null,
+    counts: leadsToDestination(decision),
+    opens: decision.kind === "not-yet" ? decision.from : decision.kind === "closed" ? decision.opens : null,
+    trace: trace.map(({ step, rule, matched, why }) => ({
+      step,
+      rule,
+      matched,
+      why: { ...why, values: { ...why.values } },
+    })),
+  };
+}

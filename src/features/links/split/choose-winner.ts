@@ -1,0 +1,40 @@
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { keepHistory } from "../history/keep-history.ts";
+import { patchLink, selectLink } from "../store/links.ts";
+import { selectOpenSplits } from "../store/rules.ts";
+import { tryLockLinks } from "#features/blocks/lock.ts";
+import type { Split } from "#features/routing/schema.ts";
+
+/** A split with automatic stop. */
+export interface OpenSplit {
+  readonly linkId: string;
+  readonly workspaceId: string;
+  readonly split: Split;
+}
+
+/** The splits of all workspaces that stop automatically and have no winner yet, by link id, from after `after`. */
+export function listOpenSplits(ctx: Pick<Ctx, "db">, after: string, limit: number): Promise<OpenSplit[]> {
+  return selectOpenSplits(ctx.db, after, limit);
+}
+
+/**
+ * Makes a variant the winner of a split, as a change of its link. Returns false if the link was deleted or its split
+ * changed meanwhile.
+ */
+export async function chooseWinner(
+  ctx: Ctx,
+  { linkId, workspaceId, split }: OpenSplit,
+  winner: string,
+): Promise<boolean> {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
+    if ((await tryLockLinks(tx, workspaceId)) === undefined) return false;
+    const link = await selectLink(tx, workspaceId, linkId);
+    if (!link?.rules?.split || JSON.stringify(link.rules.split) !== JSON.stringify(split)) return false;
+    const rules = { ...link.rules, split: { ...split, winner } };
+    await patchLink(tx, workspaceId, linkId, { rules, version: link.version + 1, updatedAt: ctx.now() });
+    await keepHistory({ ...ctx, workspaceId }, tx, [linkId], "split");
+    await fact({ name: "link.updated", workspaceId, subject: { linkId } });
+    return true;
+  });
+}

@@ -1,0 +1,175 @@
+import type { Language } from "#base/language.ts";
+import { toLocale } from "#base/locale.ts";
+import { formatCountry, toUnlinkedLine } from "#features/accounts/mails/format.ts";
+import { fill } from "#features/accounts/mails/mail-words.ts";
+import type { Figure, Ranked, ReportFigures, ReportPeriod } from "../figures.ts";
+import type { ReportRhythm } from "../rhythms.ts";
+import { reportWordsIn } from "./report-words.ts";
+
+export interface ReportMailContent {
+  readonly figures: ReportFigures;
+  readonly rhythm: ReportRhythm;
+  readonly language: Language;
+  readonly publicUrl: string;
+  readonly handle: string;
+  /** The URL that switches the reports off. */
+  readonly unsubscribe: string;
+}
+
+export interface FigureLine {
+  readonly name: string;
+  readonly value: string;
+  /** Compared with the previous period; empty if there is nothing to compare. */
+  readonly change: string;
+}
+
+export interface Bar {
+  readonly name: string;
+  readonly visits: string;
+  readonly clicks: string;
+  /** In percent of the longest bar. */
+  readonly visitsWidth: number;
+  readonly clicksWidth: number;
+}
+
+export interface RankedTable {
+  readonly title: string;
+  readonly unit: string;
+  readonly rows: readonly (readonly [name: string, count: string])[];
+}
+
+/** The texts of a report; HTML and plain text are both rendered from it. */
+export interface ReportMessage {
+  readonly subject: string;
+  readonly title: string;
+  readonly lead: string;
+  /** Replaces all figures if there were no visitors. */
+  readonly quiet: string | undefined;
+  readonly figures: readonly FigureLine[];
+  readonly versus: string;
+  readonly series: {
+    readonly title: string;
+    readonly when: string;
+    readonly visits: string;
+    readonly clicks: string;
+    readonly bars: readonly Bar[];
+  };
+  readonly tables: readonly RankedTable[];
+  readonly button: { readonly label: string; readonly url: string };
+  readonly why: string;
+  readonly off: { readonly label: string; readonly url: string };
+  readonly sign: string;
+}
+
+/** Composes the texts of a report in a language. */
+export function composeReport(content: ReportMailContent): ReportMessage {
+  const { figures, rhythm, language, publicUrl, handle, unsubscribe } = content;
+  const words = reportWordsIn(language);
+  const own = words[rhythm];
+  const days = rangeIn(language, figures.days);
+  const isQuiet = figures.visits.now + figures.clicks.now === 0;
+  const count = new Intl.NumberFormat(toLocale(language));
+  const share = new Intl.NumberFormat(toLocale(language), { style: "percent", maximumFractionDigits: 1 });
+  const line = (name: string, figure: Figure): FigureLine => ({
+    name,
+    value: count.format(figure.now),
+    change: changeIn(language, figure),
+  });
+  const ranked = (title: string, unit: string, rows: readonly Ranked[], write: (name: string) => string) => ({
+    title,
+    unit,
+    rows: rows.map((row): [string, string] => [write(row.name), count.format(row.count)]),
+  });
+  const primary = publicUrl.replace(/\/+$/, "");
+  return {
+    subject: fill(own.subject, { days }),
+    title: own.title,
+    lead: fill(words.lead, { days, username: toUnlinkedLine(handle) }),
+    quiet: isQuiet ? own.quiet : undefined,
+    figures: isQuiet
+      ? []
+      : [
+          line(words.visits, figures.visits),
+          line(words.clicks, figures.clicks),
+          line(words.visitors, figures.visitors),
+          {
+            name: words.through,
+            value: share.format(figures.through.now),
+            change: pointsIn(language, figures.through),
+          },
+        ],
+    versus: own.versus,
+    series: {
+      title: own.series,
+      when: words.when,
+      visits: words.visits,
+      clicks: words.clicks,
+      bars: isQuiet ? [] : toBars(figures.periods, language, count),
+    },
+    tables: [
+      ranked(words.links, words.clicks, figures.links, (name) => toUnlinkedLine(name) || words.gone),
+      ranked(words.sources, words.visits, figures.sources, (name) => toUnlinkedLine(name) || words.direct),
+      ranked(words.countries, words.visits, figures.countries, (name) => formatCountry(language, name, words.unknown)),
+    ].filter(({ rows }) => rows.length > 0),
+    button: isQuiet
+      ? { label: words.share, url: `${primary}/${handle}` }
+      : {
+          label: words.open,
+          url: `${primary}/dashboard/analytics?from=${figures.days.from}&until=${figures.days.until}`,
+        },
+    why: words.why,
+    off: { label: words.off, url: unsubscribe },
+    sign: words.sign,
+  };
+}
+
+function toBars(periods: readonly ReportPeriod[], language: Language, count: Intl.NumberFormat): Bar[] {
+  const most = Math.max(1, ...periods.flatMap(({ visits, clicks }) => [visits, clicks]));
+  // a bar that is not zero must be visible
+  const width = (value: number) => (value === 0 ? 0 : Math.max(2, Math.round((value / most) * 100)));
+  return periods.map((period) => ({
+    name: getName(period, language),
+    visits: count.format(period.visits),
+    clicks: count.format(period.clicks),
+    visitsWidth: width(period.visits),
+    clicksWidth: width(period.clicks),
+  }));
+}
+
+function getName({ from, until }: ReportPeriod, language: Language): string {
+  if (from !== until) return rangeIn(language, { from, until }, "short");
+  const format = new Intl.DateTimeFormat(toLocale(language), { weekday: "short", day: "numeric", timeZone: "UTC" });
+  return format.format(noon(from));
+}
+
+function rangeIn(
+  language: Language,
+  { from, until }: { readonly from: string; readonly until: string },
+  month: "long" | "short" = "long",
+): string {
+  const format = new Intl.DateTimeFormat(toLocale(language), { day: "numeric", month, timeZone: "UTC" });
+  return format.formatRange(noon(from), noon(until));
+}
+
+function noon(day: string): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+/** `+12%`, in the format of the language. */
+function changeIn(language: Language, { now, before }: Figure): string {
+  const words = reportWordsIn(language);
+  if (before === 0) return now === 0 ? "" : words.new;
+  const change = Math.round(((now - before) / before) * 100) / 100;
+  if (change === 0) return words.same;
+  return new Intl.NumberFormat(toLocale(language), { style: "percent", signDisplay: "exceptZero" }).format(change);
+}
+
+/** The change of a share in percentage points, such as `+1.5 points`. */
+function pointsIn(language: Language, { now, before }: Figure): string {
+  const words = reportWordsIn(language);
+  if (before === 0) return now === 0 ? "" : words.new;
+  const points = Math.round((now - before) * 1000) / 10;
+  if (points === 0) return words.same;
+  const amount = new Intl.NumberFormat(toLocale(language), { signDisplay: "exceptZero" }).format(points);
+  return fill(words.points, { amount });
+}

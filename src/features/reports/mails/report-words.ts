@@ -1,0 +1,13 @@
+import type { Language } from "#base/language.ts";
+import en from "../../../../locales/en/report_mail.json" with { type: "json" };
+import ru from "../../../../locales/ru/report_mail.json" with { type: "json" };
+import tr from "../../../../locales/tr/report_mail.json" with { type: "json" };
+
+export type ReportWords = typeof en;
+
+const words: Readonly<Record<Language, ReportWords>> = { en, tr, ru };
+
+/** The texts of reports in a language, and of the pages that switch them off. */
+export function reportWordsIn(language: Language): ReportWords {
+  return words[language];
+}

@@ -1,0 +1,86 @@
+import type { Checked } from "#base/contract.ts";
+import { ApiError } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { mayNotify } from "#features/accounts/notifications/notifications.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import {
+  ensureReportSetting,
+  putReportSetting,
+  type ReportSetting,
+  selectReportMails,
+  selectReportSetting,
+} from "./store/reports.ts";
+import { reportMailOff, type ReportsContract } from "./contract.ts";
+import type { ReportsCtx } from "./ctx.ts";
+import { reportMails } from "./queues.ts";
+import { lastPeriod, nextReportAt } from "./rhythm.ts";
+import type { Rhythm } from "./rhythms.ts";
+
+/** Enough to request both rhythms, more than once. */
+export const reportRequestLimit: Limit = { name: "report-now", points: 5, seconds: 3600 };
+
+type Choice = Checked<ReportsContract["PUT /v1/analytics/reports"]>["body"];
+type ReportRequest = Checked<ReportsContract["POST /v1/analytics/reports/now"]>["body"];
+
+/** How often the caller gets reports of the workspace. */
+export async function getReports(ctx: ReportsCtx) {
+  return present(ctx, await selectReportSetting(ctx.db, ctx));
+}
+
+/** The same with the reports sent so far, for the export of an account's data. */
+export async function describeReports(ctx: Pick<ReportsCtx, "db" | "accountId" | "workspaceId">) {
+  const setting = await selectReportSetting(ctx.db, ctx);
+  return {
+    rhythm: setting?.rhythm ?? "off",
+    zone: setting?.zone ?? "",
+    next_at: setting?.nextAt ?? null,
+    sent: (await selectReportMails(ctx.db, ctx)).map(({ rhythm, firstDay, queuedAt }) => ({
+      rhythm,
+      first_day: firstDay,
+      at: queuedAt,
+    })),
+  };
+}
+
+/** Sets the rhythm, starting with the current period. */
+export async function setReports(ctx: ReportsCtx, { rhythm, zone }: Choice) {
+  const { workspaceId } = ctx;
+  const setting = await runInTransaction(ctx, async ({ tx, fact }) => {
+    const put = await putReportSetting(tx, newSetting(ctx, rhythm, zone));
+    await fact({ name: "report.changed", workspaceId, subject: { rhythm } });
+    return put;
+  });
+  return present(ctx, setting);
+}
+
+/**
+ * Queues the report of the last whole period for the caller, a few times per hour and account; throws reportMailOff.
+ */
+export async function sendReportNow(ctx: ReportsCtx, { rhythm, zone }: ReportRequest): Promise<void> {
+  const { accountId, workspaceId } = ctx;
+  if (!(await mayNotify(ctx, accountId, "activity"))) throw new ApiError(reportMailOff);
+  await enforce(ctx.limits, reportRequestLimit, accountId);
+  await ctx.db.transaction(async (tx) => {
+    // the unsubscribe link of the mail needs the setting
+    await ensureReportSetting(tx, newSetting(ctx, "off", zone));
+    const { from, until } = lastPeriod(rhythm, ctx.now(), zone);
+    await ctx.jobs.enqueue(tx, reportMails, { accountId, workspaceId, rhythm, from, until, zone, isRequested: true });
+  });
+}
+
+function newSetting(ctx: ReportsCtx, rhythm: Rhythm, zone: string): ReportSetting {
+  const now = ctx.now();
+  const { accountId, workspaceId } = ctx;
+  const nextAt = rhythm === "off" ? null : nextReportAt(rhythm, now, zone);
+  return { id: newId(now.getTime()), accountId, workspaceId, rhythm, zone, nextAt, updatedAt: now };
+}
+
+async function present(ctx: ReportsCtx, setting: ReportSetting | undefined) {
+  return {
+    rhythm: setting?.rhythm ?? ("off" as const),
+    zone: setting?.zone ?? "",
+    next_at: setting?.nextAt?.toISOString() ?? null,
+    email: await mayNotify(ctx, ctx.accountId, "activity"),
+  };
+}

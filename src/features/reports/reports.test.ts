@@ -1,0 +1,260 @@
+import PostalMime from "postal-mime";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#base/time.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
+import { runJobs } from "#infra/jobs/run-jobs.ts";
+import { openMail } from "#infra/mail/open-mail.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
+import { mailListener } from "#testing/mail-listener.ts";
+import { testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { reportQueues, reportWorkers } from "./jobs.ts";
+import { reportMails } from "./queues.ts";
+import { reportRequestLimit } from "./report-settings.ts";
+import { queueDueReports } from "./sweep.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, reportQueues);
+const on = await testNode(
+  { postgres: postgres.target, clickhouse: clickhouse.target },
+  { env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1,::1" } },
+);
+const { sql } = on.node;
+const REPORTS = "/v1/analytics/reports";
+const WEEKLY = { rhythm: "weekly", zone: "Europe/Istanbul" };
+
+type Tenant = Awaited<ReturnType<typeof testTenant>>;
+
+/** A node's context at an instant. */
+const jobsAt = (now: Date) => ({
+  ...on.node.shared,
+  log: pino({ level: "silent" }),
+  clickhouse,
+  jobs: openJobs(),
+  now: () => now,
+});
+const sweepAt = (now: Date) => queueDueReports(jobsAt(now));
+const emptyQueue = () => sql`delete from pgboss.job where name = ${reportMails.name}`;
+const getNext = async (member: Tenant) => new Date((await member.call("GET", REPORTS)).body.next_at as string);
+const queuedFor = (member: Tenant) => sql<{ data: { from: string; until: string; isAsked: boolean } }[]>`
+  select data from pgboss.job where name = ${reportMails.name} and data ->> 'accountId' = ${member.id} order by created_on`;
+
+/** Processes the queue with its own mail server until it is empty, and returns the mails that the server received. */
+async function deliver() {
+  const { url, received } = await mailListener();
+  const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
+  const ctx = jobsAt(new Date());
+  const workers = reportWorkers(ctx, mailer).filter(({ queue }) => queue === reportMails);
+  const jobs = await runJobs(postgres.target, workers, pino({ level: "silent" }));
+  const close = async () => {
+    await jobs.close();
+    await mailer.close();
+  };
+  onTestFinished(close);
+  await eventually(async () => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from pgboss.job where name = ${reportMails.name} and state in ('created', 'retry', 'active')`;
+    return row?.count === 0;
+  }, 20_000);
+  return received;
+}
+
+async function plant({ id, linkId }: Tenant, days: number): Promise<void> {
+  await clickhouse.command(
+    `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer_host, country, retention_days)
+     SELECT {id:UUID}, if(number % 3 = 0, 'click', 'visit'), now64(3) - INTERVAL (number % {days:UInt32}) DAY - INTERVAL number SECOND,
+       'human', 'page', if(number % 3 = 0, {linkId:UUID}, toUUID('00000000-0000-0000-0000-000000000000')), number + 1,
+       if(number % 2 = 0, '<b>evil</b>.example', ''), 'TR', 4000 FROM numbers(300)`,
+    { id, linkId, days },
+  );
+}
+
+test("queues a report once per period, with any number of nodes, and again for the next period", async () => {
+  const ada = await testTenant(on);
+  expect((await ada.call("GET", REPORTS)).body).toEqual({ rhythm: "off", zone: "", next_at: null, email: true });
+  const set = await ada.call("PUT", REPORTS, WEEKLY);
+  expect(set).toMatchObject({ status: 200, body: { ...WEEKLY, email: true } });
+  const due = await getNext(ada);
+  expect([due > new Date(), due <= new Date(Date.now() + 7 * DAY_MS)]).toEqual([true, true]);
+  await sweepAt(new Date(due.getTime() - 1000));
+  expect(await queuedFor(ada)).toHaveLength(0);
+  await Promise.all([sweepAt(due), sweepAt(due), sweepAt(due), sweepAt(due)]);
+  await sweepAt(new Date(due.getTime() + HOUR_MS));
+  const [first, ...more] = await queuedFor(ada);
+  expect(more).toEqual([]);
+  expect(Date.parse(first!.data.until) - Date.parse(first!.data.from)).toBe(6 * DAY_MS);
+  expect((await getNext(ada)).getTime() - due.getTime()).toBe(7 * DAY_MS);
+  await sweepAt(new Date(due.getTime() + 7 * DAY_MS));
+  expect(await queuedFor(ada)).toHaveLength(2);
+});
+
+test("sends only the latest report, late, after weeks of downtime", async () => {
+  const ada = await testTenant(on);
+  await ada.call("PUT", REPORTS, WEEKLY);
+  const due = await getNext(ada);
+  const late = new Date(due.getTime() + 23 * DAY_MS);
+  await Promise.all([sweepAt(late), sweepAt(late)]);
+  const queued = await queuedFor(ada);
+  expect(queued).toHaveLength(1);
+  expect(late.getTime() - Date.parse(queued[0]!.data.until)).toBeLessThan(7 * DAY_MS);
+});
+
+test("reports no period twice to an account that switches between rhythms and zones", async () => {
+  const ada = await testTenant(on);
+  await ada.call("PUT", REPORTS, WEEKLY);
+  const due = await getNext(ada);
+  await sweepAt(due);
+  await sql`update report_settings set rhythm = 'monthly', next_at = ${due} where account_id = ${ada.id}`;
+  await sql`update report_settings set rhythm = 'weekly', next_at = ${due}, zone = 'UTC' where account_id = ${ada.id}`;
+  await sweepAt(due);
+  expect(await queuedFor(ada)).toHaveLength(1);
+});
+
+test("does not record a report that cannot be queued: both happen in one transaction", async () => {
+  const ada = await testTenant(on);
+  await ada.call("PUT", REPORTS, WEEKLY);
+  const due = await getNext(ada);
+  const broken = {
+    ...jobsAt(due),
+    jobs: { ...openJobs(), enqueue: async () => Promise.reject(new Error("no queue")) },
+  };
+  await expect(queueDueReports(broken)).rejects.toThrow("no queue");
+  expect(await sql`select 1 from report_mails where account_id = ${ada.id}`).toHaveLength(0);
+  await sweepAt(due);
+  expect(await queuedFor(ada)).toHaveLength(1);
+});
+
+test("mails the dashboard's figures in the account's language, with one-click unsubscribe", async () => {
+  await emptyQueue();
+  const ada = await testTenant(on);
+  await sql`update accounts set language = 'tr' where id = ${ada.id}`;
+  await ada.call("PUT", `/v1/widget/link/${ada.linkId}`, { name: "<img src=x onerror=alert(1)> win.example" });
+  await plant(ada, 40);
+  expect((await ada.call("POST", `${REPORTS}/now`, { rhythm: "monthly", zone: "Europe/Istanbul" })).status).toBe(204);
+  const [queued] = await queuedFor(ada);
+  const { from, until } = queued!.data;
+  const received = await deliver();
+  const mine = received.find(({ to }) => to.includes(ada.email));
+  const mail = await PostalMime.parse(mine!.source);
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+  const range = `from=${from}&until=${until}&zone=Europe/Istanbul`;
+  const { period } = (await ada.call("GET", `/v1/analytics/overview?${range}`)).body;
+  expect(mail.subject).toMatch(/^Halka'da ayın: /);
+  expect(mail.text).toContain(`    Ziyaretler: ${period.visits.humans as number}`);
+  expect(mail.text).toContain(`    Tıklamalar: ${period.clicks.humans as number}`);
+  expect(mail.text).toContain("Türkiye");
+  expect(mail.html).not.toMatch(/<img|<b>evil|<script|url\(|<[^>]+ src=/);
+  expect(mail.html).toContain("&lt;img src=x");
+  expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  const [, address = ""] = /^<(http.*\/unsubscribe\/[\w-]{64})>$/.exec(header("list-unsubscribe") ?? "") ?? [];
+  expect(mail.html).toContain(address);
+  expect(mail.text).toContain(address);
+  for (const secret of [ada.id, ada.token]) expect(address).not.toContain(secret);
+});
+
+test("sends a separate text and no empty tables for a week without visitors", async () => {
+  const ada = await testTenant(on);
+  const { status, body } = await ada.call("GET", `${REPORTS}/preview?rhythm=weekly&zone=UTC`);
+  expect(status).toBe(200);
+  expect(body.text).toContain("A quiet week");
+  expect(body.html.match(/<th /g)).toBeNull();
+});
+
+test("sends nothing to accounts that accept no mail, are not verified, have left, or have switched reports off", async () => {
+  await emptyQueue();
+  const [quiet, unproven, closed, changed, wanting] = await Promise.all(
+    Array.from({ length: 5 }, () => testTenant(on)),
+  );
+  const all = [quiet!, unproven!, closed!, changed!, wanting!];
+  for (const member of all) await member.call("PUT", REPORTS, WEEKLY);
+  await sweepAt(await getNext(quiet!));
+  for (const member of all) expect(await queuedFor(member)).toHaveLength(1);
+  await quiet!.call("PUT", `/v1/settings/${quiet!.id}`, { notification: { email: false } });
+  await sql`update accounts set verified_at = null where id = ${unproven!.id}`;
+  await sql`update workspaces set closed_at = now() where id = ${closed!.id}`;
+  await changed!.call("PUT", REPORTS, { ...WEEKLY, rhythm: "off" });
+  const received = await deliver();
+  expect(received.flatMap(({ to }) => to).filter((to) => all.some(({ email }) => email === to))).toEqual([
+    wanting!.email,
+  ]);
+});
+
+test("sends requested reports a few times an hour, and not to accounts that accept no mail", async () => {
+  const ada = await testTenant(on);
+  const now = () => ada.call("POST", `${REPORTS}/now`, WEEKLY);
+  const queued = await Promise.all(Array.from({ length: reportRequestLimit.points + 3 }, now));
+  expect(queued.filter(({ status }) => status === 204)).toHaveLength(reportRequestLimit.points);
+  expect(await queuedFor(ada)).toHaveLength(reportRequestLimit.points);
+  expect((await ada.call("GET", REPORTS)).body).toMatchObject({ rhythm: "off", next_at: null });
+  await ada.call("PUT", `/v1/settings/${ada.id}`, { notification: { email: false } });
+  expectProblem(await now(), 409, "report_mail_off");
+  expect((await ada.call("GET", REPORTS)).body.email).toBe(false);
+});
+
+test("stops reports by one POST from anywhere, without a session, but not by opening the page", async () => {
+  await emptyQueue();
+  const ada = await testTenant(on);
+  await ada.call("PUT", REPORTS, WEEKLY);
+  await ada.call("POST", `${REPORTS}/now`, WEEKLY);
+  const mine = (await deliver()).find(({ to }) => to.includes(ada.email));
+  const [address = ""] = /\/unsubscribe\/[\w-]{64}/.exec((await PostalMime.parse(mine!.source)).text ?? "") ?? [];
+  const request = (method: string, path = address) =>
+    fetch(on.origin + path, {
+      method,
+      headers: {
+        cookie: "preferred-language=ru",
+        "x-forwarded-for": "203.0.113.9",
+        ...(method === "POST" && {
+          "content-type": "application/x-www-form-urlencoded",
+          origin: "https://mail.example",
+          "sec-fetch-site": "cross-site",
+        }),
+      },
+      ...(method === "POST" && { body: "List-Unsubscribe=One-Click" }),
+    });
+  const rhythm = async () => (await ada.call("GET", REPORTS)).body.rhythm as string;
+  const page = await request("GET");
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect(await page.text()).toMatch(/<html lang="ru">.*<form action="\/unsubscribe\/[^"]+" method="post"/s);
+  await request("HEAD");
+  expect(await rhythm()).toBe("weekly");
+  const forged = address.slice(0, -1) + (address.endsWith("A") ? "B" : "A");
+  for (const path of [forged, "/unsubscribe/x", "/unsubscribe/%00"]) {
+    expect((await request("POST", path)).status).toBe(404);
+    expect((await request("GET", path)).status).toBe(404);
+  }
+  expect(await rhythm()).toBe("weekly");
+  for (const time of ["first", "second"]) expect([time, (await request("POST")).status]).toEqual([time, 200]);
+  expect((await ada.call("GET", REPORTS)).body).toMatchObject({ rhythm: "off", next_at: null });
+  expect((await ada.call("GET", `/v1/settings/${ada.id}`)).body.notification.email).toBe(true);
+  expect(await sql`select 1 from sessions where account_id = ${ada.id}`).toHaveLength(1);
+});
+
+test.each<[string, object]>([
+  ["rhythm", { ...WEEKLY, rhythm: "daily" }],
+  ["zone", { ...WEEKLY, zone: "Mars/Olympus" }],
+  ["zone", { ...WEEKLY, zone: "+03:00" }],
+  ["hour", { ...WEEKLY, hour: 7 }],
+])("names an invalid %s: %j", async (field, body) => {
+  const ada = await testTenant(on);
+  const { status, body: problem } = await ada.call("PUT", REPORTS, body);
+  const fields = problem.errors.map((error: { field: string }) => error.field);
+  expect({ status, fields }).toEqual({ status: 422, fields: [field] });
+});
+
+test("requires a session", async () => {
+  for (const [method, path] of [
+    ["GET", REPORTS],
+    ["PUT", REPORTS],
+    ["POST", `${REPORTS}/now`],
+    ["GET", `${REPORTS}/preview`],
+  ] as const)
+    expectProblem(await call(on.origin, method, path, method === "GET" ? undefined : {}), 401, "signed_out");
+});

@@ -1,0 +1,76 @@
+import { Button, Skeleton } from "@mantine/core";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useTranslation } from "react-i18next";
+import type { Annotation } from "../../annotations/contract.ts";
+import { useNames } from "#features/analytics/screens/statistics/use-names.ts";
+import { useAnnotations } from "./annotation-queries.ts";
+import styles from "./annotations.module.css";
+import { dayWriter } from "./day.ts";
+import { useDeleteWithUndo } from "./use-delete-with-undo.ts";
+
+/** All notes, latest day first, with actions to edit or delete each. */
+export function AnnotationList({ onOpen }: { onOpen: (target: Annotation | undefined) => void }) {
+  const { t } = useTranslation("annotations");
+  const notes = useAnnotations();
+  return (
+    <div className={styles.list}>
+      <p className={styles.lead}>{t("lead")}</p>
+      {notes.isPending && <Skeleton height="8rem" radius="var(--radius)" />}
+      {notes.isError && !notes.data && (
+        <div role="alert" className={styles.lead}>
+          <p>{t("failed")}</p>
+          <Button variant="default" size="sm" onClick={() => void notes.refetch()}>
+            {t("retry")}
+          </Button>
+        </div>
+      )}
+      {notes.data?.length === 0 && <p className={styles.none}>{t("none")}</p>}
+      {notes.data && notes.data.length > 0 && (
+        <ul className={styles.rows}>
+          {notes.data.map((note) => (
+            <Row key={note._id} note={note} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => onOpen(undefined)}>{t("add")}</Button>
+    </div>
+  );
+}
+
+function Row({ note, onOpen }: { note: Annotation; onOpen: (target: Annotation) => void }) {
+  const { t, i18n } = useTranslation("annotations");
+  const getName = useNames();
+  const forget = useDeleteWithUndo();
+  const { title } = note;
+  const day = dayWriter(i18n.language)(note.day);
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.day}>
+          <time dateTime={note.day}>{day}</time>
+          {note.link !== null && ` · ${getName("link", note.link)}`}
+        </span>
+      </span>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t("edit_named", { title })}
+        title={t("edit")}
+        onClick={() => onOpen(note)}
+      >
+        <IconPencil size={19} stroke={1.75} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t("delete_named", { title })}
+        title={t("delete")}
+        onClick={() => forget(note)}
+      >
+        <IconTrash size={19} stroke={1.75} aria-hidden />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, Skeleton } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Choices } from "#ui/choices.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { type ReportRhythm, type Rhythm, rhythms } from "../rhythms.ts";
+import { useReports, useSaveReports, useSendReport } from "./report-queries.ts";
+import styles from "./reports.module.css";
+
+const ReportPreview = lazily(() => import("./report-preview.tsx").then((file) => file.ReportPreview));
+
+interface Outcome {
+  readonly kind: "success" | "error";
+  readonly text: string;
+}
+
+export function ReportsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation("reports");
+  return (
+    <Dialog title={t("title")} closeLabel={t("close")} onClose={onClose}>
+      <ReportsForm lead={t("lead")} />
+    </Dialog>
+  );
+}
+
+/** E-mail reports: rhythm, send one now, preview. A choice is saved at once. */
+export function ReportsForm({ lead }: { readonly lead?: string }) {
+  const { t, i18n } = useTranslation("reports");
+  const { toText } = useErrorTexts();
+  const reports = useReports();
+  const save = useSaveReports();
+  const send = useSendReport();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isPreviewed, setPreviewed] = useState(false);
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+
+  async function attempt(work: () => Promise<unknown>, text: string) {
+    setOutcome(undefined);
+    try {
+      await work();
+      setOutcome({ kind: "success", text });
+    } catch (error) {
+      setOutcome({ kind: "error", text: toText(error, t("failed")) });
+    }
+  }
+
+  if (reports.isPending) return <Waiting text={t("waiting")} />;
+  if (!reports.data)
+    return (
+      <div role="alert">
+        <EmptyState
+          text={toText(reports.error, t("failed_load"))}
+          action={
+            <Button variant="default" onClick={() => void reports.refetch()} disabled={reports.isFetching}>
+              {t("retry")}
+            </Button>
+          }
+        />
+      </div>
+    );
+  const { rhythm, zone: kept, next_at, email } = reports.data;
+  const chosen: Rhythm = save.isPending ? save.variables.rhythm : rhythm;
+  // preview and send default to weekly while reports are off
+  const shown: ReportRhythm = rhythm === "off" ? "weekly" : rhythm;
+  const next = next_at && writeDay(new Date(next_at), i18n.language, kept);
+  return (
+    <div className={styles.form}>
+      {lead !== undefined && <p className={styles.note}>{lead}</p>}
+      {!email && <Banner kind="info">{t("no_email")}</Banner>}
+      <Choices
+        legend={t("rhythm.label")}
+        look="segments"
+        choices={rhythms.map((value) => ({ value, label: t(`rhythm.${value}`) }))}
+        value={chosen}
+        onChange={(value) => void attempt(() => save.mutateAsync({ rhythm: value, zone }), t(`saved_${value}`))}
+      />
+      {next && (
+        <p className={styles.note}>
+          {t("next", { when: next })} {t("zone", { zone: kept.replaceAll("_", " ") })}
+        </p>
+      )}
+      {outcome && <Banner kind={outcome.kind}>{outcome.text}</Banner>}
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          disabled={send.isPending || !email}
+          onClick={() => void attempt(() => send.mutateAsync({ rhythm: shown, zone }), t("sent"))}
+        >
+          {t("now")}
+        </Button>
+        <Button variant="subtle" onClick={() => setPreviewed(true)}>
+          {t("preview")}
+        </Button>
+      </div>
+      {isPreviewed && (
+        <Suspense>
+          <ReportPreview rhythm={shown} zone={zone} onClose={() => setPreviewed(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ text }: { readonly text: string }) {
+  return (
+    <div className={styles.form} aria-busy="true">
+      <span role="status" className="only-read-aloud">
+        {text}
+      </span>
+      <Skeleton height="3rem" radius="var(--radius)" />
+      <Skeleton height="1.5rem" width="60%" radius="var(--radius)" />
+    </div>
+  );
+}
+
+function writeDay(at: Date, language: string, zone: string): string {
+  const form = { weekday: "long", day: "numeric", month: "long", timeZone: zone } as const;
+  return new Intl.DateTimeFormat(toLocale(language), form).format(at);
+}

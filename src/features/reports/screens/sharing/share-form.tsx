@@ -1,0 +1,131 @@
+import "#ui/switch.css";
+import { Button, Switch, TextInput } from "@mantine/core";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldErrors } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { PasswordField } from "#features/accounts/screens/password-field.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Choices } from "#ui/choices.tsx";
+import type { Share } from "../../sharing/contract.ts";
+import { SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH } from "../../sharing/limits.ts";
+import { LinkChoice } from "./link-choice.tsx";
+import styles from "./sharing.module.css";
+import { useShareCalls } from "./share-queries.ts";
+
+interface ShareFormProps {
+  /** Undefined for a new share. */
+  readonly share: Share | undefined;
+  readonly onDone: () => void;
+}
+
+type FormErrors = FieldErrors<"name" | "password" | "links">;
+
+/** The form of a share: what it shows and to whom. The server makes the URL. */
+export function ShareForm({ share, onDone }: ShareFormProps) {
+  const { t } = useTranslation("shares");
+  const { toText, toFields } = useErrorTexts();
+  const { create, change } = useShareCalls();
+  const [onceKey] = useState(() => newId());
+  const [hasPassword, setHasPassword] = useState(share?.has_password ?? false);
+  const [links, setLinks] = useState<readonly string[] | null>(share?.links ?? null);
+  const [hidesReferrers, setHidesReferrers] = useState(share?.hide_referrers ?? false);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const isBusy = create.isPending || change.isPending;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const given = new FormData(event.currentTarget);
+    const text = (field: string) => (given.get(field) as string | null) ?? "";
+    const password = text("password");
+    const isKept = password === "" && share?.has_password === true;
+    const found: FormErrors = {
+      ...(hasPassword && password === "" && !isKept && { password: t("form.password_missing") }),
+      ...(links?.length === 0 && { links: t("form.links_missing") }),
+    };
+    setErrors(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return;
+    const body = {
+      name: text("name"),
+      links: links && [...links],
+      hide_referrers: hidesReferrers,
+      ...(hasPassword ? !isKept && { password } : { password: null }),
+    };
+    try {
+      await (share ? change.mutateAsync({ shareId: share._id, body }) : create.mutateAsync({ body, onceKey }));
+      onDone();
+    } catch (error) {
+      const fields = toFields(error, ["name", "password", "links"]);
+      if (fields) setErrors(fields);
+      else setFailure(toText(error));
+    }
+  }
+
+  return (
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
+      {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+      <TextInput
+        name="name"
+        label={t("form.name")}
+        placeholder={t("form.name_hint")}
+        defaultValue={share?.name}
+        maxLength={SHARE_NAME_MAX_LENGTH}
+        required
+        autoComplete="off"
+        error={errors.name}
+        data-autofocus
+      />
+      <Choices
+        legend={t("form.scope")}
+        look="segments"
+        choices={[
+          { value: "all", label: t("form.all") },
+          { value: "some", label: t("form.some") },
+        ]}
+        value={links === null ? "all" : "some"}
+        onChange={(scope) => setLinks(scope === "all" ? null : (share?.links ?? []))}
+      />
+      {links !== null && <LinkChoice chosen={links} error={errors.links} onChange={setLinks} />}
+      <Switch
+        size="md"
+        withThumbIndicator={false}
+        label={t("form.referrers")}
+        description={t("form.referrers_hint")}
+        checked={hidesReferrers}
+        onChange={(event) => setHidesReferrers(event.currentTarget.checked)}
+      />
+      <Switch
+        size="md"
+        withThumbIndicator={false}
+        label={t("form.password_switch")}
+        checked={hasPassword}
+        onChange={(event) => setHasPassword(event.currentTarget.checked)}
+      />
+      {hasPassword && (
+        <PasswordField
+          name="password"
+          label={t("form.password")}
+          description={share?.has_password ? t("form.password_kept") : undefined}
+          required={!share?.has_password}
+          maxLength={SHARE_PASSWORD_MAX_LENGTH}
+          // the password is for others; a password manager would save it as the user's own
+          autoComplete="off"
+          error={errors.password}
+        />
+      )}
+      <ButtonRow>
+        <Button variant="default" onClick={onDone} disabled={isBusy}>
+          {t("back")}
+        </Button>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? t("form.saving") : t(share ? "form.save" : "form.create")}
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type ApiErrorKind, tooManyRequests, unavailable } from "#base/errors.ts";
+import { isoDate, text } from "#base/schema.ts";
+import { platforms } from "#features/blocks/platforms.ts";
+import { queriesContract } from "#features/analytics/queries/contract.ts";
+import { SHARE_PASSWORD_MAX_LENGTH } from "./limits.ts";
+
+export const shareLocked: ApiErrorKind = {
+  code: "share_locked",
+  status: 403,
+  message: "This page is password protected.",
+};
+
+export const shareHides: ApiErrorKind = {
+  code: "share_hides",
+  status: 403,
+  message: "The owner has hidden this.",
+};
+
+export const sharePasswordWrong: ApiErrorKind = {
+  code: "share_password_wrong",
+  status: 422,
+  field: "password",
+  message: "Wrong password.",
+};
+
+const params = z.object({ token: z.string().max(200) });
+
+const sharedSchema = z.discriminatedUnion("locked", [
+  // nothing else: without the password, a reader must not learn whose share it is
+  z.object({ locked: z.literal(true) }),
+  z.object({
+    locked: z.literal(false),
+    handle: z.string(),
+    title: z.string(),
+    picture: z.string(),
+    /** True if the share covers only some links, so that there are no visits. */
+    some_links: z.boolean(),
+    hide_referrers: z.boolean(),
+    links: z.array(z.object({ _id: z.uuid(), name: z.string(), slug: z.enum(platforms), thumbnail: z.string() })),
+  }),
+]);
+
+const errors = [notFound, shareLocked, shareHides, tooManyRequests, unavailable];
+const { query: overviewQuery, response: overviewResponse } = queriesContract["GET /v1/analytics/overview"];
+const { query: seriesQuery, response: seriesResponse } = queriesContract["GET /v1/analytics/series"];
+const { query: breakdownQuery, response: breakdownResponse } = queriesContract["GET /v1/analytics/breakdown"];
+
+/**
+ * The calls of readers who have the URL of a share. If it has a password, the unlock token is sent as `share-unlock`.
+ */
+export const sharedContract = {
+  "GET /v1/shared/analytics/{token}": {
+    summary: "Whose figures a share shows, or that it needs its password first",
+    access: "public",
+    params,
+    status: 200,
+    response: sharedSchema,
+    errors: [notFound, tooManyRequests],
+  },
+  "POST /v1/shared/analytics/{token}/unlock": {
+    summary: "Give the password of a share, for what shows for two hours that it was given",
+    access: "public",
+    params,
+    body: z.strictObject({ password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Enter the password") }),
+    status: 200,
+    response: z.object({ unlock: z.string(), until: isoDate }),
+    errors: [notFound, sharePasswordWrong, tooManyRequests, unavailable],
+  },
+  "GET /v1/shared/analytics/{token}/overview": {
+    summary: "As GET /v1/analytics/overview, of what is shared",
+    access: "public",
+    params,
+    query: overviewQuery,
+    status: 200,
+    response: overviewResponse,
+    errors,
+  },
+  "GET /v1/shared/analytics/{token}/series": {
+    summary: "As GET /v1/analytics/series, of what is shared",
+    access: "public",
+    params,
+    query: seriesQuery,
+    status: 200,
+    response: seriesResponse,
+    errors,
+  },
+  "GET /v1/shared/analytics/{token}/breakdown": {
+    summary: "As GET /v1/analytics/breakdown, of what is shared; referrers without their query",
+    access: "public",
+    params,
+    query: breakdownQuery,
+    status: 200,
+    response: breakdownResponse,
+    errors,
+  },
+} as const satisfies Contract;
+
+export type SharedContract = typeof sharedContract;
+export type Shared = z.output<typeof sharedSchema>;

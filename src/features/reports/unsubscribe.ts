@@ -1,0 +1,40 @@
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import { isTrueToken, readRowToken, rowToken } from "#features/ingest/row-token.ts";
+import { selectReportSettingById, switchReportOff } from "./store/reports.ts";
+
+/** Never changes: the URLs in old mails must keep working. */
+const GENERATION = 1;
+
+interface UnsubscribeCtx extends Ctx {
+  readonly keys: Keys;
+}
+
+/** The URL in a mail that switches these reports off, and can do nothing else. */
+export function unsubscribeUrl(keys: Keys, publicUrl: string, settingId: string): string {
+  return `${publicUrl.replace(/\/+$/, "")}/unsubscribe/${rowToken(keys.of("unsubscribe"), settingId, GENERATION)}`;
+}
+
+/** True if the token is genuine and its setting still exists. */
+export async function mayUnsubscribe(ctx: Pick<UnsubscribeCtx, "db" | "keys">, text: string): Promise<boolean> {
+  const id = getId(ctx.keys, text);
+  return id !== undefined && (await selectReportSettingById(ctx.db, id)) !== undefined;
+}
+
+/** Switches off the reports of the token; idempotent. Returns false for an invalid token. */
+export async function unsubscribe(ctx: UnsubscribeCtx, text: string): Promise<boolean> {
+  const id = getId(ctx.keys, text);
+  if (id === undefined) return false;
+  return runInTransaction(ctx, async ({ tx, fact }) => {
+    const setting = await switchReportOff(tx, id, ctx.now());
+    if (!setting) return false;
+    await fact({ name: "report.changed", workspaceId: setting.workspaceId, subject: { rhythm: "off" } });
+    return true;
+  });
+}
+
+function getId(keys: Keys, text: string): string | undefined {
+  const token = readRowToken(text);
+  return token && isTrueToken(keys.of("unsubscribe"), token, GENERATION) ? token.id : undefined;
+}

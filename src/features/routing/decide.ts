@@ -1,0 +1,180 @@
+import { chooseApp } from "./choose-app.ts";
+import type { Reason, Closure, Decision } from "./decision.ts";
+import { nextOpening } from "./boundary.ts";
+import { isWithin } from "./clock.ts";
+import { forwardQuery } from "./forward-query.ts";
+import { foundBy, holds, wantedBy } from "./match.ts";
+import type { Rules } from "./schema.ts";
+import { chooseVariant } from "./choose-variant.ts";
+import type { Note, TraceStep } from "./trace.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** The parts of a link that the decision depends on. */
+export interface DecidedLink {
+  readonly id: string;
+  readonly destination: string;
+  readonly timeoutSeconds: number;
+  readonly rules: Rules | null;
+  readonly hasPassword: boolean;
+  /** The count of its click limit when it was read. */
+  readonly taken: number;
+  /** The health check reports its own destination as dead. */
+  readonly isDead: boolean;
+}
+
+const NONE: Decision = { kind: "none" };
+const PASSWORD_REQUIRED: Decision = { kind: "ask-password" };
+const NO_RULES: Rules = {};
+const OWN: Reason = { kind: "own" };
+const silence: Note = () => undefined;
+
+/**
+ * Decides what a link does for a visitor. Pure, and the only place that decides it, so that redirect, page and
+ * simulator agree. Reads from the visitor only what a rule needs. `trace` collects the steps in order.
+ */
+export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Date, trace?: TraceStep[]): Decision {
+  const note: Note = trace
+    ? (step, matched, key, values = {}, rule = "") => void trace.push({ step, rule, matched, why: { key, values } })
+    : silence;
+  if (!link) {
+    note("link", true, "is-off");
+    return NONE;
+  }
+  const rules = link.rules ?? NO_RULES;
+  const kept = link.rules && closedBy(link, link.rules, visitor, now, note);
+  if (kept) return kept;
+  if (link.hasPassword) {
+    note("password", !visitor.isUnlocked, visitor.isUnlocked ? "password-given" : "password-missing");
+    if (!visitor.isUnlocked) return PASSWORD_REQUIRED;
+  }
+  if (rules.gate) {
+    const { gate } = rules;
+    const values = { kind: gate.kind, ...(gate.kind === "age" && { years: gate.years }) };
+    note("gate", !visitor.hasPassedGate, visitor.hasPassedGate ? "gate-passed" : "gate-ahead", values);
+    if (!visitor.hasPassedGate) return { kind: "gate", gate };
+  }
+  return leadTo(link, rules, visitor, now, note);
+}
+
+/** Closures that apply to every visitor (schedule and click limit), and the preview for unfurlers. */
+function closedBy(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: Note): Decision | undefined {
+  const closed = closedByTime(rules, now, note) ?? usedUp(link, rules, visitor, note);
+  if (closed) {
+    if (rules.fallback === undefined) return closed;
+    return goToFallback(rules, rules.fallback, closed.kind, visitor, note);
+  }
+  if (!rules.preview && !rules.limit) return undefined;
+  const isUnfurler = visitor.agent.kind === "preview";
+  if (rules.preview || isUnfurler)
+    note("preview", isUnfurler, isUnfurler ? "is-unfurler" : "is-no-unfurler", { bot: visitor.agent.bot });
+  return isUnfurler ? { kind: "preview", preview: rules.preview ?? {} } : undefined;
+}
+
+type Closed = Extract<Decision, { kind: "not-yet" | "expired" | "closed" | "used-up" }>;
+
+function closedByTime({ schedule }: Rules, now: Date, note: Note): Closed | undefined {
+  if (!schedule) return undefined;
+  const { from, until, hours, zone } = schedule;
+  const nowMs = now.getTime();
+  if (from !== undefined && nowMs < Date.parse(from)) {
+    note("schedule", true, "has-not-begun", { from, zone });
+    return { kind: "not-yet", from };
+  }
+  if (until !== undefined && nowMs >= Date.parse(until)) {
+    note("schedule", true, "has-ended", { until, zone });
+    return { kind: "expired" };
+  }
+  if (hours && !isWithin(hours, zone, nowMs)) {
+    const opens = nextOpening(schedule, nowMs)?.toISOString() ?? null;
+    note("schedule", true, "outside-hours", { zone, ...(opens && { opens }) });
+    return { kind: "closed", opens };
+  }
+  note("schedule", false, "is-open", { zone });
+  return undefined;
+}
+
+function usedUp({ taken }: DecidedLink, { limit }: Rules, visitor: Visitor, note: Note): Closed | undefined {
+  if (!limit) return undefined;
+  const click = visitor.click ?? taken + 1;
+  const isOver = click > limit.clicks;
+  note("limit", isOver, isOver ? "is-used-up" : "clicks-left", { click, clicks: limit.clicks });
+  return isOver ? { kind: "used-up" } : undefined;
+}
+
+function goToFallback(rules: Rules, fallback: string, of: Closure, visitor: Visitor, note: Note): Decision {
+  note("fallback", true, "goes-to-fallback", { to: fallback, of });
+  const destination = forward(rules, fallback, visitor, note);
+  return { kind: "go", destination, reason: { kind: "fallback", of }, variant: "" };
+}
+
+/** The destination of a visitor whom the link lets in. */
+function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: Note): Decision {
+  let destination = link.destination;
+  let reason = OWN;
+  let variant = "";
+  const target = findTarget(rules, visitor, now, note);
+  if (target) {
+    destination = target.to;
+    reason = { kind: "target", id: target.id };
+  } else if (rules.split) {
+    const chosen = chooseFrom(rules.split, link.id, visitor, note);
+    destination = chosen.to;
+    reason = { kind: rules.split.winner === chosen.id ? "winner" : "variant", id: chosen.id };
+    variant = chosen.id;
+  } else if (rules.onDead && rules.fallback !== undefined) {
+    note("dead", link.isDead, link.isDead ? "is-dead" : "is-alive");
+    if (link.isDead) return goToFallback(rules, rules.fallback, "dead", visitor, note);
+  }
+  if (reason === OWN) note("destination", true, "own-destination", { to: destination });
+  const delaySeconds = link.timeoutSeconds;
+  // a target overrides the app link
+  const app = target || !rules.apps ? undefined : chooseApp(rules.apps, visitor, note);
+  if (app) {
+    reason = { kind: "app" };
+    variant = "";
+    if (app.isWeb) destination = app.href;
+  }
+  destination = forward(rules, destination, visitor, note);
+  if (delaySeconds > 0) note("delay", true, "waits", { seconds: delaySeconds });
+  if (app && !app.isWeb) return { kind: "open-app", app: app.href, delaySeconds, destination, reason, variant };
+  return delaySeconds > 0
+    ? { kind: "interstitial", destination, delaySeconds, reason, variant }
+    : { kind: "go", destination, reason, variant };
+}
+
+/** The first target whose conditions all hold. */
+function findTarget({ targets = [] }: Rules, visitor: Visitor, now: Date, note: Note) {
+  return targets.find(({ id, when, to }) => {
+    const failing = when.find((condition) => !holds(condition, visitor, now));
+    if (failing) {
+      if (note !== silence) {
+        const values = {
+          kind: failing.kind,
+          is: failing.is,
+          wanted: wantedBy(failing),
+          found: foundBy(failing, visitor, now),
+        };
+        note("target", false, "condition-fails", { ...values, name: failing.kind === "query" ? failing.name : "" }, id);
+      }
+      return false;
+    }
+    note("target", true, "conditions-hold", { conditions: when.length, to }, id);
+    return true;
+  });
+}
+
+function chooseFrom({ variants, winner }: NonNullable<Rules["split"]>, linkId: string, visitor: Visitor, note: Note) {
+  const best = variants.find(({ id }) => id === winner);
+  const chosen = best ?? chooseVariant(variants, linkId, visitor.hash, visitor.chance);
+  const key = best ? "has-won" : visitor.hash === undefined ? "drawn" : "sticks-to-visitor";
+  note("split", true, key, { weight: chosen.weight, to: chosen.to }, chosen.id);
+  return chosen;
+}
+
+function forward(rules: Rules, destination: string, visitor: Visitor, note: Note): string {
+  if (!rules.forwardQuery) return destination;
+  const forwarded = forwardQuery(destination, visitor.query);
+  const isLonger = forwarded !== destination;
+  note("forward", isLonger, isLonger ? "query-added" : "nothing-to-add");
+  return forwarded;
+}

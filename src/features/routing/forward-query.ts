@@ -1,0 +1,26 @@
+import { SOURCE_PARAMETER } from "./marked-path.ts";
+
+/** The longest address that common browsers and servers accept. */
+const MAX_LENGTH = 8_000;
+
+/**
+ * Adds the parameters of a visitor's query that a web address does not have itself, unchanged and without our own.
+ * Returns the address unchanged if it would grow too long or is not http.
+ */
+export function forwardQuery(destination: string, query: string): string {
+  const url = query === "" ? null : URL.parse(destination);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return destination;
+  const added = query.split("&").filter((pair) => {
+    const name = getName(pair);
+    return name !== undefined && name !== SOURCE_PARAMETER && !url.searchParams.has(name);
+  });
+  if (added.length === 0) return destination;
+  // the destination keeps its exact spelling, since it may be signed
+  url.search = [url.search.slice(1), ...added].filter(Boolean).join("&");
+  return url.href.length <= MAX_LENGTH ? url.href : destination;
+}
+
+function getName(pair: string): string | undefined {
+  const [first] = new URLSearchParams(pair).keys();
+  return first;
+}

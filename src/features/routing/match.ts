@@ -1,0 +1,80 @@
+import type { Condition } from "./condition.ts";
+import { isWithin, wallClock } from "./clock.ts";
+import type { Visitor } from "./visitor.ts";
+import { NO_REFERRER } from "./condition-values.ts";
+
+/** A condition's value for the visitor, and whether it is among the condition's values. */
+interface Finding {
+  readonly isAmong: boolean;
+  readonly found: string;
+}
+
+/** True if a condition holds for a visitor. */
+export function holds(condition: Condition, visitor: Visitor, now: Date): boolean {
+  return find(condition, visitor, now).isAmong === (condition.is === "one-of");
+}
+
+/** The value found for the visitor, for a trace. */
+export function foundBy(condition: Condition, visitor: Visitor, now: Date): string {
+  return find(condition, visitor, now).found;
+}
+
+/** The values of a condition, for a trace. */
+export function wantedBy(condition: Condition): string {
+  if (condition.kind === "time")
+    return condition.hours.map(({ days, from, until }) => `${days.join(",")} ${from}-${until}`).join("; ");
+  if (condition.kind === "returning") return "";
+  return condition.values?.join(", ") ?? "";
+}
+
+function find(condition: Condition, visitor: Visitor, now: Date): Finding {
+  switch (condition.kind) {
+    case "country":
+      return among(condition.values, visitor.country);
+    case "language": {
+      const wanted = visitor.language.toLowerCase();
+      const isAmong = condition.values.some((value) => isSameLanguage(value.toLowerCase(), wanted));
+      return { isAmong, found: visitor.language };
+    }
+    case "device":
+    case "os":
+    case "browser":
+      return among(condition.values, visitor.agent[condition.kind]);
+    case "inApp": {
+      const { inApp } = visitor.agent;
+      const isAny = inApp !== "" && condition.values.includes("any");
+      return { isAmong: isAny || among(condition.values, inApp).isAmong, found: inApp };
+    }
+    case "referrer": {
+      const found = visitor.referrerHost || NO_REFERRER;
+      return { isAmong: condition.values.some((host) => found === host || found.endsWith(`.${host}`)), found };
+    }
+    case "query":
+      return findInQuery(condition.name, condition.values, visitor.query);
+    case "time": {
+      const { day, minute } = wallClock(condition.zone, now.getTime());
+      const clock = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+      return { isAmong: isWithin(condition.hours, condition.zone, now.getTime()), found: `${day} ${clock}` };
+    }
+    case "returning":
+      return { isAmong: visitor.isReturning, found: visitor.isReturning ? "returning" : "new" };
+  }
+}
+
+function among(values: readonly string[], found: string): Finding {
+  return { isAmong: values.includes(found), found };
+}
+
+/** `de` matches German of any region, `de-AT` only that of Austria. */
+function isSameLanguage(value: string, wanted: string): boolean {
+  return wanted === value || wanted.startsWith(`${value}-`);
+}
+
+function findInQuery(name: string, values: readonly string[] | undefined, query: string): Finding {
+  const given = new URLSearchParams(query).getAll(name);
+  const isAmong =
+    values === undefined
+      ? given.length > 0
+      : given.some((text) => values.some((value) => value.toLowerCase() === text.toLowerCase()));
+  return { isAmong, found: given.join(", ") };
+}

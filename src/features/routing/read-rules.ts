@@ -1,0 +1,79 @@
+import { type FieldError, ApiError } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { parseDestination } from "#base/url.ts";
+import { findDestinationError, badDestination } from "./destination.ts";
+import type { Condition } from "./condition.ts";
+import type { Rules, RulesBody, Schedule } from "./schema.ts";
+
+/**
+ * The normal form of rules, the only one that is stored: addresses as they are redirected to, instants in UTC, ids
+ * filled in; null for empty rules. Throws badDestination, which names each invalid address.
+ */
+export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>): Rules | null {
+  if (!body) return null;
+  const errors: FieldError[] = [];
+  const address = (text: string, field: string): string => {
+    const destination = parseDestination(text, ownHosts);
+    if (destination.ok) return destination.href;
+    errors.push({ field: `rules.${field}`, message: findDestinationError(destination.error) });
+    return text;
+  };
+  const { schedule, limit, fallback, gate, targets, split, forwardQuery, preview, apps, onDead } = body;
+  const times = schedule && readSchedule(schedule);
+  const rules: Rules = {
+    ...(times && { schedule: times }),
+    ...(limit && { limit }),
+    ...(fallback !== undefined && { fallback: address(fallback, "fallback") }),
+    ...(gate && { gate }),
+    ...(targets?.length && {
+      targets: targets.map(({ id = newId(), when, to }, at) => ({
+        id: id.toLowerCase(),
+        when: when.map(readCondition),
+        to: address(to, `targets.${at}.to`),
+      })),
+    }),
+    ...(split && {
+      split: {
+        variants: split.variants.map(({ id = newId(), to, weight }, at) => ({
+          id: id.toLowerCase(),
+          to: address(to, `split.variants.${at}.to`),
+          weight,
+        })),
+        autoStop: split.autoStop ?? false,
+        ...(split.winner && { winner: split.winner.toLowerCase() }),
+      },
+    }),
+    ...(forwardQuery && { forwardQuery }),
+    ...(preview && Object.values(preview).some(Boolean) && { preview }),
+    ...(apps &&
+      (apps.ios ?? apps.android) !== undefined && {
+        apps: {
+          ...(apps.ios !== undefined && { ios: address(apps.ios, "apps.ios") }),
+          ...(apps.android !== undefined && { android: address(apps.android, "apps.android") }),
+        },
+      }),
+    ...(onDead && { onDead }),
+  };
+  if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
+  return Object.keys(rules).length > 0 ? rules : null;
+}
+
+/** A schedule in its normal form; undefined if it is empty. */
+export function readSchedule({ from, until, hours, zone }: Schedule): Schedule | undefined {
+  if (!from && !until && !hours) return undefined;
+  return {
+    ...(from && { from: new Date(from).toISOString() }),
+    ...(until && { until: new Date(until).toISOString() }),
+    ...(hours && { hours }),
+    zone,
+  };
+}
+
+/** A condition in the spelling in which visitors' values are compared. */
+export function readCondition(condition: Condition): Condition {
+  if (condition.kind === "country")
+    return { ...condition, values: condition.values.map((value) => value.toUpperCase()) };
+  if (condition.kind === "referrer")
+    return { ...condition, values: condition.values.map((value) => value.toLowerCase().replace(/^www\./, "")) };
+  return condition;
+}

@@ -1,0 +1,93 @@
+import { parseDestination } from "#base/url.ts";
+import { completeAddress } from "../complete-address.ts";
+import { SOURCE_PARAMETER } from "../marked-path.ts";
+import type { Condition, Hours } from "../schema.ts";
+import { AGE_MAX_YEARS, AGE_MIN_YEARS, CLICKS_MAX, TIMEOUT_MAX_SECONDS } from "../limits.ts";
+import { isScheduled, type RuleFields } from "./rule-fields.ts";
+import { toInstant } from "./wall-time.ts";
+
+export type RuleError =
+  | "address"
+  | "fallback"
+  | "order"
+  | "days"
+  | "same_time"
+  | "clicks"
+  | "password"
+  | "years"
+  | "seconds"
+  | "condition"
+  | "values"
+  | "query_name"
+  | "host"
+  | "shares"
+  | "variants"
+  | "image";
+
+/** Errors of the rules by field path as on the server, in the order of the tab. */
+export type RuleErrors = Readonly<Record<string, RuleError>>;
+
+/** Finds the errors that the server would return. `newPassword` is the typed password. */
+export function findRuleErrors(fields: RuleFields, newPassword: string): RuleErrors {
+  const errors: Record<string, RuleError> = {};
+  const note = (path: string, error: RuleError | undefined) => {
+    if (error) errors[path] = error;
+  };
+  const { schedule, limit, password, gate, timeout, targets, split, apps, fallback, onDead, preview } = fields;
+  if (schedule && isScheduled(schedule)) {
+    const [from, until] = [toInstant(schedule.from, schedule.zone), toInstant(schedule.until, schedule.zone)];
+    note("schedule.until", from && until && from >= until ? "order" : undefined);
+    noteHours("schedule.hours", schedule.hours);
+  }
+  note("limit.clicks", limit !== null && !isWithin(limit, 1, CLICKS_MAX) ? "clicks" : undefined);
+  note("password", password === "new" && newPassword === "" ? "password" : undefined);
+  note("gate.years", gate?.kind === "age" && !isWithin(gate.years, AGE_MIN_YEARS, AGE_MAX_YEARS) ? "years" : undefined);
+  note("timeout", timeout >= 0 && timeout <= TIMEOUT_MAX_SECONDS ? undefined : "seconds");
+  targets.forEach(({ when, to }, at) => {
+    note(`targets.${at}.when`, when.length === 0 ? "condition" : undefined);
+    when.forEach((condition, place) => noteCondition(`targets.${at}.when.${place}`, condition));
+    note(`targets.${at}.to`, addressError(to));
+  });
+  if (split) {
+    split.variants.forEach(({ to }, at) => note(`split.variants.${at}.to`, addressError(to)));
+    note("split.variants", split.variants.length < 2 ? "variants" : undefined);
+    note("split.variants.0.weight", split.variants.every(({ weight }) => weight === 0) ? "shares" : undefined);
+  }
+  note("apps.ios", apps.ios.trim() === "" ? undefined : addressError(apps.ios));
+  note("apps.android", apps.android.trim() === "" ? undefined : addressError(apps.android));
+  note("fallback", fallback.trim() === "" ? (onDead ? "fallback" : undefined) : addressError(fallback));
+  note("preview.image", /^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/.test(preview.image) ? undefined : "image");
+  return errors;
+
+  function noteHours(path: string, hours: readonly Hours[]) {
+    hours.forEach(({ days, from, until }, at) => {
+      note(`${path}.${at}.days`, days.length === 0 ? "days" : undefined);
+      note(`${path}.${at}.until`, from === until ? "same_time" : undefined);
+    });
+  }
+  function noteCondition(path: string, condition: Condition) {
+    if (condition.kind === "time") return noteHours(`${path}.hours`, condition.hours);
+    if (condition.kind === "returning") return;
+    if (condition.kind === "query") {
+      const isName = condition.name !== "" && condition.name !== SOURCE_PARAMETER;
+      return note(`${path}.name`, isName ? undefined : "query_name");
+    }
+    if (condition.values.length === 0) return note(`${path}.values`, "values");
+    const isHosts = condition.kind !== "referrer" || condition.values.every(isHost);
+    note(`${path}.values`, isHosts ? undefined : "host");
+  }
+}
+
+const HOST = /^(direct|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})$/i;
+
+export function isHost(text: string): boolean {
+  return HOST.test(text);
+}
+
+function addressError(text: string): RuleError | undefined {
+  return parseDestination(completeAddress(text)).ok ? undefined : "address";
+}
+
+function isWithin(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
+}

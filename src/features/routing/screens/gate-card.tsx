@@ -1,0 +1,49 @@
+import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs";
+import { useTranslation } from "react-i18next";
+import { Choices } from "#ui/choices.tsx";
+import type { Gate } from "../schema.ts";
+import { NumberField } from "./number-field.tsx";
+import { RuleCard } from "./rule-card.tsx";
+import type { RuleEditor } from "./rules-editor.ts";
+import { useWords } from "./use-words.ts";
+
+const GATES: Readonly<Record<"none" | "age" | "sensitive", Gate | null>> = {
+  none: null,
+  age: { kind: "age", years: 18 },
+  sensitive: { kind: "sensitive" },
+};
+const kinds = ["none", "age", "sensitive"] as const;
+
+/** What visitors must confirm before they are redirected. */
+export function GateCard({ editor }: { editor: RuleEditor<"gate"> }) {
+  const { t } = useTranslation("rules");
+  const words = useWords();
+  const { gate } = editor.fields;
+  const summary = gate && (gate.kind === "age" ? words.t("age", { years: gate.years }) : words.t("sensitive"));
+  return (
+    <RuleCard
+      icon={<IconShieldCheck size={22} stroke={1.75} aria-hidden />}
+      title={t("gate.title")}
+      state={summary ?? undefined}
+      hint={t("gate.hint")}
+      hasError={editor.errorAt("gate") !== undefined}
+    >
+      <Choices
+        legend={t("gate.kind")}
+        look="segments"
+        choices={kinds.map((value) => ({ value, label: t(`gate.${value}`) }))}
+        value={gate?.kind ?? "none"}
+        onChange={(kind) => editor.set("gate", GATES[kind])}
+      />
+      {gate?.kind === "age" && (
+        <NumberField
+          path="gate.years"
+          label={t("gate.years")}
+          value={gate.years}
+          error={editor.errorAt("gate.years")}
+          onChange={(years) => editor.set("gate", { kind: "age", years: years ?? 0 })}
+        />
+      )}
+    </RuleCard>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import IconPhotoShare from "@tabler/icons-react/dist/esm/icons/IconPhotoShare.mjs";
+import { type ChangeEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
+import { PREVIEW_DESCRIPTION_MAX_LENGTH, PREVIEW_TITLE_MAX_LENGTH } from "../limits.ts";
+import { PICTURE_TYPES, uploadThumbnail } from "./upload-thumbnail.ts";
+import { RuleCard } from "./rule-card.tsx";
+import type { RulesEditor } from "./rules-editor.ts";
+import { SharedCard } from "./shared-card.tsx";
+import { useWords } from "./use-words.ts";
+
+/** The preview of the link in chats and social networks. */
+export function PreviewCard({ editor }: { editor: RulesEditor }) {
+  const { t } = useTranslation("rules");
+  const { toText } = useErrorTexts();
+  const words = useWords();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isUploading, setUploading] = useState(false);
+  const [error, setError] = useState<string>();
+  const { preview, name } = editor.fields;
+  const isSet = Object.values(preview).some((text) => text !== "");
+  const change = (part: Partial<typeof preview>) => editor.set("preview", { ...preview, ...part });
+
+  async function upload({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    // without a reset, choosing the same file again fires no change event
+    currentTarget.value = "";
+    if (!file) return;
+    setUploading(true);
+    setError(undefined);
+    try {
+      change({ image: await uploadThumbnail(file) });
+    } catch (failure) {
+      console.error("upload", failure);
+      setError(toText(failure, t("preview.failed")));
+    } finally {
+      setUploading(false);
+    }
+  }
+
+  return (
+    <RuleCard
+      icon={<IconPhotoShare size={22} stroke={1.75} aria-hidden />}
+      title={t("preview.title")}
+      state={isSet ? words.t("preview") : undefined}
+      hint={t("preview.hint")}
+      hasError={editor.errorAt("preview") !== undefined}
+      onRemove={() => editor.set("preview", { title: "", description: "", image: "" })}
+    >
+      <TextInput
+        data-field="preview.title"
+        label={t("preview.heading")}
+        value={preview.title}
+        error={editor.errorAt("preview.title")}
+        maxLength={PREVIEW_TITLE_MAX_LENGTH}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+        autoComplete="off"
+      />
+      <Textarea
+        data-field="preview.description"
+        label={t("preview.text")}
+        value={preview.description}
+        error={editor.errorAt("preview.description")}
+        maxLength={PREVIEW_DESCRIPTION_MAX_LENGTH}
+        rows={2}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <TextInput
+        data-field="preview.image"
+        label={t("preview.image")}
+        description={t("preview.image_hint")}
+        placeholder="https://"
+        value={preview.image}
+        error={error ?? editor.errorAt("preview.image")}
+        onChange={(event) => change({ image: event.currentTarget.value.trim() })}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div>
+        <input
+          ref={picker}
+          type="file"
+          accept={PICTURE_TYPES.join(",")}
+          onChange={(event) => void upload(event)}
+          hidden
+        />
+        <Button variant="default" size="sm" disabled={isUploading} onClick={() => picker.current?.click()}>
+          {isUploading ? t("preview.uploading") : t("preview.upload")}
+        </Button>
+      </div>
+      {isSet && <SharedCard {...preview} title={preview.title || name} />}
+    </RuleCard>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { rulesBody, rulesSchema } from "../schema.ts";
+import { countRules, newSchedule, noRules, getRuleFields, getRules } from "./rule-fields.ts";
+
+const [one, two, three] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string];
+const all = rulesSchema.parse({
+  schedule: {
+    from: "2026-05-01T06:00:00.000Z",
+    until: "2026-06-01T06:00:30.000Z",
+    hours: [{ days: [1, 5], from: "22:00", until: "02:00" }],
+    zone: "Europe/Istanbul",
+  },
+  limit: { clicks: 100 },
+  fallback: "https://later.example/",
+  gate: { kind: "age", years: 18 },
+  targets: [{ id: one, when: [{ kind: "country", is: "one-of", values: ["DE"] }], to: "https://de.example/" }],
+  split: {
+    variants: [
+      { id: two, to: "https://a.example/", weight: 60 },
+      { id: three, to: "https://b.example/", weight: 40 },
+    ],
+    autoStop: true,
+    winner: two,
+  },
+  forwardQuery: true,
+  preview: { title: "Title", description: "Words", image: "/media/a.webp" },
+  apps: { ios: "spotify:track:1", android: "https://app.example/" },
+  onDead: true,
+});
+
+describe("the rules of a link", () => {
+  it("survive a round trip through the form", () => {
+    const fields = getRuleFields({ rules: all, hasPassword: true, timeout: 5 });
+    expect(fields.schedule).toMatchObject({ from: "2026-05-01T09:00", until: "2026-06-01T09:00:30" });
+    expect(getRules(fields)).toEqual(all);
+    expect(rulesBody.parse(getRules(fields))).toEqual(all);
+    expect(countRules(fields)).toBe(11);
+  });
+
+  it("are null if no field is filled in", () => {
+    const fields = getRuleFields({ rules: null, hasPassword: false, timeout: 0 });
+    expect(fields).toEqual(noRules);
+    expect(getRules({ ...fields, schedule: newSchedule(), fallback: " " })).toBeNull();
+    expect(countRules({ ...fields, schedule: newSchedule() })).toBe(0);
+  });
+
+  it("are sent with the schemes that people leave out", () => {
+    const when = [{ kind: "returning", is: "one-of" }] as const;
+    const sent = getRules({
+      ...noRules,
+      fallback: "later.example",
+      targets: [{ id: one, when, to: "a.example" }],
+      apps: { ios: "app.example", android: " " },
+    });
+    expect(sent).toMatchObject({
+      fallback: "https://later.example",
+      targets: [{ to: "https://a.example" }],
+      apps: { ios: "https://app.example" },
+    });
+  });
+});

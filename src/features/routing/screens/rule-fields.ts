@@ -1,0 +1,180 @@
+import { completeAddress } from "../complete-address.ts";
+import type { Condition, Gate, Hours, Rules, RulesBody } from "../schema.ts";
+import { ownZone, toInstant, toWallTime } from "./wall-time.ts";
+
+export interface TargetField {
+  readonly id: string;
+  readonly when: readonly Condition[];
+  readonly to: string;
+}
+
+export interface VariantField {
+  readonly id: string;
+  readonly to: string;
+  readonly weight: number;
+}
+
+export interface ScheduleField {
+  /** In local time of the zone; empty for an open end. */
+  readonly from: string;
+  readonly until: string;
+  readonly hours: readonly Hours[];
+  readonly zone: string;
+}
+
+export interface SplitField {
+  readonly variants: readonly VariantField[];
+  readonly autoStop: boolean;
+  readonly winner: string | null;
+}
+
+/** The rules of a link as form fields; each is null, empty or false if there is no such rule. */
+export interface RuleFields {
+  readonly schedule: ScheduleField | null;
+  readonly limit: number | null;
+  /** `none`, `kept` for the saved password, or `new` for a typed one, which is not stored in drafts. */
+  readonly password: "none" | "kept" | "new";
+  readonly gate: Gate | null;
+  /** The delay in seconds before the redirect. */
+  readonly timeout: number;
+  readonly targets: readonly TargetField[];
+  readonly split: SplitField | null;
+  readonly apps: { readonly ios: string; readonly android: string };
+  readonly forwardQuery: boolean;
+  readonly fallback: string;
+  readonly onDead: boolean;
+  readonly preview: { readonly title: string; readonly description: string; readonly image: string };
+}
+
+export type RuleName = keyof RuleFields;
+
+/** In the order of the tab. */
+export const ruleNames = [
+  "schedule",
+  "limit",
+  "password",
+  "gate",
+  "timeout",
+  "targets",
+  "split",
+  "apps",
+  "forwardQuery",
+  "fallback",
+  "onDead",
+  "preview",
+] as const satisfies readonly RuleName[];
+
+export const noRules: RuleFields = {
+  schedule: null,
+  limit: null,
+  password: "none",
+  gate: null,
+  timeout: 0,
+  targets: [],
+  split: null,
+  apps: { ios: "", android: "" },
+  forwardQuery: false,
+  fallback: "",
+  onDead: false,
+  preview: { title: "", description: "", image: "" },
+};
+
+interface RuledLink {
+  readonly rules: Rules | null;
+  readonly hasPassword: boolean;
+  readonly timeout: number;
+}
+
+export function getRuleFields({ rules, hasPassword, timeout }: RuledLink): RuleFields {
+  const { schedule, limit, gate, targets, split, apps, forwardQuery, fallback, onDead, preview } = rules ?? {};
+  return {
+    schedule: schedule
+      ? {
+          from: schedule.from ? toWallTime(schedule.from, schedule.zone) : "",
+          until: schedule.until ? toWallTime(schedule.until, schedule.zone) : "",
+          hours: schedule.hours ?? [],
+          zone: schedule.zone,
+        }
+      : null,
+    limit: limit?.clicks ?? null,
+    password: hasPassword ? "kept" : "none",
+    gate: gate ?? null,
+    timeout,
+    targets: targets ?? [],
+    split: split ? { variants: split.variants, autoStop: split.autoStop, winner: split.winner ?? null } : null,
+    apps: { ios: apps?.ios ?? "", android: apps?.android ?? "" },
+    forwardQuery: forwardQuery ?? false,
+    fallback: fallback ?? "",
+    onDead: onDead ?? false,
+    preview: { title: preview?.title ?? "", description: preview?.description ?? "", image: preview?.image ?? "" },
+  };
+}
+
+/** The rules to send, or null. */
+export function getRules(fields: RuleFields): RulesBody | null {
+  const { schedule, limit, gate, targets, split, apps, forwardQuery, fallback, onDead, preview } = fields;
+  const texts = <Name extends string>(values: Readonly<Record<Name, string>>, shape = (text: string) => text.trim()) =>
+    Object.fromEntries(
+      Object.entries<string>(values).flatMap(([name, text]) => (text.trim() === "" ? [] : [[name, shape(text)]])),
+    ) as Partial<Record<Name, string>>;
+  const wantedApps = texts(apps, completeAddress);
+  const wantedPreview = texts(preview);
+  const rules: RulesBody = {
+    ...(schedule && isScheduled(schedule) && { schedule: toSchedule(schedule) }),
+    ...(limit !== null && { limit: { clicks: limit } }),
+    ...(fallback.trim() !== "" && { fallback: completeAddress(fallback) }),
+    ...(gate && { gate }),
+    ...(targets.length > 0 && {
+      targets: targets.map(({ id, when, to }) => ({ id, when: [...when], to: completeAddress(to) })),
+    }),
+    ...(split && {
+      split: {
+        variants: split.variants.map(({ id, to, weight }) => ({ id, to: completeAddress(to), weight })),
+        autoStop: split.autoStop,
+        ...(split.winner !== null && { winner: split.winner }),
+      },
+    }),
+    ...(forwardQuery && { forwardQuery }),
+    ...(Object.keys(wantedPreview).length > 0 && { preview: wantedPreview }),
+    ...(Object.keys(wantedApps).length > 0 && { apps: wantedApps }),
+    ...(onDead && { onDead }),
+  };
+  return Object.keys(rules).length > 0 ? rules : null;
+}
+
+/** True for a schedule that restricts anything. */
+export function isScheduled({ from, until, hours }: ScheduleField): boolean {
+  return from !== "" || until !== "" || hours.length > 0;
+}
+
+function toSchedule({ from, until, hours, zone }: ScheduleField): NonNullable<RulesBody["schedule"]> {
+  const [begin, end] = [toInstant(from, zone), toInstant(until, zone)];
+  return {
+    ...(begin && { from: begin }),
+    ...(end && { until: end }),
+    ...(hours.length > 0 && { hours: [...hours] }),
+    zone,
+  };
+}
+
+export function newSchedule(): ScheduleField {
+  return { from: "", until: "", hours: [], zone: ownZone() };
+}
+
+/** The number of rules of a link; each target counts as one. */
+export function countRules(fields: RuleFields): number {
+  const { schedule, limit, password, gate, timeout, targets, split, apps, forwardQuery, fallback, preview } = fields;
+  const others = [
+    schedule !== null && isScheduled(schedule),
+    limit !== null,
+    password !== "none",
+    gate !== null,
+    timeout > 0,
+    split !== null,
+    apps.ios !== "" || apps.android !== "",
+    forwardQuery,
+    fallback !== "",
+    Object.values(preview).some((text) => text !== ""),
+  ];
+  return targets.length + others.filter(Boolean).length;
+}

@@ -1,0 +1,30 @@
+import type { Rules } from "../schema.ts";
+import type { RuleFields, RuleName } from "./rule-fields.ts";
+
+/** The parts of a saved link that its rules tab shows. */
+export interface SavedLink {
+  readonly _id: string;
+  readonly code: string;
+  readonly rules: Rules | null;
+  readonly hasPassword: boolean;
+}
+
+/** The props of the rules tab: the fields and their errors. */
+export interface RulesEditor {
+  readonly fields: RuleFields & { readonly link: string; readonly name: string };
+  /** The saved link; undefined for a new one. */
+  readonly target: SavedLink | undefined;
+  readonly newPassword: string;
+  // a method, since its parameters are compared bivariantly: the editor of a link has more fields
+  set<Name extends RuleName>(name: Name, value: RuleFields[Name]): void;
+  readonly setNewPassword: (password: string) => void;
+  /** The error of the field at this path, or of the first one below it. */
+  readonly errorAt: (path: string) => string | undefined;
+}
+
+/** The part of an editor that the card of a rule needs, whether it edits a link or a block. */
+export interface RuleEditor<Name extends RuleName> {
+  readonly fields: Pick<RuleFields, Name>;
+  readonly set: (name: Name, value: RuleFields[Name]) => void;
+  readonly errorAt: (path: string) => string | undefined;
+}

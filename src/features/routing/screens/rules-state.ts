@@ -1,0 +1,57 @@
+import { toLocale } from "#base/locale.ts";
+import { DAY_MS } from "#base/time.ts";
+import { isWithin } from "../clock.ts";
+import type { Rules } from "../schema.ts";
+
+/** The rules of a link as far as its row shows them; undefined without rules. */
+export interface RulesState {
+  /** Why visitors are kept out now, the first reason that applies. */
+  readonly closed:
+    | { readonly kind: "starts"; readonly at: string }
+    | { readonly kind: "ended" | "used_up" | "closed" }
+    | undefined;
+  readonly hasPassword: boolean;
+  /** True if other rules affect where visitors go. */
+  readonly hasOthers: boolean;
+}
+
+interface RuledLink {
+  readonly rules: Rules | null;
+  readonly hasPassword: boolean;
+  /** How many clicks have counted towards the limit. */
+  readonly taken: number;
+  readonly timeout: number;
+}
+
+export function rulesState({ rules, hasPassword, taken, timeout }: RuledLink, now: Date): RulesState | undefined {
+  if (!rules && !hasPassword && timeout === 0) return undefined;
+  const { schedule, limit, preview: _preview, ...others } = rules ?? {};
+  const hasOthers = timeout > 0 || Object.keys(others).length > 0 || schedule !== undefined || limit !== undefined;
+  return { closed: getClosedState(schedule, limit, taken, now), hasPassword, hasOthers };
+}
+
+function getClosedState(
+  schedule: Rules["schedule"],
+  limit: Rules["limit"],
+  taken: number,
+  now: Date,
+): RulesState["closed"] {
+  const nowMs = now.getTime();
+  if (schedule?.from !== undefined && Date.parse(schedule.from) > nowMs) return { kind: "starts", at: schedule.from };
+  if (schedule?.until !== undefined && Date.parse(schedule.until) <= nowMs) return { kind: "ended" };
+  if (limit && taken >= limit.clicks) return { kind: "used_up" };
+  const isClosed = schedule?.hours !== undefined && !isWithin(schedule.hours, schedule.zone, nowMs);
+  return isClosed ? { kind: "closed" } : undefined;
+}
+
+const WITHIN_A_WEEK_MS = 6 * DAY_MS;
+
+/** A day relative to now: its weekday within a week, else its date. */
+export function dayInWords(instant: string, now: Date, language: string): string {
+  const at = new Date(instant);
+  const isSoon = at.getTime() - now.getTime() < WITHIN_A_WEEK_MS;
+  return new Intl.DateTimeFormat(
+    toLocale(language),
+    isSoon ? { weekday: "long" } : { day: "numeric", month: "short" },
+  ).format(at);
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Button } from "@mantine/core";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Hours } from "../../schema.ts";
+import { HOURS_MAX } from "../../limits.ts";
+import rules from "../rules.module.css";
+import { dayName } from "../sentences/opening-hours.ts";
+import styles from "./hours.module.css";
+import { OFFICE_HOURS } from "./office-hours.ts";
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+
+interface HoursFieldsProps {
+  readonly path: string;
+  readonly value: readonly Hours[];
+  readonly errorAt: (path: string) => string | undefined;
+  readonly onChange: (hours: readonly Hours[]) => void;
+}
+
+/** Opening hours, each with its days of the week. */
+export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps) {
+  const { t, i18n } = useTranslation("rules");
+  const adder = useRef<HTMLButtonElement>(null);
+  const change = (at: number, part: Partial<Hours>) =>
+    onChange(value.map((hours, place) => (place === at ? { ...hours, ...part } : hours)));
+  return (
+    <fieldset className={styles.list}>
+      <legend>{t("schedule.hours")}</legend>
+      {value.map(({ days, from, until }, at) => {
+        const error = errorAt(`${path}.${at}`);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- opening hours have no id and never move
+          <div key={at} className={styles.entry}>
+            <div className={styles.days} role="group" aria-label={t("schedule.days")}>
+              {DAYS.map((day) => (
+                <label key={day} className={styles.day}>
+                  <input
+                    type="checkbox"
+                    data-field={day === 1 ? `${path}.${at}.days` : undefined}
+                    checked={days.includes(day)}
+                    aria-label={dayName(i18n.language, day, "long")}
+                    onChange={({ currentTarget }) =>
+                      change(at, {
+                        days: DAYS.filter((each) => (each === day ? currentTarget.checked : days.includes(each))),
+                      })
+                    }
+                  />
+                  <span aria-hidden>{dayName(i18n.language, day)}</span>
+                </label>
+              ))}
+            </div>
+            <div className={styles.times}>
+              <input
+                type="time"
+                aria-label={t("schedule.hours_from")}
+                value={from}
+                required
+                onChange={({ currentTarget }) => currentTarget.value && change(at, { from: currentTarget.value })}
+              />
+              <span aria-hidden>–</span>
+              <input
+                type="time"
+                data-field={`${path}.${at}.until`}
+                aria-label={t("schedule.hours_until")}
+                aria-invalid={error !== undefined}
+                // a time input cannot show 24:00
+                value={until === "24:00" ? "00:00" : until}
+                required
+                onChange={({ currentTarget }) =>
+                  currentTarget.value &&
+                  change(at, { until: currentTarget.value === "00:00" ? "24:00" : currentTarget.value })
+                }
+              />
+              <ActionIcon
+                color="danger"
+                aria-label={t("schedule.remove_hours")}
+                onClick={() => {
+                  onChange(value.filter((_, place) => place !== at));
+                  adder.current?.focus();
+                }}
+              >
+                <IconTrash size={19} stroke={1.75} />
+              </ActionIcon>
+            </div>
+            {until < from && <p className={rules.hint}>{t("schedule.overnight")}</p>}
+            {error && (
+              <p className={rules.error} role="alert">
+                {error}
+              </p>
+            )}
+          </div>
+        );
+      })}
+      <div>
+        <Button
+          ref={adder}
+          variant="default"
+          size="sm"
+          data-field={path}
+          disabled={value.length >= HOURS_MAX}
+          onClick={() => onChange([...value, OFFICE_HOURS])}
+        >
+          {t("schedule.add_hours")}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import { TextInput } from "@mantine/core";
+import IconCalendarClock from "@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs";
+import { useTranslation } from "react-i18next";
+import { RuleCard } from "../rule-card.tsx";
+import { isScheduled, newSchedule, type ScheduleField } from "../rule-fields.ts";
+import type { RuleEditor } from "../rules-editor.ts";
+import styles from "../rules.module.css";
+import { scheduleSentences } from "../sentences/rules-summary.ts";
+import { useWords } from "../use-words.ts";
+import { HoursFields } from "./hours-fields.tsx";
+import { ZoneSelect } from "./zone-select.tsx";
+
+/** When the link is open, in the local time of a zone. */
+export function ScheduleCard({ editor }: { editor: RuleEditor<"schedule"> }) {
+  const { t } = useTranslation("rules");
+  const words = useWords();
+  const { errorAt } = editor;
+  const schedule = editor.fields.schedule ?? newSchedule();
+  const change = (part: Partial<ScheduleField>) => {
+    const changed = { ...schedule, ...part };
+    editor.set("schedule", isScheduled(changed) || part.zone !== undefined ? changed : null);
+  };
+  const summary = scheduleSentences(schedule, words).join(" ");
+  return (
+    <RuleCard
+      icon={<IconCalendarClock size={22} stroke={1.75} aria-hidden />}
+      title={t("schedule.title")}
+      state={summary || undefined}
+      hint={t("schedule.hint")}
+      hasError={errorAt("schedule") !== undefined}
+      onRemove={() => editor.set("schedule", null)}
+    >
+      <div className={styles.pair}>
+        {(["from", "until"] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="datetime-local"
+            data-field={`schedule.${end}`}
+            label={t(`schedule.${end}`)}
+            value={schedule[end]}
+            error={errorAt(`schedule.${end}`)}
+            onChange={(event) => change({ [end]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <ZoneSelect
+        path="schedule.zone"
+        value={schedule.zone}
+        error={errorAt("schedule.zone")}
+        onChange={(zone) => change({ zone })}
+      />
+      <HoursFields
+        path="schedule.hours"
+        value={schedule.hours}
+        errorAt={errorAt}
+        onChange={(hours) => change({ hours })}
+      />
+      {schedule.hours.length === 0 && <p className={styles.hint}>{t("schedule.hours_hint")}</p>}
+    </RuleCard>
+  );
+}

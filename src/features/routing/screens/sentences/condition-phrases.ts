@@ -1,0 +1,41 @@
+import type { Condition } from "../../schema.ts";
+import type { TargetField } from "../rule-fields.ts";
+import { addressInWords } from "./address-in-words.ts";
+import { getCity, hoursInWords } from "./opening-hours.ts";
+import { getNames } from "./display-names.ts";
+import type { Words } from "./words.ts";
+
+/** A rule in one sentence: `From Germany on iOS: app.example`. */
+export function targetSentence({ when, to }: TargetField, words: Words): string {
+  const { t, language } = words;
+  const phrases = when.map((condition) => conditionPhrase(condition, words)).filter((phrase) => phrase !== "");
+  const conditions = phrases.length > 0 ? phrases.join(language === "ru" ? ", " : " ") : t("nothing");
+  const sentence =
+    to.trim() === "" ? t("target_open", { conditions }) : t("target", { conditions, to: addressInWords(to, words) });
+  return capitalised(sentence, language);
+}
+
+/** A condition as a phrase; empty while no value is chosen. */
+export function conditionPhrase(condition: Condition, words: Words): string {
+  const { t } = words;
+  const { kind, is } = condition;
+  if (kind === "returning") return t(`${is}.returning`);
+  if (kind === "time") {
+    const hours = hoursInWords(condition.hours, words);
+    return t(`${is}.time`, { hours: t("in_zone", { text: hours, zone: getCity(condition.zone) }) });
+  }
+  const names = getNames(condition, words);
+  if (kind === "query") {
+    const { name } = condition;
+    if (name === "") return "";
+    return names === "" ? t(`${is}.query`, { name }) : t(`${is}.query_values`, { name, names });
+  }
+  return names === "" ? "" : t(`${is}.${kind}`, { names });
+}
+
+/** Capitalises the first letter, except in names like iOS. */
+function capitalised(text: string, language: string): string {
+  const [first = "", second = ""] = text;
+  const isName = second !== second.toLocaleLowerCase(language);
+  return isName ? text : first.toLocaleUpperCase(language) + text.slice(first.length);
+}

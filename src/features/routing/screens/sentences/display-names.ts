@@ -1,0 +1,55 @@
+import type { Condition } from "../../schema.ts";
+import { NO_REFERRER } from "../../condition-values.ts";
+import { fromPlace } from "./turkish.ts";
+import type { Words } from "./words.ts";
+
+/** Upper bound on listed names; the others are counted. */
+const NAMED_MAX = 4;
+
+/** The display name of a value, such as a country or language code. */
+export function displayName(language: string, type: "region" | "language", code: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type }).of(code) ?? code;
+  } catch {
+    // a half-typed code is invalid
+    return code;
+  }
+}
+
+/** The values of a condition as a list. */
+export function getNames(condition: Condition, words: Words): string {
+  if (condition.kind === "time" || condition.kind === "returning") return "";
+  const names = (condition.values ?? []).map((value) => getName(condition.kind, value, words));
+  const isFrom = condition.kind === "country" && condition.is === "one-of";
+  return isFrom ? fromCountries(names, words) : inWords(names, words);
+}
+
+function getName(kind: Condition["kind"], value: string, { t, language }: Words): string {
+  if (kind === "country") return displayName(language, "region", value.toUpperCase());
+  if (kind === "language") return displayName(language, "language", value);
+  if (kind === "device") return t(`device.${value as "mobile" | "tablet" | "desktop" | "tv"}`);
+  if (kind === "inApp" && value === "any") return t("any_app");
+  if (kind === "referrer" && value === NO_REFERRER) return t("no_referrer");
+  return value;
+}
+
+/** Countries in a phrase like "from Germany". In Turkish, the last one takes the suffix. */
+function fromCountries(names: readonly string[], words: Words): string {
+  const { t, language } = words;
+  const { named, others } = shortened(names);
+  if (others > 0) return t("more_countries", { names: named.join(", "), count: others });
+  const last = names.length - 1;
+  return inWords(language === "tr" ? names.map((name, at) => (at === last ? fromPlace(name) : name)) : names, words);
+}
+
+/** `a, b or c`, shortened if there are many. */
+function inWords(names: readonly string[], { t, language }: Words): string {
+  const { named, others } = shortened(names);
+  if (others > 0) return t("more", { names: named.join(", "), count: others });
+  return new Intl.ListFormat(language, { type: "disjunction" }).format(names);
+}
+
+function shortened(names: readonly string[]) {
+  const named = names.length > NAMED_MAX ? names.slice(0, NAMED_MAX - 1) : names;
+  return { named, others: names.length - named.length };
+}

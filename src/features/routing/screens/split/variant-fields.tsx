@@ -1,0 +1,86 @@
+import { ActionIcon, Button } from "@mantine/core";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useTranslation } from "react-i18next";
+import { VARIANTS_MIN } from "../../limits.ts";
+import { AddressField } from "../address-field.tsx";
+import type { SplitField } from "../rule-fields.ts";
+import rules from "../rules.module.css";
+import { withoutVariant, withWeight } from "../weights.ts";
+import { getLetter } from "./letters.ts";
+import styles from "./split.module.css";
+
+interface VariantFieldsProps {
+  readonly split: SplitField;
+  readonly at: number;
+  readonly errorAt: (path: string) => string | undefined;
+  readonly onChange: (split: SplitField) => void;
+}
+
+/** A destination of a split with its share. Changing a share adjusts the others. */
+export function VariantFields({ split, at, errorAt, onChange }: VariantFieldsProps) {
+  const { t } = useTranslation("rules");
+  const { variants, winner } = split;
+  const variant = variants[at];
+  if (!variant) return null;
+  const letter = getLetter(at);
+  const isWinner = winner === variant.id;
+  const weigh = (weight: number) => onChange({ ...split, variants: withWeight(variants, at, weight) });
+  const error = errorAt(`split.variants.${at}.weight`);
+  return (
+    <div className={styles.variant} data-winner={isWinner || undefined}>
+      <div className={styles.address}>
+        <AddressField
+          path={`split.variants.${at}.to`}
+          label={isWinner ? `${t("split.variant", { letter })} · ${t("split.winner")}` : t("split.variant", { letter })}
+          value={variant.to}
+          error={errorAt(`split.variants.${at}.to`)}
+          onChange={(to) =>
+            onChange({ ...split, variants: variants.map((each, place) => (place === at ? { ...each, to } : each)) })
+          }
+        />
+      </div>
+      <div className={styles.share}>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={variant.weight}
+          aria-label={t("split.weight", { letter })}
+          onChange={(event) => weigh(event.currentTarget.valueAsNumber)}
+        />
+        <input
+          type="text"
+          inputMode="numeric"
+          data-field={`split.variants.${at}.weight`}
+          value={variant.weight}
+          aria-label={t("split.weight", { letter })}
+          aria-invalid={error !== undefined}
+          onChange={(event) => weigh(Number(event.currentTarget.value.replace(/\D/g, "").slice(0, 3)))}
+        />
+        <span aria-hidden>%</span>
+      </div>
+      <ActionIcon
+        color="danger"
+        aria-label={t("split.remove", { letter })}
+        disabled={variants.length <= VARIANTS_MIN}
+        onClick={() =>
+          onChange({ ...split, variants: withoutVariant(variants, variant.id), winner: isWinner ? null : winner })
+        }
+      >
+        <IconTrash size={18} stroke={1.75} />
+      </ActionIcon>
+      {winner === null && (
+        <div className={styles.address}>
+          <Button variant="subtle" size="sm" onClick={() => onChange({ ...split, winner: variant.id })}>
+            {t("split.make_winner", { letter })}
+          </Button>
+        </div>
+      )}
+      {error && (
+        <p className={`${rules.error} ${styles.address}`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { condition } from "../../condition.ts";
+import { countriesIn, languagesIn, wordsFor } from "./pick-lists.ts";
+
+describe("the values of a condition", () => {
+  it.each([
+    ["en", "DE", "Germany"],
+    ["tr", "TR", "Türkiye"],
+    ["ru", "RU", "Россия"],
+  ])("include all countries, by their names in %s", (language, value, label) => {
+    const countries = countriesIn(language);
+    expect(countries).toContainEqual({ value, label });
+    expect(countries.length).toBeGreaterThan(240);
+    expect(countries.length).toBeLessThanOrEqual(252);
+    expect(countries.map((each) => each.value)).not.toContain("DD");
+    expect(condition.safeParse({ kind: "country", is: "one-of", values: ["DE", value] }).success).toBe(true);
+  });
+
+  it("follow the Turkish alphabet, with Ç after C", () => {
+    const labels = countriesIn("tr").map(({ label }) => label);
+    expect(labels.indexOf("Çin")).toBeGreaterThan(labels.indexOf("Cezayir"));
+    expect(labels.indexOf("Çin")).toBeLessThan(labels.indexOf("Danimarka"));
+  });
+
+  it("are languages that the server accepts", () => {
+    const values = languagesIn("en").map(({ value }) => value);
+    expect(new Set(values).size).toBe(values.length);
+    for (const value of values)
+      expect(condition.safeParse({ kind: "language", is: "one-of", values: [value] }).success).toBe(true);
+  });
+
+  it.each(["device", "os", "browser", "inApp"] as const)("are the words for %s that the server accepts", (kind) => {
+    const values = wordsFor(kind, (value) => value).map(({ value }) => value);
+    expect(condition.safeParse({ kind, is: "one-of", values }).success).toBe(true);
+  });
+});
