@@ -55,7 +55,7 @@ const SOUND: Files = {
   "src/features/accounts/mails/mail-words.ts":
     'import en from "../../../../locales/en/mails.json" with { type: "json" };\nexport const wordsIn = () => en;',
   "src/features/accounts/mails/mail.tsx":
-    'import { wordsIn } from "./words.ts";\nconst mail = (kind) => wordsIn().greeting + wordsIn()[kind].subject;',
+    'import { wordsIn } from "./mail-words.ts";\nconst mail = (kind) => wordsIn().greeting + wordsIn()[kind].subject;',
 };
 const ALIKE = { tr: ["Menu"] };
 

@@ -29,7 +29,7 @@ export const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
   base: ["base"],
   infra: ["base", "infra"],
   client: ["base", "client"],
-  features: ["base", "infra", "client", "features"],
+  features: ["base", "infra", "features"],
   ui: ["base", "ui"],
   web: ["base", "client", "features", "ui", "web"],
   server: LAYERS,

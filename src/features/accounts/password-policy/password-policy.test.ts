@@ -75,10 +75,10 @@ test("few uncommon texts are mistaken for common ones", async () => {
   expect(found.length).toBeLessThan(10);
 });
 
-test("the longest and most complex text is checked within 20 ms", () => {
+test("the longest and most complex text is checked at once, not in exponential time", () => {
   for (const text of ["a".repeat(200), "4@$1".repeat(50), `${"ab".repeat(99)}c`, " ".repeat(200), "ﷺ".repeat(200)]) {
     const startedAt = performance.now();
     isWeak(text, known);
-    expect(performance.now() - startedAt).toBeLessThan(20);
+    expect(performance.now() - startedAt).toBeLessThan(500);
   }
 });

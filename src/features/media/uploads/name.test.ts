@@ -11,7 +11,7 @@ test.each([
   ["菜单.pdf", "菜单.pdf"],
   ["virus.exe", "virus.exe.pdf"],
   ["photo.jpg", "photo.jpg.pdf"],
-  ["no extension", "no ending.pdf"],
+  ["no extension", "no extension.pdf"],
   ["../../etc/passwd.pdf", "passwd.pdf"],
   ["C:\\files\\menu.pdf", "menu.pdf"],
   [".pdf", "file.pdf"],

@@ -156,7 +156,7 @@ export function SeriesChart({
           marks={marks}
           count={points.length}
           moments={points.map((point) => point.moment)}
-          onOpen={onOpenNotes}
+          onOpen={(ids) => onOpenNotes?.(ids)}
         />
       )}
       {isLastOpen && !isTable && points.length > 1 && <p className={styles.open}>{t(`chart.open.${view.interval}`)}</p>}

@@ -17,7 +17,6 @@ const links = [
 const clicks: Readonly<Record<string, number>> = { coffee: 1_500, atlas: 9, bread: 70 };
 const NONE: readonly never[] = [];
 const nothing = () => undefined;
-const none: never[] = [];
 
 /** The table as on the dashboard: with the links of the API and the filter of the address. */
 function Table({ blocks = NONE, categories = NONE, onEdit = nothing }: Partial<LinksTableProps>) {

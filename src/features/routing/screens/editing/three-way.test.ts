@@ -48,7 +48,7 @@ describe("a merge", () => {
         const found = differences<Fields, keyof Fields>(base, mine, theirs, names);
         const choices = Object.fromEntries(found.map(({ field, changedBy }) => [field, changedBy ?? undecided]));
         const merged = merge<Fields, keyof Fields>(mine, theirs, choices);
-        const text = (value: unknown) => JSON.stringify(value);
+        const text = (part: unknown) => JSON.stringify(part);
         const mayBe = (field: keyof Fields) => {
           if (text(theirs[field]) === text(base[field])) return [text(mine[field])];
           if (text(mine[field]) === text(base[field])) return [text(theirs[field])];
