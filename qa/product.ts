@@ -129,7 +129,7 @@ export async function launch({
     isRunning,
     ready,
     pids: (role) => pidsOn(dataDir, role),
-    tree: () => getTree(child.pid ?? 0).map((child) => child.pid),
+    tree: () => getTree(child.pid ?? 0).map(({ pid }) => pid),
     signal: (name) => void child.kill(name),
     stop,
   };

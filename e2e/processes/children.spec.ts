@@ -19,7 +19,7 @@ for (const role of ["web", "background"] as const) {
   test(`ends everything with one line when a ${role} process cannot start`, async ({ start, folder }) => {
     const product = await start({ env: poison(folder, role).env });
     expect(await product.ended).toMatchObject({ code: 1 });
-    expect(product.errors).toEqual([`The ${role} process does not start: it ended (7).`]);
+    expect(product.errors).toEqual([`The ${role} process does not start: it exited (7).`]);
     await expectNoProcessesLeft(product.dataDir, 1_000);
   });
 }

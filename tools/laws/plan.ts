@@ -64,7 +64,6 @@ export const BROWSER_PACKAGES = [
   "@zxcvbn-ts/language-common",
   "bowser",
   "i18next",
-  "p-queue",
   "qr",
   "react",
   "react-dom",

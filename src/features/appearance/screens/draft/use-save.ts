@@ -1,4 +1,3 @@
-import PQueue from "p-queue";
 import { useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
 import type { Appearance, AppearanceChange } from "../../contract.ts";
@@ -22,7 +21,7 @@ const TRIES = 3;
 
 /** Saves the draft, all fields at once. Updates run one after another. */
 export function useSave(draft: DraftState) {
-  const [updates] = useState(() => new PQueue({ concurrency: 1 }));
+  const lastUpdate = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
   const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<SaveOutcome>();
@@ -83,11 +82,17 @@ export function useSave(draft: DraftState) {
     setSaving(true);
     setOutcome(undefined);
     try {
-      return await updates.add(() => saveOnce(TRIES));
+      return await queue(() => saveOnce(TRIES));
     } finally {
       waiting.current--;
       setSaving(waiting.current > 0);
     }
+  }
+
+  function queue<T>(update: () => Promise<T>): Promise<T> {
+    const settled = lastUpdate.current.then(update, update);
+    lastUpdate.current = settled;
+    return settled;
   }
 
   return {
@@ -95,9 +100,9 @@ export function useSave(draft: DraftState) {
     outcome,
     conflict,
     save,
-    savePhoto: (part: PhotoPart, address: string) => updates.add(() => savePhoto(part, address)),
+    savePhoto: (part: PhotoPart, address: string) => queue(() => savePhoto(part, address)),
     /** Queues another change of the appearance, such as a restore, behind the updates. */
-    queue: <T>(update: () => Promise<T>) => updates.add(update),
+    queue,
     /** Resolves a conflict with theirs in these parts, and saves the result. */
     async settleConflict(theirParts: readonly PartName[]) {
       if (!conflict) return;
