@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "../../src/base/time.ts";
+import { DAY_MS, HOUR_MS } from "#base/time.ts";
 
 /** What a browser sends about itself, and what statistics should make of it. */
 export interface Browser {

@@ -47,9 +47,10 @@ configure({
   // without style sheets, whether an element is visible says little, and takes most of the time of a query by role
   defaultHidden: true,
 });
-// happy-dom reports every failed request there, also those that a test wants to fail
-const pageConsole = document.defaultView?.console;
-if (pageConsole && pageConsole !== console) pageConsole.error = () => undefined;
+// as in a browser: p-queue would pass happy-dom's EventTarget to Node, which takes only its own
+const { getBuiltinModule } = process;
+process.getBuiltinModule = ((name: string) =>
+  name === "node:events" ? undefined : getBuiltinModule(name)) as typeof getBuiltinModule;
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
