@@ -60,9 +60,9 @@ const SOUND: Files = {
 const ALIKE = { tr: ["Menu"] };
 
 const PLANTS: readonly [what: string, rule: string, files: Files, message: string][] = [
-  ["code uses a missing key", "missing", { "src/web/a.tsx": translating("nothing") }, "nothing"],
-  ["code uses a template that matches no key", "missing", { "src/web/a.tsx": translating("x.${y}", "`") }, "x.*"],
-  ["code uses a key of another namespace", "missing", { "src/web/a.tsx": translating("common:title") }, "title"],
+  ["code uses a missing key", "missing", { "src/web/a.tsx": callText("nothing") }, "nothing"],
+  ["code uses a template that matches no key", "missing", { "src/web/a.tsx": callText("x.${y}", "`") }, "x.*"],
+  ["code uses a key of another namespace", "missing", { "src/web/a.tsx": callText("common:title") }, "title"],
   ["code does not name the namespace of a key", "missing", { "src/web/a.tsx": 't("title")' }, "of which texts"],
   ["a language lacks a file", "missing", { "locales/en/more.json": json({}) }, "no such file"],
   ["a language lacks a key", "missing", changed("tr", { title: undefined }), "title"],
@@ -102,7 +102,7 @@ const PLANTS: readonly [what: string, rule: string, files: Files, message: strin
 ];
 
 /** A file that uses one key. */
-function translating(key: string, quote = '"'): string {
+function callText(key: string, quote = '"'): string {
   return `const { t } = useTranslation("shop");\nexport const text = t(${quote}${key}${quote});`;
 }
 
@@ -118,7 +118,7 @@ function both(english: Readonly<Record<string, string>>, turkish: Readonly<Recor
 function only(path: string, before = ""): Files {
   return {
     ...both({ lone: "Lone" }, { lone: "Yalnız" }),
-    [path]: translating("title").replace("\n", `\n${before}t("lone");\n`),
+    [path]: callText("title").replace("\n", `\n${before}t("lone");\n`),
   };
 }
 
@@ -152,7 +152,7 @@ describe("the check of texts", () => {
   });
 
   it("names file and line of a missing text", () => {
-    const found = findTextErrors(write({ ...SOUND, "src/web/a.tsx": translating("nothing") }), ALIKE);
+    const found = findTextErrors(write({ ...SOUND, "src/web/a.tsx": callText("nothing") }), ALIKE);
     expect(found).toEqual([{ rule: "missing", path: "src/web/a.tsx", line: 2, message: "nothing is not in shop" }]);
   });
 });

@@ -35,7 +35,7 @@ describe("differences", () => {
   });
 });
 
-const value = fc.record({
+const sample = fc.record({
   name: fc.constantFrom("a", "x", "y"),
   note: fc.constantFrom("b", "x", "y"),
   tags: fc.constantFrom(["c"], [], ["c", "d"]),
@@ -44,7 +44,7 @@ const value = fc.record({
 describe("a merge", () => {
   it("takes each field from the chosen side, and keeps changes that only one side made", () => {
     fc.assert(
-      fc.property(value, value, fc.constantFrom<Side>("mine", "theirs"), (mine, theirs, undecided) => {
+      fc.property(sample, sample, fc.constantFrom<Side>("mine", "theirs"), (mine, theirs, undecided) => {
         const found = differences<Fields, keyof Fields>(base, mine, theirs, names);
         const choices = Object.fromEntries(found.map(({ field, changedBy }) => [field, changedBy ?? undecided]));
         const merged = merge<Fields, keyof Fields>(mine, theirs, choices);
