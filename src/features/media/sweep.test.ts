@@ -144,7 +144,7 @@ describe.each<[string, FilePlace]>([
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "image/webp")));
     await sweepIn(0);
     expect(await keys()).toHaveLength(60);
-    expect(on.logged.at(-1)).toContain("is it the right one?");
+    expect(on.logged.at(-1)).toContain("is it the right database?");
   });
 
   test("are rejected entirely if their files cannot be stored", async () => {

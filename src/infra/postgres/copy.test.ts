@@ -82,5 +82,5 @@ test("fails with the name of the table when the server stops sending", async () 
     }
   });
   await copying.catch(() => undefined);
-  expect(failure).toMatchObject({ message: "PostgreSQL sent nothing more of the table large for 0.3 s" });
+  expect(failure).toMatchObject({ message: "PostgreSQL sent no more rows of the table large for 0.3 s" });
 });

@@ -55,7 +55,7 @@ test("finds no difference between events and sums in any table, and logs one lin
   expect([workspaces.size, months]).toEqual([0, 2]);
   expect(days).toBeGreaterThan(12);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain("aggregates are what the events say");
+  expect(lines[0]).toContain("aggregates match the events");
 });
 
 const day = "toDate('2026-06-12')";

@@ -114,7 +114,7 @@ describe.each<[string, FilePlace]>([
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "application/pdf")));
     await sweepIn(0);
     expect(await keys()).toHaveLength(60);
-    expect(on.logged.at(-1)).toContain("is it the right one?");
+    expect(on.logged.at(-1)).toContain("is it the right database?");
   });
 
   test("are rejected entirely if they cannot be stored", async () => {

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BlockContent, blockContent } from "../../content.ts";
+import { type BlockContent, blockContent, type BlockKind } from "../../content.ts";
 import { platforms } from "../../platforms.ts";
 import { blockKinds } from "../block-kinds.ts";
 import { findContentErrors } from "./check-content.ts";
 import { getContent, toDraft } from "./draft-content.ts";
 import { newDraft } from "./new-draft.ts";
-import { readDraft } from "./block-draft.ts";
+import { readDraft } from "#features/routing/screens/editing/draft.ts";
+import { isBlockFields } from "./block-draft.ts";
+import type { BlockFields } from "./block-fields.ts";
 
 const words = {
   captureTitle: "Stay",
@@ -73,9 +75,11 @@ describe.each(contents.map((content) => [content.kind, content] as const))("%s",
   it("survives being stored as a draft, and is not read as another kind", () => {
     const fields = { content: toDraft(content), category: null, cells: 1, schedule: null, gate: null, when: [] };
     const text = JSON.stringify({ fields, base: fields });
-    expect(readDraft(text, kind)).toMatchObject({ fields });
-    expect(readDraft(text, kind === "map" ? "tip" : "map")).toBeUndefined();
-    expect(readDraft(text.replace('"cells":1', '"cells":3'), kind)).toBeUndefined();
+    const read = (stored: string, of: BlockKind) =>
+      readDraft(stored, (value): value is BlockFields => isBlockFields(value, of));
+    expect(read(text, kind)).toMatchObject({ fields });
+    expect(read(text, kind === "map" ? "tip" : "map")).toBeUndefined();
+    expect(read(text.replace('"cells":1', '"cells":3'), kind)).toBeUndefined();
   });
 
   it("has errors in an untouched form for exactly the fields that the server would reject", () => {

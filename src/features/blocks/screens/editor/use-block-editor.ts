@@ -5,13 +5,14 @@ import { useErrorTexts } from "#client/error-text.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
+import { useVersionedSave } from "#features/routing/screens/editing/use-versioned-save.ts";
 import { findContentErrors } from "./check-content.ts";
 import { getContent, type DraftContent } from "./draft-content.ts";
 import { type BlockErrors, isOfContent, isOfShown, without } from "./block-errors.ts";
 import { type BlockFields, fieldsOfBlock, newFields } from "./block-fields.ts";
 import { useSaveBlock } from "./save-block.ts";
 import { findVisibilityErrors } from "./shown-rules.ts";
-import { type DraftOf, dropDraft, findDraft, keepDraft } from "./block-draft.ts";
+import { openBlockDraft } from "./block-draft.ts";
 import { useFirstWords } from "./use-first-words.ts";
 
 interface EditorOptions {
@@ -34,33 +35,30 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const words = useFirstWords();
   const { toFields } = useErrorTexts();
   const saveBlock = useSaveBlock();
-  const [of] = useState<DraftOf>({ userId, kind, blockId: target?._id });
+  const [draft] = useState(() => openBlockDraft(userId, kind, target?._id));
   const fresh = () => (target ? fieldsOfBlock(target) : newFields(kind, words));
   const [begun] = useState(() => {
     const base = fresh();
-    return findDraft(of) ?? { fields: base, base, version: target?.version };
+    return draft.find() ?? { fields: base, base, version: target?.version };
   });
   const [base, setBase] = useState<Base>({ fields: begun.base, version: begun.version });
   const [fields, setFields] = useState(begun.fields);
   const [isRestored, setRestored] = useState(() => !isEqual(begun.fields, begun.base));
   const [round, setRound] = useState(0);
   const [errors, setErrors] = useState<BlockErrors>({});
-  const [failure, setFailure] = useState<unknown>();
-  const [theirs, setTheirs] = useState<Block>();
-  const [isSaving, setSaving] = useState(false);
-  const isUnderWay = useRef(false);
+  const saving = useVersionedSave<Block>("block_changed");
   const isOver = useRef(false);
   const isChanged = !isEqual(fields, base.fields);
 
   useEffect(() => {
     if (isOver.current) return;
-    if (isChanged) keepDraft(of, { fields, base: base.fields, version: base.version });
-    else dropDraft(of);
-  }, [of, fields, base, isChanged]);
+    if (isChanged) draft.keep({ fields, base: base.fields, version: base.version });
+    else draft.drop();
+  }, [draft, fields, base, isChanged]);
 
   function forget(): void {
     isOver.current = true;
-    dropDraft(of);
+    draft.drop();
   }
 
   function change(part: Partial<DraftContent>): void {
@@ -76,30 +74,19 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
 
   /** Saves these fields on top of a version, and returns the tab that has an error. */
   async function send(wanted: BlockFields, upon: Base = base, isNew = !target): Promise<PageWithErrors | undefined> {
-    if (isUnderWay.current) return undefined;
     const found = findErrors(wanted);
     if (Object.keys(found).length > 0) return showErrors(found);
-    isUnderWay.current = true;
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      const { fields: before, version } = upon;
-      const saved =
-        target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
-      await saveBlock(wanted, saved);
-      forget();
-      onSaved();
-      return undefined;
-    } catch (error) {
-      const current = getCurrent(error);
-      if (current) setTheirs(current);
-      const fieldErrors = current ? {} : errorsFrom(error);
-      if (!current && Object.keys(fieldErrors).length === 0) setFailure(error);
-      return showErrors(fieldErrors);
-    } finally {
-      isUnderWay.current = false;
-      setSaving(false);
-    }
+    return saving.run(
+      async () => {
+        const { fields: before, version } = upon;
+        const saved =
+          target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
+        await saveBlock(wanted, saved);
+        forget();
+        onSaved();
+      },
+      (error) => showErrors(errorsFrom(error)),
+    );
   }
 
   function errorsFrom(error: unknown): BlockErrors {
@@ -127,18 +114,19 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     setBase({ fields: next, version });
     setFields(next);
     setErrors({});
-    setFailure(undefined);
+    saving.clearFailure();
     setRestored(false);
     setRound((before) => before + 1);
   }
 
+  const { theirs } = saving;
   return {
     kind,
     fields,
     base: base.fields,
     errors,
-    failure,
-    isSaving,
+    failure: saving.failure,
+    isSaving: saving.isSaving,
     isRestored,
     isChanged,
     /** Changes whenever the fields are replaced, to remount components with their own state. */
@@ -153,13 +141,13 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     forget,
     conflict: theirs && {
       theirs: fieldsOfBlock(theirs),
-      back: () => setTheirs(undefined),
+      back: saving.closeConflict,
       /** Saves the merged fields on top of the other version. */
       async save(merged: BlockFields): Promise<void> {
         const upon = { fields: fieldsOfBlock(theirs), version: theirs.version };
         setBase(upon);
         setFields(merged);
-        setTheirs(undefined);
+        saving.closeConflict();
         setRound((before) => before + 1);
         await send(merged, upon);
       },
@@ -178,10 +166,4 @@ function findErrors(fields: BlockFields): BlockErrors {
     ),
     ...Object.fromEntries(inShown.map(([path, foundRule]) => [`rules.${path}`, { foundRule }] as const)),
   };
-}
-
-/** The current block, if the save was rejected for an old version. */
-function getCurrent(error: unknown): Block | undefined {
-  if (!(error instanceof ApiError) || error.code !== "block_changed") return undefined;
-  return error.extra["current"] as Block | undefined;
 }

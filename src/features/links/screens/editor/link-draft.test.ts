@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Draft, dropDraft, findDraft, keepDraft, readDraft } from "./link-draft.ts";
-import { newFields } from "./link-fields.ts";
+import { type Draft, readDraft } from "#features/routing/screens/editing/draft.ts";
+import { isLinkFields, openLinkDraft } from "./link-draft.ts";
+import { type LinkFields, newFields } from "./link-fields.ts";
 
 /** Simulates session storage, which stores text only. */
 function memory(): Storage {
@@ -18,30 +19,35 @@ function memory(): Storage {
 }
 
 const base = newFields("https://example.com/");
-const draft: Draft = { base, fields: { ...base, name: "Mine", tags: ["a"], category: "c" }, version: 3 };
-const mine = { userId: "me", linkId: "one" };
+const draft: Draft<LinkFields> = { base, fields: { ...base, name: "Mine", tags: ["a"], category: "c" }, version: 3 };
+const mine = openLinkDraft("me", "one");
 
 beforeEach(() => vi.stubGlobal("sessionStorage", memory()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a draft", () => {
   it("is found as stored until it is dropped", () => {
-    keepDraft(mine, draft);
-    expect(findDraft(mine)).toEqual(draft);
-    dropDraft(mine);
-    expect(findDraft(mine)).toBeUndefined();
+    mine.keep(draft);
+    expect(mine.find()).toEqual(draft);
+    mine.drop();
+    expect(mine.find()).toBeUndefined();
   });
 
   it("belongs to one account and one link", () => {
-    keepDraft(mine, draft);
-    expect(findDraft({ userId: "me", linkId: undefined })).toBeUndefined();
-    expect(findDraft({ userId: "other", linkId: "one" })).toBeUndefined();
+    mine.keep(draft);
+    expect(openLinkDraft("me").find()).toBeUndefined();
+    expect(openLinkDraft("other", "one").find()).toBeUndefined();
+  });
+
+  it("never contains a typed password", () => {
+    mine.keep({ base, fields: { ...base, password: "new" } });
+    expect(mine.find()?.fields.password).toBe("none");
   });
 
   it("may lack platform and version", () => {
     const fresh = newFields();
-    keepDraft(mine, { fields: fresh, base: fresh });
-    expect(findDraft(mine)).toEqual({ fields: fresh, base: fresh, version: undefined });
+    mine.keep({ fields: fresh, base: fresh });
+    expect(mine.find()).toEqual({ fields: fresh, base: fresh, version: undefined });
   });
 
   it.each([
@@ -54,14 +60,14 @@ describe("a draft", () => {
     JSON.stringify({ ...draft, fields: { ...draft.fields, tags: [1] } }),
     JSON.stringify({ ...draft, fields: { ...draft.fields, name: undefined } }),
   ])("is ignored if it is %s", (text) => {
-    expect(readDraft(text)).toBeUndefined();
+    expect(readDraft(text, isLinkFields)).toBeUndefined();
   });
 
   it("is not stored if the browser's storage is unavailable", () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.stubGlobal("sessionStorage", undefined);
-    keepDraft(mine, draft);
-    expect(findDraft(mine)).toBeUndefined();
+    mine.keep(draft);
+    expect(mine.find()).toBeUndefined();
     expect(logged).toHaveBeenCalledTimes(2);
     logged.mockRestore();
   });

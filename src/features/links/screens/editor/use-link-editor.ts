@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { Link } from "../../contract.ts";
@@ -19,6 +19,7 @@ import { isOfRules, type RuleFieldErrors, ruleErrorsFrom, withoutRule } from "#f
 import { toPlatformName } from "#features/blocks/screens/platforms/platform-name.ts";
 import { useSaveLink } from "./save-link.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
+import { useVersionedSave } from "#features/routing/screens/editing/use-versioned-save.ts";
 import { leaveDraft, useStartingFields, useKeptDraft } from "./use-draft.ts";
 import { useErrorMessages } from "./use-error-messages.ts";
 import { useMetadata } from "./use-metadata.ts";
@@ -54,10 +55,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
   const [isIconWanted, setIconWanted] = useState(false);
   const [errors, setErrors] = useState<LinkFieldErrors>({});
   const [ruleErrors, setRuleErrors] = useState<RuleFieldErrors>({});
-  const [failure, setFailure] = useState<unknown>();
-  const [theirs, setTheirs] = useState<Link>();
-  const [isSaving, setSaving] = useState(false);
-  const isUnderWay = useRef(false);
+  const saving = useVersionedSave<Link>("link_changed");
   useKeptDraft(begun, { fields: typed, base: base.fields, version: base.version });
 
   const isAddressNew = target === undefined || typed.link !== target.link;
@@ -80,37 +78,28 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
 
   /** Saves these fields on top of a version, and returns what is invalid. */
   async function send(wanted: LinkFields, upon: Base = base, isNew = !target): Promise<PageWithErrors | undefined> {
-    if (isUnderWay.current) return undefined;
     const { slug } = wanted;
     const complete = { ...wanted, link: completeAddress(wanted.link), name: wanted.name.trim() };
     const found = errorMessages(findLinkErrors({ ...complete, slug: slug ?? "" }));
     const foundInRules = Object.entries(findRuleErrors(complete, newPassword));
     const shown = Object.fromEntries(foundInRules.map(([path, error]) => [path, { found: error }]));
     if (hasError(found) || !isPlatform(slug) || foundInRules.length > 0) return showErrors(found, shown);
-    isUnderWay.current = true;
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      const { fields: before, version } = upon;
-      const saved =
-        target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
-      // the saved password is unknown here, so it cannot be given to a new link
-      const password = !saved && complete.password === "kept" ? "none" : complete.password;
-      await save({ ...complete, slug, password, newPassword }, saved);
-      leaveDraft(begun.of, begun.waiting);
-      onSaved();
-      return undefined;
-    } catch (error) {
-      const current = getCurrent(error);
-      if (current) setTheirs(current);
-      const { basics, rules } = splitErrors(error);
-      const hasErrors = Object.keys(basics).length + Object.keys(rules).length > 0;
-      if (!hasErrors && !current) setFailure(error);
-      return showErrors(basics, rules);
-    } finally {
-      isUnderWay.current = false;
-      setSaving(false);
-    }
+    return saving.run(
+      async () => {
+        const { fields: before, version } = upon;
+        const saved =
+          target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
+        // the saved password is unknown here, so it cannot be given to a new link
+        const password = !saved && complete.password === "kept" ? "none" : complete.password;
+        await save({ ...complete, slug, password, newPassword }, saved);
+        leaveDraft(begun.store, begun.waiting);
+        onSaved();
+      },
+      (error) => {
+        const { basics, rules } = splitErrors(error);
+        return showErrors(basics, rules);
+      },
+    );
   }
 
   /** The server's errors by field and tab. */
@@ -140,10 +129,11 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     setErrors({});
     setRuleErrors({});
     setNewPassword("");
-    setFailure(undefined);
+    saving.clearFailure();
     setRestored(false);
   }
 
+  const { theirs } = saving;
   return {
     fields,
     base: base.fields,
@@ -151,8 +141,8 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     ruleErrors,
     newPassword,
     setNewPassword,
-    failure,
-    isSaving,
+    failure: saving.failure,
+    isSaving: saving.isSaving,
     metadata,
     isRestored,
     isNameFound: !isNamed && title !== "",
@@ -173,16 +163,16 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
       setTyped(begun.waiting.fields);
       setNamed(begun.waiting.fields.name !== "");
     },
-    forget: () => leaveDraft(begun.of, begun.waiting),
+    forget: () => leaveDraft(begun.store, begun.waiting),
     conflict: theirs && {
       theirs: fieldsOfLink(theirs),
-      back: () => setTheirs(undefined),
+      back: saving.closeConflict,
       /** Saves the merged fields on top of the other version. */
       async save(merged: LinkFields): Promise<void> {
         const upon = { fields: fieldsOfLink(theirs), version: theirs.version };
         setBase(upon);
         setTyped(merged);
-        setTheirs(undefined);
+        saving.closeConflict();
         await send(merged, upon);
       },
     },
@@ -197,10 +187,4 @@ function isPlatformGuessed({ link, slug }: LinkFields): boolean {
 
 function hasError(errors: LinkFieldErrors): boolean {
   return Object.values(errors).some((error) => error !== undefined);
-}
-
-/** The current link, if the save was rejected for an old version. */
-function getCurrent(error: unknown): Link | undefined {
-  if (!(error instanceof ApiError) || error.code !== "link_changed") return undefined;
-  return error.extra["current"] as Link | undefined;
 }

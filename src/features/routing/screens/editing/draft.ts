@@ -1,0 +1,51 @@
+/** Unsaved input of an editor, with the state that it is based on. */
+export interface Draft<Fields> {
+  readonly fields: Fields;
+  readonly base: Fields;
+  /** The version of the edited item; undefined for a new one. */
+  readonly version?: number | undefined;
+}
+
+/** The place of one draft. It lasts as long as the tab, through reloads and crashes. */
+export interface DraftStore<Fields> {
+  find(): Draft<Fields> | undefined;
+  keep(draft: Draft<Fields>): void;
+  drop(): void;
+}
+
+/** `key` names the account and the item; `isFields` recognises the fields of this version of the page. */
+export function openDraft<Fields>(key: string, isFields: (value: unknown) => value is Fields): DraftStore<Fields> {
+  return {
+    find() {
+      const text = withSessionStorage((storage) => storage.getItem(key));
+      return text ? readDraft(text, isFields) : undefined;
+    },
+    keep: (draft) => withSessionStorage((storage) => storage.setItem(key, JSON.stringify(draft))),
+    drop: () => withSessionStorage((storage) => storage.removeItem(key)),
+  };
+}
+
+/** Parses a stored draft; undefined if it is invalid, such as a draft of an older version of this page. */
+export function readDraft<Fields>(
+  text: string,
+  isFields: (value: unknown) => value is Fields,
+): Draft<Fields> | undefined {
+  try {
+    const { fields, base, version } = JSON.parse(text) as Partial<Record<keyof Draft<Fields>, unknown>>;
+    const isVersion = version === undefined || Number.isInteger(version);
+    if (!isFields(fields) || !isFields(base) || !isVersion) return undefined;
+    return { fields, base, version: version as number | undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+function withSessionStorage<T>(access: (storage: Storage) => T): T | undefined {
+  try {
+    return access(sessionStorage);
+  } catch (error) {
+    // storage may be blocked or full; editing works without it
+    console.error("draft", error);
+    return undefined;
+  }
+}
