@@ -133,8 +133,10 @@ test("searches the values by their names, and Enter does not apply the filter", 
   await user.click(button("Filter"));
   const dialog = within(await openDialog());
   await dialog.findByRole("checkbox", { name: /Germany/ });
-  await user.type(dialog.getByRole("searchbox"), "germ{Enter}");
+  await user.type(dialog.getByRole("searchbox"), "germ");
   expect(dialog.getAllByRole("checkbox")).toHaveLength(1);
+  await user.click(dialog.getByRole("checkbox"));
+  await user.type(dialog.getByRole("searchbox"), "{Enter}");
   expect(screen.getByRole("dialog")).toBeDefined();
 });
 

@@ -96,8 +96,8 @@ test("filters by a tag, says how many links are shown, and resets", async () => 
 });
 
 test("combines the search of the address with a filter", async () => {
-  await renderTable({}, { query: "?q=e&show=archived" });
-  expect(names()).toEqual(["bread"]);
+  await renderTable({}, { query: "?q=coffee&tag=food" });
+  expect(names()).toEqual(["coffee"]);
 });
 
 test("an empty result names the search and offers to reset the filters", async () => {
