@@ -47,10 +47,6 @@ configure({
   // without style sheets, whether an element is visible says little, and takes most of the time of a query by role
   defaultHidden: true,
 });
-// as in a browser: p-queue would pass happy-dom's EventTarget to Node, which takes only its own
-const { getBuiltinModule } = process;
-process.getBuiltinModule = ((name: string) =>
-  name === "node:events" ? undefined : getBuiltinModule(name)) as typeof getBuiltinModule;
 afterEach(() => {
   cleanup();
   sessionStorage.clear();

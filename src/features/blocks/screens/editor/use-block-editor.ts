@@ -46,7 +46,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const [isRestored, setRestored] = useState(() => !isEqual(begun.fields, begun.base));
   const [round, setRound] = useState(0);
   const [errors, setErrors] = useState<BlockErrors>({});
-  const saving = useVersionedSave<Block>("block_changed");
+  const saving = useVersionedSave(getCurrent);
   const isOver = useRef(false);
   const isChanged = !isEqual(fields, base.fields);
 
@@ -166,4 +166,9 @@ function findErrors(fields: BlockFields): BlockErrors {
     ),
     ...Object.fromEntries(inShown.map(([path, foundRule]) => [`rules.${path}`, { foundRule }] as const)),
   };
+}
+
+/** The current block, if the save was rejected for an old version. */
+function getCurrent({ code, extra }: ApiError): Block | undefined {
+  return code === "block_changed" ? (extra["current"] as Block | undefined) : undefined;
 }

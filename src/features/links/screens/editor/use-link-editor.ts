@@ -55,7 +55,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
   const [isIconWanted, setIconWanted] = useState(false);
   const [errors, setErrors] = useState<LinkFieldErrors>({});
   const [ruleErrors, setRuleErrors] = useState<RuleFieldErrors>({});
-  const saving = useVersionedSave<Link>("link_changed");
+  const saving = useVersionedSave(getCurrent);
   useKeptDraft(begun, { fields: typed, base: base.fields, version: base.version });
 
   const isAddressNew = target === undefined || typed.link !== target.link;
@@ -187,4 +187,9 @@ function isPlatformGuessed({ link, slug }: LinkFields): boolean {
 
 function hasError(errors: LinkFieldErrors): boolean {
   return Object.values(errors).some((error) => error !== undefined);
+}
+
+/** The current link, if the save was rejected for an old version. */
+function getCurrent({ code, extra }: ApiError): Link | undefined {
+  return code === "link_changed" ? (extra["current"] as Link | undefined) : undefined;
 }

@@ -1,11 +1,8 @@
 import { useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
 
-/**
- * Saves of an item with a version, one at a time. `conflictCode` is the code of the error that reports a newer version
- * and contains it as `current`.
- */
-export function useVersionedSave<Item>(conflictCode: string) {
+/** Saves of an item with a version, one at a time. `getCurrent` finds the newer version in an error that reports one. */
+export function useVersionedSave<Item>(getCurrent: (error: ApiError) => Item | undefined) {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [theirs, setTheirs] = useState<Item>();
@@ -27,8 +24,7 @@ export function useVersionedSave<Item>(conflictCode: string) {
       await save();
       return undefined;
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === conflictCode;
-      const current = isConflict ? (error.extra["current"] as Item | undefined) : undefined;
+      const current = error instanceof ApiError ? getCurrent(error) : undefined;
       if (current) setTheirs(current);
       const tab = showErrors(error);
       if (tab === undefined && !current) setFailure(error);
