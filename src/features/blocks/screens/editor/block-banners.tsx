@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
-import styles from "./block-form.module.css";
+import formStyles from "#features/routing/screens/editing/form.module.css";
 import { useErrorAt } from "./block-errors.ts";
 import type { BlockEditor } from "./use-block-editor.ts";
 
@@ -18,7 +18,7 @@ export function BlockBanners({ editor }: { editor: BlockEditor }) {
         <Banner kind="error">
           {isGone(failure) ? t("gone") : toText(failure)}
           {isGone(failure) && (
-            <button type="button" className={styles.aside} onClick={() => void editor.saveAgain()}>
+            <button type="button" className={formStyles.aside} onClick={() => void editor.saveAgain()}>
               {t("gone_again")}
             </button>
           )}
@@ -28,7 +28,7 @@ export function BlockBanners({ editor }: { editor: BlockEditor }) {
       {isRestored && (
         <Banner kind="info">
           {t("draft_back")}
-          <button type="button" className={styles.aside} onClick={editor.discard}>
+          <button type="button" className={formStyles.aside} onClick={editor.discard}>
             {t("draft_discard")}
           </button>
         </Banner>

@@ -8,6 +8,7 @@ import { lazily } from "#ui/lazily.ts";
 import { CategorySelect } from "../categories/category-select.tsx";
 import { pressSave } from "#features/routing/screens/editing/press-save.ts";
 import { CellsField } from "../cells/cells-field.tsx";
+import formStyles from "#features/routing/screens/editing/form.module.css";
 import styles from "./block-form.module.css";
 import { BlockBanners } from "./block-banners.tsx";
 import { ContentFields } from "./content-fields.tsx";
@@ -60,7 +61,7 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={formStyles.form}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -70,18 +71,18 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
     >
       <BlockBanners editor={editor} />
       <Tabs value={page} onChange={(value) => setPage(value === "shown" ? "shown" : "content")}>
-        <Tabs.List aria-label={t("tabs.label")} className={styles.pages}>
+        <Tabs.List aria-label={t("tabs.label")} className={formStyles.pages}>
           <Tabs.Tab value="content">{t("tabs.content")}</Tabs.Tab>
           <Tabs.Tab value="shown">
             {t("tabs.shown")}
             {shown > 0 && (
-              <span className={styles.badge} aria-label={t("tabs.count", { count: shown })} role="img">
+              <span className={formStyles.badge} aria-label={t("tabs.count", { count: shown })} role="img">
                 {shown}
               </span>
             )}
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="content" className={styles.panel}>
+        <Tabs.Panel value="content" className={formStyles.panel}>
           <ContentFields key={editor.round} draft={fields.content} errorAt={errorAt} change={editor.change} />
           <CategorySelect
             value={fields.category}
@@ -90,13 +91,13 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
           />
           <CellsField value={fields.cells} onChange={(cells) => set("cells", cells)} />
         </Tabs.Panel>
-        <Tabs.Panel value="shown" className={styles.panel}>
+        <Tabs.Panel value="shown" className={formStyles.panel}>
           <Suspense fallback={<p className={styles.hint}>{t("loading")}</p>}>
             {page === "shown" && <ShownPage key={editor.round} editor={editor} foundErrors={foundErrors} />}
           </Suspense>
         </Tabs.Panel>
       </Tabs>
-      <div className={styles.ending}>
+      <div className={formStyles.ending}>
         <ButtonRow>
           <Button variant="default" onClick={onCancel}>
             {t("common:cancel")}

@@ -8,6 +8,7 @@ import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../../limits.ts";
 import { useIsBento } from "#features/blocks/screens/cells/bento.ts";
 import { AliasField } from "./alias-field.tsx";
 import { CategorySelect } from "#features/blocks/screens/categories/category-select.tsx";
+import formStyles from "#features/routing/screens/editing/form.module.css";
 import styles from "./link-form.module.css";
 import { PlatformSelect } from "#features/blocks/screens/platforms/platform-select.tsx";
 import { TagsField } from "./tags-field.tsx";
@@ -53,7 +54,7 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
         data-autofocus={startedWithAddress ? undefined : true}
         required
       />
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         <div>
           <TextInput
             data-field="name"

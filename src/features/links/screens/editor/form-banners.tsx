@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
+import formStyles from "#features/routing/screens/editing/form.module.css";
 import styles from "./link-form.module.css";
 import type { LinkEditor } from "./use-link-editor.ts";
 
@@ -16,7 +17,7 @@ export function FormBanners({ editor }: { editor: LinkEditor }) {
         <Banner kind="error">
           {isGone(failure) ? t("gone") : toText(failure)}
           {isGone(failure) && (
-            <button type="button" className={styles.aside} onClick={() => void editor.saveAgain()}>
+            <button type="button" className={formStyles.aside} onClick={() => void editor.saveAgain()}>
               {t("gone_again")}
             </button>
           )}
@@ -30,7 +31,7 @@ export function FormBanners({ editor }: { editor: LinkEditor }) {
       {isRestored && (
         <Banner kind="info">
           {t("draft_back")}
-          <button type="button" className={styles.aside} onClick={editor.discard}>
+          <button type="button" className={formStyles.aside} onClick={editor.discard}>
             {t("draft_discard")}
           </button>
         </Banner>
@@ -38,7 +39,7 @@ export function FormBanners({ editor }: { editor: LinkEditor }) {
       {waiting && (
         <Banner kind="info">
           {t("draft_waiting")}
-          <button type="button" className={styles.aside} onClick={editor.resume}>
+          <button type="button" className={formStyles.aside} onClick={editor.resume}>
             {t("draft_resume", { name: waiting.fields.name || waiting.fields.link || "…" })}
           </button>
         </Banner>

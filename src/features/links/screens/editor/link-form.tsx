@@ -8,6 +8,7 @@ import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../../contract.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { FormBanners } from "./form-banners.tsx";
+import formStyles from "#features/routing/screens/editing/form.module.css";
 import styles from "./link-form.module.css";
 import { countRules } from "#features/routing/screens/rule-fields.ts";
 import { pressSave } from "#features/routing/screens/editing/press-save.ts";
@@ -55,7 +56,7 @@ export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={formStyles.form}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -65,33 +66,33 @@ export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
     >
       <FormBanners editor={editor} />
       <Tabs value={page} onChange={(value) => setPage(pages.find((each) => each === value) ?? "basics")}>
-        <Tabs.List aria-label={t("rules:tabs.label")} className={styles.pages}>
+        <Tabs.List aria-label={t("rules:tabs.label")} className={formStyles.pages}>
           <Tabs.Tab value="basics">{t("rules:tabs.basics")}</Tabs.Tab>
           <Tabs.Tab value="rules">
             {t("rules:tabs.rules")}
             {rules > 0 && (
-              <span className={styles.badge} aria-label={t("rules:tabs.count", { count: rules })} role="img">
+              <span className={formStyles.badge} aria-label={t("rules:tabs.count", { count: rules })} role="img">
                 {rules}
               </span>
             )}
           </Tabs.Tab>
           <Tabs.Tab value="try">{t("rules:tabs.try")}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="basics" className={styles.panel}>
+        <Tabs.Panel value="basics" className={formStyles.panel}>
           <BasicFields editor={editor} target={target} />
         </Tabs.Panel>
-        <Tabs.Panel value="rules" className={styles.panel}>
+        <Tabs.Panel value="rules" className={formStyles.panel}>
           <Suspense fallback={loading}>
             {page === "rules" && <RulesTab editor={editor} target={target} foundErrors={foundErrors} />}
           </Suspense>
         </Tabs.Panel>
-        <Tabs.Panel value="try" className={styles.panel}>
+        <Tabs.Panel value="try" className={formStyles.panel}>
           <Suspense fallback={loading}>
             {page === "try" && <Simulator fields={editor.fields} target={target} />}
           </Suspense>
         </Tabs.Panel>
       </Tabs>
-      <div className={styles.ending}>
+      <div className={formStyles.ending}>
         <ButtonRow>
           <Button variant="default" onClick={onCancel}>
             {t("common:cancel")}

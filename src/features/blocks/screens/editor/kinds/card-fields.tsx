@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { TITLE_MAX_LENGTH } from "../../../limits.ts";
-import styles from "../block-form.module.css";
+import formStyles from "#features/routing/screens/editing/form.module.css";
 import { ContactList } from "../parts/contact-list.tsx";
 import { LineField } from "../parts/line-field.tsx";
 import { ParagraphField } from "../parts/paragraph-field.tsx";
@@ -23,7 +23,7 @@ export function CardFields({ draft, errorAt, change }: KindProps<"card">) {
         isFirst
         onChange={(name) => change({ name })}
       />
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         {(["role", "organisation"] as const).map((name) => (
           <LineField
             key={name}

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { TITLE_MAX_LENGTH } from "../../../limits.ts";
 import { ZoneSelect } from "#features/routing/screens/schedule/zone-select.tsx";
-import styles from "../block-form.module.css";
+import formStyles from "#features/routing/screens/editing/form.module.css";
 import { LineField } from "../parts/line-field.tsx";
 import type { KindProps } from "./kind-props.ts";
 
@@ -20,7 +20,7 @@ export function CountdownFields({ draft, errorAt, change }: KindProps<"countdown
         isFirst
         onChange={(title) => change({ title })}
       />
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         <TextInput
           type="datetime-local"
           data-field="until"
