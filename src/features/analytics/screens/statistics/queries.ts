@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
-import { MINUTE_MS } from "#base/time.ts";
+import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import type { QueriesContract } from "../../queries/contract.ts";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import { toParameters } from "./filter.ts";
@@ -29,6 +29,8 @@ const queryDefaults = {
   retry: 1,
 } as const;
 
+const FIRST_VISIT_MS = 5 * SECOND_MS;
+
 /** The parameters common to all queries of a view. */
 export function toQuery({ filters, span }: Pick<View, "filters" | "span">, zone: string) {
   return { ...toParameters(filters), ...span, zone };
@@ -46,6 +48,8 @@ export function useOverview(view: Pick<View, "period" | "span" | "filters" | "co
     queryKey: [...statisticsKey, source.key, "overview", query],
     queryFn: ({ signal }) => source.overview(query, signal),
     ...queryDefaults,
+    // the first visit appears within seconds, as the empty screen says
+    refetchInterval: ({ state }) => (state.data?.since === null ? FIRST_VISIT_MS : MINUTE_MS),
   });
 }
 
