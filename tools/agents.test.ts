@@ -23,17 +23,17 @@ test("counts people and not programs: precision 0.99 and recall 0.95, on the hel
 });
 
 test("detects wrong labels: a person taken for a bot costs precision, a bot taken for a person costs recall", () => {
-  const person = corpus.find((sample) => sample.verdict === "human")!;
+  const person = corpus.find((sample) => sample.trafficClass === "human")!;
   const bot = corpus.find((sample) => sample.family === "GPTBot")!;
   expect(getScore([person, bot])).toMatchObject({ precision: 1, recall: 1, misses: [] });
-  expect(getScore([{ ...bot, verdict: "human" }]).precision).toBe(0);
-  expect(getScore([{ ...person, verdict: "bot" }]).recall).toBe(0);
+  expect(getScore([{ ...bot, trafficClass: "human" }]).precision).toBe(0);
+  expect(getScore([{ ...person, trafficClass: "bot" }]).recall).toBe(0);
 });
 
 test.each(["Instagram", "Facebook", "Messenger", "Threads", "TikTok", "X", "LinkedIn", "Pinterest", "Snapchat", "VK"])(
   "distinguishes the browser inside %s from others",
   (family) => {
-    const samples = corpus.filter((sample) => sample.family === family && sample.verdict === "human");
+    const samples = corpus.filter((sample) => sample.family === family && sample.trafficClass === "human");
     expect(samples).not.toEqual([]);
     for (const { headers } of samples) expect(readAgent(headers["user-agent"]!).inApp).toBe(family);
   },
@@ -41,7 +41,8 @@ test.each(["Instagram", "Facebook", "Messenger", "Threads", "TikTok", "X", "Link
 
 test("files a bot under the name of its maker", () => {
   const bots = corpus.filter(
-    (sample) => sample.verdict === "bot" && sample.source !== "RFC 9110 12.5.4: every browser sends Accept-Language",
+    (sample) =>
+      sample.trafficClass === "bot" && sample.source !== "RFC 9110 12.5.4: every browser sends Accept-Language",
   );
   expect(bots.filter(({ headers }) => readAgent(headers["user-agent"]!).bot === "")).toEqual([]);
 });

@@ -18,7 +18,7 @@ const isGood = [
   ),
 ].every(Boolean);
 for (const { sample, judged } of getScore(corpus).misses)
-  console.log(`  ${sample.verdict}classified as ${judged}: ${sample.family}: ${sample.headers["user-agent"]}`);
+  console.log(`  ${sample.trafficClass}classified as ${judged}: ${sample.family}: ${sample.headers["user-agent"]}`);
 process.exitCode = isGood ? 0 : 1;
 
 function print(name: string, samples: readonly Sample[]): boolean {

@@ -38,11 +38,11 @@ export function within(log: readonly Logged[], { kind, fromMs, untilMs, filters 
   );
 }
 
-const isPerson = ({ verdict: trafficClass }: Logged) => trafficClass === "person";
+const isPerson = ({ trafficClass }: Logged) => trafficClass === "person";
 
 /** Counted one by one. A visitor counts anew each day (UTC); one who opted out of tracking does not count. */
 export function getFigures(events: readonly Logged[]): Figures {
-  const of = (trafficClass: TrafficClass) => events.filter((event) => event.verdict === trafficClass).length;
+  const of = (trafficClass: TrafficClass) => events.filter((event) => event.trafficClass === trafficClass).length;
   const people = events.filter(isPerson);
   return {
     people: people.length,

@@ -15,7 +15,7 @@ export interface Hit {
 
 export interface Counted {
   readonly kind: "click" | "visit";
-  readonly verdict: TrafficClass;
+  readonly trafficClass: TrafficClass;
   /** The visitor of the day; undefined after an opt-out of tracking, and for programs. */
   readonly visitor: string | undefined;
   readonly dimensions: Readonly<Record<string, string>>;
@@ -71,20 +71,20 @@ function planHit(site: Site, random: Random): Hit {
   if (dice <= 68) return visited(site, random, {});
   if (dice <= 76) return program(site, random);
   if (dice <= 81)
-    return opened(site, random, { verdict: "prefetch", headers: { "sec-purpose": "prefetch;prerender" } });
-  if (dice <= 86) return opened(site, random, { verdict: "head", method: "HEAD" });
+    return opened(site, random, { trafficClass: "prefetch", headers: { "sec-purpose": "prefetch;prerender" } });
+  if (dice <= 86) return opened(site, random, { trafficClass: "head", method: "HEAD" });
   if (dice <= 90) return opened(site, random, owner(site));
   if (dice <= 93) return visited(site, random, owner(site));
   return uncounted(site, random);
 }
 
 interface Way {
-  readonly verdict?: TrafficClass;
+  readonly trafficClass?: TrafficClass;
   readonly method?: "GET" | "HEAD";
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const owner = (site: Site): Way => ({ verdict: "owner", headers: { cookie: site.ownCookie() } });
+const owner = (site: Site): Way => ({ trafficClass: "owner", headers: { cookie: site.ownCookie() } });
 const pick = <T>(random: Random, options: readonly T[]): T => options[random(0, options.length - 1)]!;
 
 function toHeaders(visitor: Visitor, more: Readonly<Record<string, string>> = {}) {
@@ -105,11 +105,7 @@ const toKey = (visitor: Visitor) =>
   visitor.privacyHeader ? undefined : `${visitor.address} ${visitor.agent.userAgent}`;
 
 /** A visitor opens a short link: from a text, a scanned code, or the page. */
-function opened(
-  site: Site,
-  random: Random,
-  { verdict: trafficClass = "person", method = "GET", headers = {} }: Way,
-): Hit {
+function opened(site: Site, random: Random, { trafficClass = "person", method = "GET", headers = {} }: Way): Hit {
   const visitor = pick(random, VISITORS);
   const place = random(0, site.links.length - 1);
   const link = site.links[place]!;
@@ -127,7 +123,7 @@ function opened(
     name: `${trafficClass} opens a link`,
     counts: {
       kind: "click",
-      verdict: trafficClass,
+      trafficClass,
       visitor: toKey(visitor),
       dimensions: {
         ...getDimensions(visitor),
@@ -164,7 +160,7 @@ function reported(site: Site, random: Random, type: "text/plain" | "application/
     name: type === "text/plain" ? "person clicks on the page" : "program reports a click",
     counts: {
       kind: "click",
-      verdict: "person",
+      trafficClass: "person",
       visitor: toKey(visitor),
       dimensions: {
         ...getDimensions(visitor),
@@ -180,7 +176,7 @@ function reported(site: Site, random: Random, type: "text/plain" | "application/
 }
 
 /** The page's script reports a visit. */
-function visited(site: Site, random: Random, { verdict: trafficClass = "person", headers = {} }: Way): Hit {
+function visited(site: Site, random: Random, { trafficClass = "person", headers = {} }: Way): Hit {
   const visitor = pick(random, VISITORS);
   const campaign = pick(random, CAMPAIGNS);
   const from = pick(random, REFERRERS);
@@ -195,7 +191,7 @@ function visited(site: Site, random: Random, { verdict: trafficClass = "person",
     name: `${trafficClass} opens the page`,
     counts: {
       kind: "visit",
-      verdict: trafficClass,
+      trafficClass,
       visitor: toKey(visitor),
       dimensions: {
         ...getDimensions(visitor),
@@ -223,7 +219,7 @@ function program(site: Site, random: Random): Hit {
     name: `${trafficClass} asks for a ${isOfPage ? "page" : "link"}`,
     counts: {
       kind: isOfPage ? "visit" : "click",
-      verdict: trafficClass,
+      trafficClass,
       visitor: undefined,
       dimensions: { link: isOfPage ? "" : link.id },
     },

@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, "corpus");
 
 /** One observed request with its label. */
 export interface Sample {
-  readonly verdict: TrafficClass;
+  readonly trafficClass: TrafficClass;
   /** The common name of what sent it. */
   readonly family: string;
   /** Where the agent is documented or was published. */
@@ -44,7 +44,7 @@ function readLine(line: string): Sample {
   });
   const isBare = hints === "bare" || trafficClass === "bot" || trafficClass === "preview";
   return {
-    verdict: trafficClass,
+    trafficClass,
     family,
     source,
     method: hints === "HEAD" ? "HEAD" : "GET",

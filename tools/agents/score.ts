@@ -25,13 +25,13 @@ export interface Score {
 export function getScore(samples: readonly Sample[]): Score {
   const judged = samples.map((sample) => ({ sample, judged: judge(sample) }));
   const found = judged.filter((judgement) => judgement.judged !== "human");
-  const nonHuman = judged.filter(({ sample }) => sample.verdict !== "human");
+  const nonHuman = judged.filter(({ sample }) => sample.trafficClass !== "human");
   const right = nonHuman.filter((judgement) => judgement.judged !== "human").length;
   return {
     samples: samples.length,
     precision: found.length === 0 ? 1 : right / found.length,
     recall: nonHuman.length === 0 ? 1 : right / nonHuman.length,
-    misses: judged.filter((judgement) => judgement.judged !== judgement.sample.verdict),
+    misses: judged.filter((judgement) => judgement.judged !== judgement.sample.trafficClass),
   };
 }
 

@@ -34,7 +34,7 @@ export function ContrastList({ palette, onFix }: ContrastListProps) {
           <li key={check.pair} data-passes={check.passes || undefined}>
             <Mark passes={check.passes} />
             <span>{t(`contrast.${check.pair}`)}</span>
-            <span className={styles.verdict}>
+            <span className={styles.result}>
               {check.passes ? t("contrast.easy") : t("contrast.hard", { least: format.format(check.least) })}
             </span>
             <span className={styles.ratio}>{getRatio(check)}</span>
