@@ -7,8 +7,12 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/product.ts",
   outputDir: "test-results",
-  // the tests measure delays, and two cores also run the product and its engines
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: "screens", testIgnore: "processes/**" },
+    // each of these starts products of its own, and some measure delays: one at a time
+    { name: "processes", testMatch: "processes/*.spec.ts", workers: 1 },
+  ],
   forbidOnly: process.env["CI"] !== undefined,
   // long enough for a busy machine: speed is measured in bench/
   timeout: 120_000,
