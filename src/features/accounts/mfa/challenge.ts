@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { MINUTE_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { Tx } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import {
   countGuess,
   type ChallengePurpose,
   type ChallengeRow,
   deleteExpiredChallenges,
+  deleteLiveChallenge,
   insertChallenge,
   selectChallenge,
-  consumeChallenge,
 } from "../store/challenges.ts";
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
@@ -32,7 +32,7 @@ export async function newChallenge(ctx: ChallengeCtx, made: NewChallenge): Promi
   return challenge;
 }
 
-const challengeQuery = (ctx: ChallengeCtx, purpose: ChallengePurpose, challenge: string) => ({
+const challengeQuery = (ctx: Pick<Ctx, "now">, purpose: ChallengePurpose, challenge: string) => ({
   hash: hash(challenge),
   purpose,
   now: ctx.now(),
@@ -48,24 +48,14 @@ export async function guessAt(ctx: ChallengeCtx, challenge: string): Promise<Cha
   return countGuess(ctx.db, challengeQuery(ctx, "second-factor", challenge), GUESSES);
 }
 
-/** Consumes the challenge of a second step in the same transaction as what it grants. */
-export async function completeSecondStep(
-  ctx: ChallengeCtx,
-  tx: Tx,
-  challenge: string,
-  accountId: string,
-): Promise<boolean> {
-  return (await consumeChallenge(tx, challengeQuery(ctx, "second-factor", challenge), accountId)) !== undefined;
-}
-
-/** Consumes a challenge; false if there was none. */
-export async function spendChallenge(
-  ctx: ChallengeCtx,
+/** Consumes a challenge; false if there was none. For a second step, in the same transaction as what it grants. */
+export async function consumeChallenge(
+  ctx: Pick<Ctx, "now"> & { readonly db: Db | Tx },
   purpose: ChallengePurpose,
   challenge: string,
   accountId: string | null,
 ): Promise<boolean> {
-  return (await consumeChallenge(ctx.db, challengeQuery(ctx, purpose, challenge), accountId)) !== undefined;
+  return deleteLiveChallenge(ctx.db, challengeQuery(ctx, purpose, challenge), accountId);
 }
 
 export async function sweepChallenges(ctx: ChallengeCtx): Promise<void> {

@@ -7,11 +7,11 @@ import { selectAccount } from "../store/accounts.ts";
 import { type PasskeyRow, selectPasskeyByCredential, selectPasskeys, updateUsed } from "../store/passkeys.ts";
 import { challengeIn, verifyAssertion } from "./assertion.ts";
 import type { Assertion, RequestOptions } from "./ceremonies.ts";
-import { CHALLENGE_LIFE_MS, findChallenge, newChallenge, spendChallenge } from "./challenge.ts";
+import { CHALLENGE_LIFE_MS, findChallenge, newChallenge, consumeChallenge } from "./challenge.ts";
 import { logMfaFailure } from "./record-mfa-change.ts";
 import { challengeExpired, wrongPasskey } from "./errors.ts";
 import { relyingParty } from "./relying-party.ts";
-import { isWrongMfaCode } from "./spend-code.ts";
+import { isWrongMfaCode } from "./consume-code.ts";
 
 /**
  * The options for requesting a passkey: any passkey, or, given the challenge of a second step, one of that account's.
@@ -46,7 +46,7 @@ export async function signInWithPasskey(ctx: AccountsCtx, assertion: Assertion) 
   const refundAttempt = await countAttempt(ctx, [[signInPerNetwork, ctx.network]]);
   const challenge = challengeIn(assertion);
   // Consumed before the comparison, so that one challenge allows one response, valid or not.
-  if (!(await spendChallenge(ctx, "passkey-sign-in", challenge, null))) throw new ApiError(challengeExpired);
+  if (!(await consumeChallenge(ctx, "passkey-sign-in", challenge, null))) throw new ApiError(challengeExpired);
   try {
     const { passkey, counter } = await verifyAssertion(ctx, assertion, challenge);
     const account = await selectAccount(ctx.db, passkey.accountId);

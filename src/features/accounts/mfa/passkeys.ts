@@ -5,7 +5,7 @@ import type { SessionCtx } from "../ctx.ts";
 import { deletePasskey, insertPasskey, type PasskeyRow, selectPasskeys, updatePasskeyName } from "../store/passkeys.ts";
 import { challengeIn } from "./assertion.ts";
 import type { Attestation, CreationOptions } from "./ceremonies.ts";
-import { CHALLENGE_LIFE_MS, newChallenge, spendChallenge } from "./challenge.ts";
+import { CHALLENGE_LIFE_MS, newChallenge, consumeChallenge } from "./challenge.ts";
 import { PASSKEYS_MAX } from "./limits.ts";
 import { recordMfaChange } from "./record-mfa-change.ts";
 import { withReauthentication, type Reauthentication } from "./reauthentication.ts";
@@ -43,7 +43,7 @@ export async function beginNewPasskey(ctx: SessionCtx, reauthentication: Reauthe
 export async function addPasskey(ctx: SessionCtx, { name, passkey }: { name: string; passkey: Attestation }) {
   const { accountId } = ctx;
   const challenge = challengeIn(passkey);
-  if (!(await spendChallenge(ctx, "passkey-new", challenge, accountId))) throw new ApiError(challengeExpired);
+  if (!(await consumeChallenge(ctx, "passkey-new", challenge, accountId))) throw new ApiError(challengeExpired);
   const credential = await verify(ctx, passkey, challenge);
   const row: PasskeyRow = {
     id: newId(ctx.now().getTime()),

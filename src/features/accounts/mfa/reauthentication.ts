@@ -7,7 +7,7 @@ import { type AccountRow, selectAccount } from "../store/accounts.ts";
 import { hasActiveTotp } from "../store/totp.ts";
 import { logMfaFailure } from "./record-mfa-change.ts";
 import { secondFactorMissing } from "./errors.ts";
-import { mfaAttempts, type GivenCode, isWrongMfaCode, spendCode } from "./spend-code.ts";
+import { mfaAttempts, type GivenCode, isWrongMfaCode, consumeCode } from "./consume-code.ts";
 
 export interface Reauthentication extends GivenCode {
   readonly current_password: string;
@@ -31,7 +31,7 @@ export async function withReauthentication<T>(
   const refundAttempt = await countAttempt(ctx, mfaAttempts(account.id, ctx.sessionId));
   try {
     const result = await runInTransaction(ctx, async (scope) => {
-      await spendCode(ctx, scope, account.id, reauthentication);
+      await consumeCode(ctx, scope, account.id, reauthentication);
       return work(scope, account);
     });
     await refundAttempt();

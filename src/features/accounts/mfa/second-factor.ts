@@ -10,10 +10,10 @@ import { selectPasskeys, updateUsed } from "../store/passkeys.ts";
 import { hasActiveTotp } from "../store/totp.ts";
 import { challengeIn, verifyAssertion } from "./assertion.ts";
 import type { Assertion } from "./ceremonies.ts";
-import { guessAt, newChallenge, completeSecondStep } from "./challenge.ts";
+import { guessAt, newChallenge, consumeChallenge } from "./challenge.ts";
 import { logMfaFailure } from "./record-mfa-change.ts";
 import { challengeExpired, secondFactorRequired, wrongPasskey } from "./errors.ts";
-import { mfaAttempts, type GivenCode, isWrongMfaCode, spendCode } from "./spend-code.ts";
+import { mfaAttempts, type GivenCode, isWrongMfaCode, consumeCode } from "./consume-code.ts";
 
 /** Throws an error with a challenge if the account has a second factor; does nothing otherwise. */
 export async function requireSecondFactor(
@@ -41,16 +41,21 @@ export async function confirmSecondFactor(ctx: AccountsCtx, step: SecondStep) {
   const refundAttempt = await countAttempt(ctx, mfaAttempts(account.id, findDevice(ctx, account)));
   const secondFactor = toFactor(step);
   try {
-    const spendFactor = step.passkey
+    const consumeFactor = step.passkey
       ? await checkPasskey(ctx, account.id, step.passkey, step.challenge)
-      : (scope: FactTx) => spendCode(ctx, scope, account.id, step);
+      : (scope: FactTx) => consumeCode(ctx, scope, account.id, step);
     const result = await startSession(ctx, account, {
       via: challenge.via,
       secondFactor,
       async work(scope) {
-        if (!(await completeSecondStep(ctx, scope.tx, step.challenge, account.id)))
-          throw new ApiError(challengeExpired);
-        await spendFactor(scope);
+        const isConsumed = await consumeChallenge(
+          { ...ctx, db: scope.tx },
+          "second-factor",
+          step.challenge,
+          account.id,
+        );
+        if (!isConsumed) throw new ApiError(challengeExpired);
+        await consumeFactor(scope);
       },
     });
     await refundAttempt();

@@ -17,7 +17,7 @@ import { withReauthentication, type Reauthentication } from "./reauthentication.
 import { inGroups, newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
 import { twoStepOff, twoStepOn, wrongMfaCode } from "./errors.ts";
 import { newSecret, openSecret, sealSecret, getStep, describeSecret } from "./totp.ts";
-import { mfaAttempts } from "./spend-code.ts";
+import { mfaAttempts } from "./consume-code.ts";
 
 /** An unconfirmed secret expires: only its first display was preceded by the password. */
 const SET_UP_MS = 30 * MINUTE_MS;

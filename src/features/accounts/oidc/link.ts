@@ -6,7 +6,7 @@ import type { AccountsCtx } from "../ctx.ts";
 import { findDevice } from "../device-cookie.ts";
 import { recordMfaChange, logMfaFailure } from "../mfa/record-mfa-change.ts";
 import { secondFactorMissing } from "../mfa/errors.ts";
-import { mfaAttempts, type GivenCode, isWrongMfaCode, spendCode } from "../mfa/spend-code.ts";
+import { mfaAttempts, type GivenCode, isWrongMfaCode, consumeCode } from "../mfa/consume-code.ts";
 import { type AccountRow, selectAccountByEmail } from "../store/accounts.ts";
 import { insertIdentity } from "../store/identities.ts";
 import { hasActiveTotp } from "../store/totp.ts";
@@ -64,7 +64,7 @@ async function connect(
     async work(scope) {
       const pendingSignIn = await consumeTicket(ctx, scope.tx, link.ticket);
       if (!pendingSignIn) throw new ApiError(pendingSignInExpired);
-      if (secondFactor) await spendCode(ctx, scope, accountId, link);
+      if (secondFactor) await consumeCode(ctx, scope, accountId, link);
       const { issuer, subject } = pendingSignIn;
       if (!(await insertIdentity(scope.tx, { issuer, subject, accountId, createdAt: ctx.now() })))
         throw new ApiError(pendingSignInExpired);

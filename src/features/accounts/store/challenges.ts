@@ -33,18 +33,18 @@ export async function countGuess(db: Db, query: ChallengeQuery, most: number): P
   return row;
 }
 
-/** Consumes a challenge and returns it; one of two concurrent calls succeeds. */
-export async function consumeChallenge(
+/** Deletes a live challenge; false if there is none. One of two concurrent calls succeeds. */
+export async function deleteLiveChallenge(
   db: Db | Tx,
   query: ChallengeQuery,
   accountId: string | null,
-): Promise<ChallengeRow | undefined> {
+): Promise<boolean> {
   const isTheirs = accountId === null ? isNull(challenges.accountId) : eq(challenges.accountId, accountId);
-  const [row] = await db
+  const rows = await db
     .delete(challenges)
     .where(and(isLive(query), isTheirs))
-    .returning();
-  return row;
+    .returning({ hash: challenges.hash });
+  return rows.length === 1;
 }
 
 export async function deleteExpiredChallenges(db: Db, before: Date): Promise<void> {

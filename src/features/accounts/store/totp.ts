@@ -52,7 +52,7 @@ export async function activateTotp(
 /**
  * Consumes a time step; false if its code or a later one was already accepted. One of two concurrent calls succeeds.
  */
-export async function spendStep(tx: Tx, accountId: string, step: number, latestStep: number): Promise<boolean> {
+export async function consumeStep(tx: Tx, accountId: string, step: number, latestStep: number): Promise<boolean> {
   // A step in the future predates a clock that was set back, and must not lock the owner out.
   const isUnused = or(lt(totpFactors.lastStep, step), gt(totpFactors.lastStep, latestStep));
   const rows = await tx
@@ -75,7 +75,7 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: re
 }
 
 /** Consumes a recovery code; one of two concurrent calls succeeds. */
-export async function spendRecoveryCode(tx: Tx, accountId: string, hash: Uint8Array, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, accountId: string, hash: Uint8Array, now: Date): Promise<boolean> {
   const isThisOne = and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.hash, hash));
   const rows = await tx
     .update(recoveryCodes)

@@ -2,7 +2,7 @@ import { isApiError, ApiError } from "#base/errors.ts";
 import type { FactTx } from "#features/outbox/run-in-transaction.ts";
 import { mfaPerAccount, mfaPerDay } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
-import { selectTotp, spendRecoveryCode, spendStep } from "../store/totp.ts";
+import { selectTotp, consumeRecoveryCode, consumeStep } from "../store/totp.ts";
 import { recordMfaChange } from "./record-mfa-change.ts";
 import { recoveryHash } from "./recovery-codes.ts";
 import { wrongMfaCode, wrongPasskey, wrongRecoveryCode } from "./errors.ts";
@@ -26,23 +26,23 @@ export function mfaAttempts(accountId: string, deviceOrSession: string | undefin
 /**
  * Consumes a code within the caller's transaction, or throws. A recovery code takes precedence over a code of the app.
  */
-export async function spendCode(
+export async function consumeCode(
   ctx: AccountsCtx,
   scope: FactTx,
   accountId: string,
   { code, recovery_code }: GivenCode,
 ): Promise<void> {
-  if (recovery_code === undefined) return spendTotp(ctx, scope, accountId, code ?? "");
+  if (recovery_code === undefined) return consumeTotp(ctx, scope, accountId, code ?? "");
   const hash = recoveryHash(ctx.keys, accountId, recovery_code);
-  if (!(await spendRecoveryCode(scope.tx, accountId, hash, ctx.now()))) throw new ApiError(wrongRecoveryCode);
+  if (!(await consumeRecoveryCode(scope.tx, accountId, hash, ctx.now()))) throw new ApiError(wrongRecoveryCode);
   await recordMfaChange(ctx, scope, { accountId, kind: "recovery_code_used", what: "recovery-code-used" });
 }
 
-async function spendTotp(ctx: AccountsCtx, { tx }: FactTx, accountId: string, code: string): Promise<void> {
+async function consumeTotp(ctx: AccountsCtx, { tx }: FactTx, accountId: string, code: string): Promise<void> {
   const now = ctx.now();
   const row = await selectTotp(tx, accountId);
   const step = row?.confirmedAt ? getStep(openSecret(ctx.keys, row.secret, accountId), code, now) : undefined;
-  const isFresh = step !== undefined && (await spendStep(tx, accountId, step, stepAt(now) + 1));
+  const isFresh = step !== undefined && (await consumeStep(tx, accountId, step, stepAt(now) + 1));
   if (!isFresh) throw new ApiError(wrongMfaCode);
 }
 
