@@ -36,8 +36,8 @@ export async function sendAudienceMail(
   if (!composed) return;
   const { to, language, letter, headers } = composed;
   // Loaded on demand: the mail renderer takes tens of megabytes.
-  const { renderEmail } = await import("./mails/render.tsx");
-  const mail = await renderEmail(letter, language, ctx.publicUrl);
+  const { renderMessage } = await import("#features/accounts/mails/render.tsx");
+  const mail = await renderMessage(letter, language, ctx.publicUrl);
   try {
     await mailer.send({ to, ...mail, headers: { ...AUTOMATIC, ...headers }, id: job.id });
   } catch (error) {

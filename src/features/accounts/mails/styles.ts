@@ -41,7 +41,6 @@ export const styles = {
     backgroundColor: light.surface,
     border: `1px solid ${light.line}`,
     borderRadius: "16px",
-    maxWidth: "480px",
     padding: "32px 32px 28px",
   },
   title: {
@@ -110,7 +109,7 @@ export const styles = {
   line: { borderColor: light.line, borderTop: `1px solid ${light.line}`, margin: "24px 0 18px" },
   off: { color: light.inkSoft, textDecoration: "underline" },
   url: { color: light.goldInk, wordBreak: "break-all" },
-  foot: { ...quiet, margin: "20px auto 0", maxWidth: "480px" },
+  foot: { ...quiet, margin: "20px auto 0" },
 } as const satisfies Record<string, CSSProperties>;
 
 /** Dark mode, for the programs that keep a style sheet. `!important` overrides the inline styles. */

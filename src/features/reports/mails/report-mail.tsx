@@ -1,23 +1,11 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from "@react-email/components";
+import { Button, Heading, Hr, Link, Section, Text } from "@react-email/components";
 import type { Language } from "#base/language.ts";
-import { Brand } from "#features/accounts/mails/account-mail.tsx";
+import { MailFrame } from "#features/accounts/mails/mail-frame.tsx";
 import { BarTable } from "./bar-table.tsx";
 import type { FigureLine, RankedTable, ReportMessage } from "./report-message.ts";
-import { reportStyles as styles, reportNightSheet } from "./report-styles.ts";
+import { reportStyles as styles, reportStyleSheet } from "./report-styles.ts";
 
-export interface ReportMailProps {
+interface ReportMailProps {
   readonly message: ReportMessage;
   readonly language: Language;
   readonly publicUrl: string;
@@ -27,62 +15,50 @@ export interface ReportMailProps {
 export function ReportMail({ message, language, publicUrl }: ReportMailProps) {
   const { subject, title, lead, quiet, figures, versus, series, tables, button, why, off, sign } = message;
   return (
-    <Html lang={language} dir="ltr">
-      <Head>
-        <title>{subject}</title>
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        {/* oxlint-disable-next-line react/no-danger -- our own style sheet; React would escape it with entities */}
-        <style dangerouslySetInnerHTML={{ __html: reportNightSheet }} />
-      </Head>
-      <Preview>{quiet ?? figures.map(({ name, value }) => `${name}: ${value}`).join(" · ")}</Preview>
-      <Body style={styles.body} className="paper">
-        <Container style={{ maxWidth: "560px" }}>
-          <Brand publicUrl={publicUrl} />
-        </Container>
-        <Container style={styles.card} className="card">
-          <Heading as="h1" style={styles.title} className="ink">
-            {title}
-          </Heading>
-          <Text style={styles.lead} className="soft">
-            {lead}
-          </Text>
-          {quiet !== undefined && (
-            <Text style={styles.warning} className="ink">
-              {quiet}
-            </Text>
-          )}
-          {figures.length > 0 && (
-            <>
-              <FigureGrid figures={figures} />
-              <Text style={{ ...styles.quiet, margin: 0 }} className="soft">
-                {versus}
-              </Text>
-              <SubHeading text={series.title} />
-              <BarTable series={series} />
-            </>
-          )}
-          {tables.map((table) => (
-            <Ranking key={table.title} table={table} />
-          ))}
-          <Section style={{ margin: "26px 0 4px" }}>
-            <Button href={button.url} style={styles.button} className="button">
-              {button.label}
-            </Button>
-          </Section>
-          <Hr style={styles.line} className="line" />
-          <Text style={{ ...styles.quiet, margin: 0 }} className="soft">
-            {why}{" "}
-            <Link href={off.url} style={styles.off} className="url">
-              {off.label}
-            </Link>
-          </Text>
-        </Container>
-        <Text style={styles.foot} className="soft">
-          {sign}
+    <MailFrame
+      language={language}
+      publicUrl={publicUrl}
+      subject={subject}
+      preview={quiet ?? figures.map(({ name, value }) => `${name}: ${value}`).join(" · ")}
+      title={title}
+      sign={sign}
+      maxWidth="560px"
+      styleSheet={reportStyleSheet}
+    >
+      <Text style={styles.lead} className="soft">
+        {lead}
+      </Text>
+      {quiet !== undefined && (
+        <Text style={styles.warning} className="ink">
+          {quiet}
         </Text>
-      </Body>
-    </Html>
+      )}
+      {figures.length > 0 && (
+        <>
+          <FigureGrid figures={figures} />
+          <Text style={{ ...styles.quiet, margin: 0 }} className="soft">
+            {versus}
+          </Text>
+          <SubHeading text={series.title} />
+          <BarTable series={series} />
+        </>
+      )}
+      {tables.map((table) => (
+        <Ranking key={table.title} table={table} />
+      ))}
+      <Section style={{ margin: "26px 0 4px" }}>
+        <Button href={button.url} style={styles.button} className="button">
+          {button.label}
+        </Button>
+      </Section>
+      <Hr style={styles.line} className="line" />
+      <Text style={{ ...styles.quiet, margin: 0 }} className="soft">
+        {why}{" "}
+        <Link href={off.url} style={styles.off} className="url">
+          {off.label}
+        </Link>
+      </Text>
+    </MailFrame>
   );
 }
 

@@ -17,8 +17,6 @@ const cell: CSSProperties = {
 /** Styles of reports, in addition to those of all mails. Inline, because some mail clients drop style sheets. */
 export const reportStyles = {
   ...styles,
-  card: { ...styles.card, maxWidth: "560px" },
-  foot: { ...styles.foot, maxWidth: "560px" },
   off: { ...styles.url, wordBreak: "normal" },
   lead: { ...styles.quiet, margin: "-10px 0 22px" },
   figure: { padding: "0 12px 18px 0", verticalAlign: "top", width: "50%" },
@@ -44,7 +42,8 @@ export const reportStyles = {
   dot: { borderRadius: "50%", display: "inline-block", height: "8px", marginRight: "6px", width: "8px" },
 } as const satisfies Record<string, CSSProperties>;
 
-export const reportNightSheet = `${darkModeStyles}
+/** Dark mode of reports, in addition to that of all mails. */
+export const reportStyleSheet = `${darkModeStyles}
 @media (prefers-color-scheme: dark) {
   .visits-bar { background-color: ${dark("--gold")} !important; }
   .clicks-bar { background-color: ${dark("--ink")} !important; }
