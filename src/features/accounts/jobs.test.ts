@@ -15,7 +15,7 @@ import {
 import type { AccountJobsCtx } from "./ctx.ts";
 import type { AccountMail } from "./mail-queue.ts";
 import { sendAccountMail } from "./send-mail.ts";
-import { sweepAccounts } from "./sweep.ts";
+import { sweepAccounts } from "./jobs.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {

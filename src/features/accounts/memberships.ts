@@ -1,6 +1,5 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { insertMember } from "./store/accounts.ts";
-import { deleteMembersOf, selectMemberships, selectOwned } from "./store/members.ts";
+import { insertMember, deleteMembersOf, selectMemberships, selectOwned, selectOwners } from "./store/accounts.ts";
 
 /** The workspaces that an account may work in, its primary workspace first. */
 export async function listMemberships(ctx: { readonly db: Db | Tx }, accountId: string) {
@@ -10,6 +9,11 @@ export async function listMemberships(ctx: { readonly db: Db | Tx }, accountId: 
 /** The workspaces that are deleted with an account, since it is their only owner; its primary workspace first. */
 export function listOwnedWorkspaces(ctx: { readonly db: Db | Tx }, accountId: string): Promise<string[]> {
   return selectOwned(ctx.db, accountId);
+}
+
+/** The accounts that own a workspace. */
+export function findOwners(ctx: { readonly db: Db | Tx }, workspaceId: string): Promise<string[]> {
+  return selectOwners(ctx.db, workspaceId);
 }
 
 /** Makes an account the owner of a workspace, within the caller's transaction. */

@@ -7,11 +7,10 @@ import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { type AccountsApp, accountsApp, member, person, PUBLIC_URL } from "#testing/accounts-app.ts";
 import { eventually } from "#testing/eventually.ts";
-import { accountWorkers } from "./jobs.ts";
+import { accountWorkers, sweepAccounts } from "./jobs.ts";
 import { type AccountMail, accountMails, type MailToQueue, queueMail } from "./mail-queue.ts";
 import { listMails, retryMails } from "./mail-state.ts";
 import { selectAccountByEmail } from "./store/accounts.ts";
-import { sweepAccounts } from "./sweep.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {

@@ -1,15 +1,18 @@
 import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { planAt } from "#features/workspaces/plan.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import { mayMail } from "./mail-allowance.ts";
+import { queueMail } from "./mail-queue.ts";
+import { selectSignInDevices } from "./store/security-events.ts";
+import { selectSessionDevices } from "./store/sessions.ts";
 import type { AccountsCtx } from "./ctx.ts";
 import { rememberDevice } from "./device-cookie.ts";
-import { getDevice } from "./device.ts";
-import { isNewDevice } from "./known-devices.ts";
+import { getDevice, type Device, isSameDevice } from "./device.ts";
 import { ownCookie, ownCookieKey } from "./own-cookie.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { beginSession } from "./sessions.ts";
 import type { AccountRow } from "./store/accounts.ts";
-import { warnOfSignIn } from "./warn-of-sign-in.ts";
 
 /** How the owner signed in, for the security log. */
 export interface SessionStart {
@@ -49,4 +52,36 @@ async function present(ctx: AccountsCtx, account: AccountRow) {
     subscription_expire: workspace.planUntil?.toISOString() ?? null,
     promo: workspace.promo,
   };
+}
+
+interface SeenDevice extends Device {
+  /** Null if it was not recorded; matches any country. */
+  readonly country: string | null;
+}
+
+/** True if the account has signed in before, but never from this kind of device in this country. */
+async function isNewDevice(tx: Tx, accountId: string, seen: SeenDevice): Promise<boolean> {
+  const sessions = await selectSessionDevices(tx, accountId);
+  const earlier: readonly SeenDevice[] = [
+    ...sessions.map(({ userAgent, country }) => ({ ...getDevice(userAgent), country })),
+    ...(await selectSignInDevices(tx, accountId)),
+  ];
+  return earlier.length > 0 && !earlier.some((each) => isEqual(each, seen));
+}
+
+function isEqual(earlier: SeenDevice, seen: SeenDevice): boolean {
+  return isSameDevice(earlier, seen) && (earlier.country === null || earlier.country === seen.country);
+}
+
+/** Mails the account's owner about a new device, in the transaction of the sign-in. */
+async function warnOfSignIn(ctx: AccountsCtx, tx: Tx, { id, email }: AccountRow, seen: SeenDevice): Promise<void> {
+  if (!(await mayMail(ctx, "new-sign-in", email))) return;
+  await queueMail(ctx, tx, {
+    kind: "new-sign-in",
+    accountId: id,
+    // Both are proper names, the same in all languages.
+    device: [seen.browser, seen.os].filter((name) => name !== "").join(" · "),
+    place: seen.country ?? "",
+    at: ctx.now().toISOString(),
+  });
 }

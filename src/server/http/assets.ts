@@ -1,15 +1,22 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { placeholderSvg } from "#features/accounts/profile/pages/placeholder-svg.ts";
-import { PLACEHOLDER_PATH } from "#features/accounts/profile/placeholder.ts";
+import { PLACEHOLDER_PATH } from "#features/accounts/profile/limits.ts";
 import type { Hono } from "hono";
 import { accepts } from "#features/visit/responses.ts";
+import { lightToken } from "#ui/tokens.ts";
 
 const READABLE = {
   "cache-control": "public, max-age=31536000, immutable",
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
 };
+
+/** The placeholder of a profile picture: a person, drawn as a ring above half a ring. */
+const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">
+<rect width="96" height="96" fill="${lightToken("--gold-wash")}"/>
+<g fill="none" stroke="${lightToken("--gold")}" stroke-width="6"><circle cx="48" cy="38" r="16"/><path d="M16 96a32 32 0 0 1 64 0"/></g>
+</svg>
+`;
 
 /** A standalone script: its path changes with its content. */
 interface StandaloneScript {
@@ -26,7 +33,7 @@ const FOLDERS = ["/assets/*", "/presets/*"];
  */
 export function mountAssets(app: Hono, clientDir: string, scripts: readonly StandaloneScript[]): void {
   for (const script of scripts) mountScript(app, script);
-  app.get(PLACEHOLDER_PATH, (c) => c.body(placeholderSvg, 200, { "content-type": "image/svg+xml", ...READABLE }));
+  app.get(PLACEHOLDER_PATH, (c) => c.body(PLACEHOLDER, 200, { "content-type": "image/svg+xml", ...READABLE }));
   for (const folder of FOLDERS) {
     app.use(folder, async (c, next) => {
       // serveStatic takes any text for a range and returns 206; a server may ignore ranges (RFC 9110, section 14.2)

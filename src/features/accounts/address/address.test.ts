@@ -12,7 +12,7 @@ import {
   getToken,
 } from "#testing/accounts-app.ts";
 import { addressPerAccount, addressPerNetwork } from "../attempt-limits.ts";
-import { sweepAccounts } from "../sweep.ts";
+import { sweepAccounts } from "../jobs.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openCommonPasswords } from "./common-passwords.ts";
 import type { Known } from "./account-words.ts";
-import { isWeak } from "./is-weak.ts";
+import { isWeak } from "./require-strong-password.ts";
 
 let known: Known;
 beforeAll(async () => {

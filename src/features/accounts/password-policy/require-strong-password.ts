@@ -1,7 +1,8 @@
 import { ApiError } from "#base/errors.ts";
 import { passwordWeak } from "../contract.ts";
+import { containsAccountWords, type Known } from "./account-words.ts";
 import { openCommonPasswords } from "./common-passwords.ts";
-import { isWeak } from "./is-weak.ts";
+import { hasFewSigns, isAlongKeyboard, isMostlyDigits, repeatedPart } from "./patterns.ts";
 
 /** The owner of the new password. */
 export interface Owner {
@@ -20,4 +21,19 @@ export async function requireStrongPassword(
   const known = { isCommon: await openCommonPasswords(), own: own.filter((word) => word !== "") };
   if (!isWeak(password, known)) return;
   throw new ApiError(passwordWeak, { errors: [{ field, message: passwordWeak.message }] });
+}
+
+/** True if a password is easy to guess: common, personal, or a plain pattern. */
+export function isWeak(password: string, known: Known): boolean {
+  const text = password.normalize("NFKC").toLowerCase();
+  return isTrivial(text) || containsAccountWords(known, text) || isRepeatedWeakPart(text, known);
+}
+
+function isTrivial(text: string): boolean {
+  return hasFewSigns(text) || isMostlyDigits(text) || isAlongKeyboard(text);
+}
+
+function isRepeatedWeakPart(text: string, known: Known): boolean {
+  const part = repeatedPart(text);
+  return part !== undefined && (part.length <= 4 || isTrivial(part) || containsAccountWords(known, part));
 }

@@ -10,6 +10,9 @@ export const PICTURE_MAX_LENGTH = 2048;
 /** Earlier than any living person's birth. */
 export const BIRTHDATE_MIN = "1900-01-01";
 
+/** The placeholder picture, served by us. Also shown when another picture does not load. */
+export const PLACEHOLDER_PATH = "/assets/person-1.svg";
+
 export const IDENTITY_NUMBER_PATTERN = /^[\p{L}\p{N} ./-]*$/u;
 export const POSTCODE_PATTERN = /^[\p{L}\p{N} -]*$/u;
 const PHONE_PATTERN = /^\+?[0-9 ()./-]*$/;

@@ -7,7 +7,7 @@ import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
-import { PLACEHOLDER_PATH } from "./placeholder.ts";
+import { PLACEHOLDER_PATH } from "./limits.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();

@@ -2,16 +2,15 @@ import { notFound, ApiError } from "#base/errors.ts";
 import { utcDay } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { planAt } from "#features/workspaces/plan.ts";
 import { findStorage } from "#features/workspaces/storage.ts";
-import { findLimits, findWorkspace } from "#features/workspaces/workspaces.ts";
+import { findLimits, findWorkspace, type Workspace } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectAccount } from "../store/accounts.ts";
 import { type ProfilePatch, type ProfileRow, putProfile, selectProfile } from "../store/profiles.ts";
 import { badBirthdate, badPicture, type Profile, type ProfileChange } from "./contract.ts";
 import type { OwnerCtx } from "./ctx.ts";
-import { isBirthdate, isPicture } from "./limits.ts";
-import { PLACEHOLDER_PATH } from "./placeholder.ts";
-import { presentFields, presentUser } from "./presenter.ts";
+import { isBirthdate, isPicture, PLACEHOLDER_PATH } from "./limits.ts";
 
 /** The caller's legal profile with plan and storage; empty until it is saved. Throws notFound for any other id. */
 export async function getProfile(ctx: OwnerCtx, userId: string): Promise<Profile> {
@@ -72,5 +71,38 @@ function toPatch(change: ProfileChange, today: string): ProfilePatch {
     // A client that sends the placeholder back has chosen no picture.
     ...(image !== undefined && { image: image === PLACEHOLDER_PATH ? "" : (image ?? "") }),
     ...Object.fromEntries(names.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name] ?? ""]]))),
+  };
+}
+
+const BYTES_PER_KIB = 1024;
+
+/** A profile as its owner reads it, field by field, so that a new column is never exposed by accident. */
+function presentFields(row: ProfileRow | undefined): Omit<Profile, "user"> {
+  return {
+    full_name: row?.full_name ?? "",
+    merchant_name: row?.full_name ?? "",
+    birthdate: row?.birthdate ?? null,
+    identity_number: row?.identity_number ?? "",
+    phone: row?.phone ?? "",
+    description: row?.description ?? "",
+    address: row?.address ?? "",
+    postcode: row?.postcode ?? "",
+    city: row?.city ?? "",
+    country: row?.country ?? "",
+    image: row?.image || PLACEHOLDER_PATH,
+    logo: row?.logo ?? "",
+    updatedAt: row?.updatedAt.toISOString() ?? null,
+  };
+}
+
+/** The plan and usage of a workspace, as its owner reads them. */
+function presentUser(workspace: Workspace, now: Date): Omit<Profile["user"], "status" | "limits"> {
+  return {
+    _id: workspace.id,
+    username: workspace.handle,
+    total_storage: Math.ceil(workspace.storageBytes / BYTES_PER_KIB),
+    subscription: { name: planAt(workspace, now) },
+    subscription_expire: workspace.planUntil?.toISOString() ?? null,
+    promo: workspace.promo,
   };
 }

@@ -1,11 +1,22 @@
-import { useEffect } from "react";
+import { Button, TextInput } from "@mantine/core";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PendingAddressChange } from "./pending-address-change.tsx";
-import { useAddressChange } from "./address-query.ts";
-import { QueryView } from "./query-view.tsx";
-import { ChangeAddressForm } from "./change-address-form.tsx";
+import type { ResponseBody } from "#base/contract.ts";
+import { useCurrentUser } from "#client/current-user.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { readdressUser } from "#client/session.ts";
+import { useFields } from "#ui/use-fields.ts";
+import type { AddressContract } from "../address/contract.ts";
+import { EMAIL_MAX_LENGTH } from "../limits.ts";
+import { eventsKey } from "./session-query.ts";
+import { useDeviceTexts } from "./device-texts.ts";
+import { PasswordField } from "./password-field.tsx";
+import { QueryView } from "./query-view.tsx";
+import { callAddress } from "./account-calls.ts";
+import styles from "./security.module.css";
 
 /** The sign-in address, and the form to change it. */
 export function ChangeAddress() {
@@ -23,4 +34,116 @@ export function ChangeAddress() {
       </QueryView>
     </Section>
   );
+}
+
+function PendingAddressChange({ change }: { change: AddressChange }) {
+  const { t } = useTranslation("security");
+  const { toText } = useErrorTexts();
+  const { getMoment } = useDeviceTexts();
+  const stop = useStopAddressChange();
+  const sides = [
+    ["old", t("address.old"), change.old_confirmed],
+    ["new", t("address.new_side"), change.new_confirmed],
+  ] as const;
+  return (
+    <>
+      <Banner kind="info">
+        <p>{t("address.sent")}</p>
+      </Banner>
+      {stop.isError && <Banner kind="error">{toText(stop.error)}</Banner>}
+      <div className={styles.what}>
+        <strong>{t("address.waiting", { email: change.email })}</strong>
+        <ul className={styles.list}>
+          {sides.map(([side, name, isConfirmed]) => (
+            <li key={side} className={styles.side}>
+              {name}
+              <span className={styles.mark} data-done={isConfirmed}>
+                {isConfirmed ? t("address.confirmed") : t("address.open")}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.soft}>{t("address.until", { time: getMoment(change.expires_at) })}</p>
+      </div>
+      <Button variant="default" className={styles.save} disabled={stop.isPending} onClick={() => stop.mutate()}>
+        {t("address.stop")}
+      </Button>
+    </>
+  );
+}
+
+const names = ["email", "current_password"] as const;
+
+function ChangeAddressForm() {
+  const { t } = useTranslation(["security", "accounts"]);
+  const { toText, toFields } = useErrorTexts();
+  const refresh = useRefreshAddress();
+  const [failure, setFailure] = useState<string>();
+
+  const form = useFields({
+    names,
+    async onSubmit({ email, current_password }) {
+      setFailure(undefined);
+      try {
+        await callAddress("POST /v1/auth/change-address", { body: { email: email.trim(), current_password } });
+        await refresh();
+        return undefined;
+      } catch (error) {
+        const fields = toFields(error, names);
+        if (!fields) setFailure(toText(error));
+        return fields;
+      }
+    },
+  });
+
+  return (
+    <form className={styles.form} {...form.formProps}>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <TextInput
+        {...form.field("email")}
+        label={t("address.new")}
+        description={t("address.hint")}
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX_LENGTH}
+        required
+      />
+      <PasswordField
+        {...form.field("current_password")}
+        label={t("accounts:change_password.current")}
+        autoComplete="current-password"
+      />
+      <Button type="submit" disabled={form.isPending} className={styles.save}>
+        {form.isPending ? t("address.pending") : t("address.submit")}
+      </Button>
+    </form>
+  );
+}
+
+type AddressChange = NonNullable<ResponseBody<AddressContract["GET /v1/auth/change-address"]>["change"]>;
+
+const changeQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["address-change", userId],
+    queryFn: ({ signal }) => callAddress("GET /v1/auth/change-address", undefined, { signal }),
+  });
+
+/** The current address, and the pending change. */
+function useAddressChange() {
+  return useQuery(changeQuery(useCurrentUser()._id));
+}
+
+function useRefreshAddress() {
+  const queries = useQueryClient();
+  const { _id: userId } = useCurrentUser();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: changeQuery(userId).queryKey }),
+      queries.invalidateQueries({ queryKey: eventsKey(userId) }),
+    ]);
+}
+
+function useStopAddressChange() {
+  const refresh = useRefreshAddress();
+  return useMutation({ mutationFn: () => callAddress("DELETE /v1/auth/change-address"), onSettled: refresh });
 }

@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { startSession } from "#client/session.ts";
 import { callAccounts } from "./account-calls.ts";
 import { CodeInput } from "./code-input.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { useErrorTexts } from "#client/error-text.ts";
-import { ResendCode } from "./resend-code.tsx";
-import { startSession } from "#client/session.ts";
-import type { SentCode } from "./sent-code.ts";
+import { ResendCode, type SentCode } from "./resend-code.tsx";
 
 interface CheckYourEmailProps {
   readonly sent: SentCode;

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { useLocation, Link } from "react-router";
+import { useSession } from "#client/session.ts";
 import { Banner } from "#ui/banner.tsx";
-import { AddressOutcome, type AddressStatus } from "./address-outcome.tsx";
+import { useErrorTexts } from "#client/error-text.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { useErrorTexts } from "#client/error-text.ts";
 import { getToken } from "./reset-token.ts";
-import { callAddress } from "./security-calls.ts";
+import { callAddress } from "./account-calls.ts";
 
 type Way = "confirm" | "cancel";
 
@@ -52,6 +52,37 @@ export function ConfirmAddressScreen() {
           {pending === "cancel" ? t("confirm.stopping") : t("confirm.stop")}
         </Button>
       </div>
+    </EntryFrame>
+  );
+}
+
+type AddressStatus = "changed" | "waiting_for_old" | "waiting_for_new" | "cancelled";
+
+/** The result of pressing a button on the mailed page, and where to go next. */
+function AddressOutcome({ status }: { status: AddressStatus }) {
+  const { t } = useTranslation("security");
+  const title =
+    status === "changed" || status === "cancelled" ? t(`confirm.${status}_title`) : t("confirm.waiting_title");
+  const isSignedIn = Boolean(useSession());
+  return (
+    <EntryFrame title={title}>
+      <div className={styles.panel} role="status">
+        <p>{t(`confirm.${status}`)}</p>
+        {isSignedIn ? (
+          <Button component={Link} to="/dashboard/settings?tab=security#email-address" size="md">
+            {t("confirm.to_settings")}
+          </Button>
+        ) : (
+          <Button component={Link} to="/login" size="md">
+            {t("confirm.to_login")}
+          </Button>
+        )}
+      </div>
+      {status === "cancelled" && (
+        <div className={styles.links}>
+          <Link to="/forgot-password">{t("confirm.to_forgot")}</Link>
+        </div>
+      )}
     </EntryFrame>
   );
 }

@@ -1,19 +1,31 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
+import { ApiError } from "#client/api-error.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
-import { ApiError } from "#client/api-error.ts";
-import { useCoolDown } from "./cool-down.ts";
-import { useErrorTexts } from "#client/error-text.ts";
 import styles from "./resend-code.module.css";
-import type { SentCode } from "./sent-code.ts";
 
 /** A second mail within a minute is not sent. */
 const COOL_DOWN_MS = MINUTE_MS;
+
+/** Navigation state of the verification screen: where a code was sent, and when. */
+export interface SentCode {
+  readonly email: string;
+  readonly sentAtMs: number;
+}
+
+export function sentCodeOf(state: unknown): SentCode {
+  const { email, sentAtMs } = (typeof state === "object" && state !== null ? state : {}) as Record<string, unknown>;
+  return {
+    email: typeof email === "string" ? email : "",
+    sentAtMs: typeof sentAtMs === "number" ? sentAtMs : 0,
+  };
+}
 
 interface ResendCodeProps {
   readonly sent: SentCode;
@@ -70,4 +82,21 @@ export function ResendCode({ sent: { email, sentAtMs }, attempt }: ResendCodePro
       </form>
     </details>
   );
+}
+
+/** The seconds until `untilMs`, counted down while mounted; 0 once it has passed. */
+function useCoolDown(untilMs: number): number {
+  // Starts in an effect: the server-rendered document does not know the clock.
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(update, SECOND_MS);
+    function update() {
+      const left = Math.max(0, Math.ceil((untilMs - Date.now()) / SECOND_MS));
+      setSecondsLeft(left);
+      if (left === 0) clearInterval(timer);
+    }
+    update();
+    return () => clearInterval(timer);
+  }, [untilMs]);
+  return secondsLeft;
 }

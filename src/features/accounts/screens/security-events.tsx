@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { QueryView } from "./query-view.tsx";
 import { useCurrentUser } from "#client/current-user.ts";
-import { callSecurity } from "./security-calls.ts";
 import { Section } from "#ui/section.tsx";
+import { useDeviceTexts } from "./device-texts.ts";
+import { QueryView } from "./query-view.tsx";
+import { callSecurity, type ShownEvent } from "./account-calls.ts";
 import styles from "./security.module.css";
-import { SecurityEventRow } from "./security-event-row.tsx";
 import { eventsKey } from "./session-query.ts";
 
 /** The security log, newest first, paginated. */
@@ -47,4 +47,51 @@ export function SecurityEvents() {
       )}
     </Section>
   );
+}
+
+function SecurityEventRow({ event }: { event: ShownEvent }) {
+  const { t } = useTranslation("security");
+  const { getDevice, getPlace, getMoment } = useDeviceTexts();
+  const detail = useDetail(event);
+  // An operator's command comes from no device.
+  const isOurs = event.kind === "plan_changed";
+  const where = isOurs ? t("events.by_operator") : `${getDevice(event)} · ${getPlace(event)}`;
+  return (
+    <li className={styles.row}>
+      <div className={`${styles.what} ${styles.event}`}>
+        <div>
+          <strong>{t(`events.kind.${event.kind}`)}</strong>
+          {detail !== "" && <span className={styles.soft}>{`  ${detail}`}</span>}
+        </div>
+        <div className={styles.soft}>
+          <time dateTime={event.at}>{getMoment(event.at)}</time>
+          {` · ${where}`}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The details of an event: an address, a sign-in method, the device that was signed out. */
+function useDetail({ kind, details }: ShownEvent): string {
+  const { t } = useTranslation("security");
+  const { getDevice, getPlace } = useDeviceTexts();
+  const text = (name: string) => (typeof details[name] === "string" ? details[name] : "");
+  if (kind === "session_ended") {
+    return `${getDevice({ browser: text("browser"), os: text("os") })}, ${getPlace({ country: text("country") })}`;
+  }
+  if (kind === "signed_in") {
+    const via = text("via");
+    return via === "password" || via === "passkey" || via === "provider" ? t(`events.via.${via}`) : "";
+  }
+  const factor = text("factor");
+  const words = isFactor(factor) ? t(`events.factor.${factor}`) : "";
+  const own = ["name", "email", "username", "plan", "provider"].map(text).find((found) => found !== "") ?? "";
+  return [words, own].filter((part) => part !== "").join(", ");
+}
+
+const factors = ["totp", "passkey", "recovery_code"] as const;
+
+function isFactor(text: string): text is (typeof factors)[number] {
+  return factors.some((factor) => factor === text);
 }

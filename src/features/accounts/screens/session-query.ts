@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/current-user.ts";
-import { callSecurity } from "./security-calls.ts";
+import { callSecurity } from "./account-calls.ts";
 
 const sessionsQuery = (userId: string) =>
   queryOptions({

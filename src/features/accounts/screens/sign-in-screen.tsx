@@ -2,16 +2,19 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { useErrorTexts } from "#client/error-text.ts";
+import type { SessionUser } from "#client/session.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { lazily } from "#ui/lazily.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
+import { callAccounts } from "./account-calls.ts";
+import { type SecondStepRequest, toSecondStepRequest } from "./mfa/second-step-request.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
 import { SignInWays } from "./mfa/sign-in-ways.tsx";
 import { getNotice } from "./sign-in-notice.ts";
 import { PasswordField } from "./password-field.tsx";
-import { useSignIn } from "./use-sign-in.ts";
 import { useSignInStage } from "./use-sign-in-stage.ts";
 
 // Most people sign in with one step.
@@ -95,4 +98,28 @@ export function SignInScreen({ providerName }: { providerName: string }) {
       </div>
     </EntryFrame>
   );
+}
+
+type SignInOutcome =
+  | { readonly user: SessionUser }
+  | { readonly secondStep: SecondStepRequest }
+  | { readonly failure: string };
+
+/** Signs in with a password. Otherwise returns the missing step or the error. */
+function useSignIn(): (values: { email: string; password: string }) => Promise<SignInOutcome> {
+  const { t } = useTranslation("accounts");
+  const { toText } = useErrorTexts();
+  return async ({ email, password }) => {
+    try {
+      // The response of another server version is not known at compile time.
+      const result: Partial<Awaited<ReturnType<typeof callAccounts<"POST /users/login">>>> | undefined =
+        await callAccounts("POST /users/login", { body: { user: { email: email.trim(), password } } });
+      if (!result) return { failure: t("sign_in.failed") };
+      if (!result.user?.token) return { failure: t("sign_in.no_token") };
+      return { user: result.user };
+    } catch (error) {
+      const secondStep = toSecondStepRequest(error);
+      return secondStep ? { secondStep } : { failure: toText(error, t("sign_in.failed")) };
+    }
+  };
 }

@@ -1,10 +1,20 @@
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useErrorTexts } from "#client/error-text.ts";
+import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
+import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { Banner } from "#ui/banner.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
+import { callAccounts } from "./account-calls.ts";
+import { findPasswordError, findUsernameError } from "./check-account.ts";
 import { CheckYourEmail } from "./check-your-email.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { SignUpForm, type SignUpStarted } from "./sign-up-form.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+import type { SentCode } from "./resend-code.tsx";
 
 /** `host` is the host of the pages, shown as the address that a username becomes. */
 export function SignUpScreen({ host }: { host: string }) {
@@ -27,5 +37,96 @@ export function SignUpScreen({ host }: { host: string }) {
         </span>
       </div>
     </EntryFrame>
+  );
+}
+
+const names = ["username", "email", "password"] as const;
+/** Route names are reserved too, but only the server knows them. */
+const NO_ROUTES: ReadonlySet<string> = new Set();
+const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
+
+/** A sign-up that awaits its code. */
+interface SignUpStarted extends SentCode {
+  readonly username: string;
+  readonly attempt: string;
+}
+
+interface SignUpFormProps {
+  readonly host: string;
+  /** This browser's previous sign-up, which the next one replaces. */
+  readonly earlier: SignUpStarted | undefined;
+  readonly onDone: (started: SignUpStarted) => void;
+}
+
+function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
+  const { t } = useTranslation(["accounts", "errors"]);
+  const { toText, toFields } = useErrorTexts();
+  const [failure, setFailure] = useState<string>();
+
+  const form = useFields({
+    names,
+    check({ username, password }) {
+      const usernameError = findUsernameError(username);
+      const passwordError = findPasswordError(password);
+      return {
+        username: usernameError && t(`error.${usernameError}`, limits),
+        password: passwordError && t(`error.${passwordError}`, { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH }),
+      };
+    },
+    checkWhileTyping({ username }) {
+      if (findUsernameError(username) === "username_characters") return { username: t("error.username_characters") };
+      return isReservedHandle(username, NO_ROUTES) ? { username: t("errors:username_reserved") } : {};
+    },
+    async onSubmit({ username, email, password }) {
+      setFailure(undefined);
+      try {
+        const body = { username, email: email.trim(), password, ...(earlier && { attempt: earlier.attempt }) };
+        const { attempt } = await callAccounts("POST /users", { body });
+        onDone({ username, email: body.email, attempt, sentAtMs: Date.now() });
+        return undefined;
+      } catch (error) {
+        const fields = toFields(error, names);
+        if (!fields) setFailure(toText(error, t("sign_up.failed")));
+        return fields;
+      }
+    },
+  });
+
+  return (
+    <>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <form className={styles.form} {...form.formProps}>
+        <TextInput
+          {...form.field("username")}
+          label={t("username")}
+          description={t("sign_up.username_hint")}
+          className={styles.handle}
+          leftSection={<span>{`${host}/`}</span>}
+          leftSectionWidth={`${host.length + 2}ch`}
+          defaultValue={earlier?.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextInput
+          {...form.field("email")}
+          label={t("email")}
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          defaultValue={earlier?.email}
+          required
+        />
+        <NewPasswordField
+          {...form.field("password")}
+          label={t("password")}
+          description={t("password_hint", { min: PASSWORD_MIN_LENGTH })}
+        />
+        <Button type="submit" size="md" disabled={form.isPending}>
+          {form.isPending ? t("sign_up.pending") : t("sign_up.submit")}
+        </Button>
+      </form>
+    </>
   );
 }

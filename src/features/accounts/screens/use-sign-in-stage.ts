@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { readOidcReturn } from "./mfa/oidc-return.ts";
+import { type SessionUser, startSession } from "#client/session.ts";
 import type { SecondStepRequest } from "./mfa/second-step-request.ts";
 import { resolveNext } from "./next.ts";
-import { type SessionUser, startSession } from "#client/session.ts";
 
 type Stage =
   | { readonly name: "first" }
@@ -46,4 +45,18 @@ export function useSignInStage(providerName: string) {
       void navigate(resolveNext(next, window.location.origin), { replace: true });
     },
   };
+}
+
+const reasons = ["away", "declined", "failed", "over", "too_often"] as const;
+
+/** The fragment set by the provider's callback: a code to exchange, or an error. */
+type OidcReturn = { readonly code: string } | { readonly error: (typeof reasons)[number] };
+
+/** Parses the fragment of the sign-in screen, which is not sent to servers; undefined if it is not ours. */
+export function readOidcReturn(hash: string): OidcReturn | undefined {
+  const values = new URLSearchParams(hash.replace(/^#/, ""));
+  const code = values.get("oidc");
+  if (code) return { code };
+  const error = reasons.find((each) => each === values.get("oidc_fault"));
+  return error && { error };
 }

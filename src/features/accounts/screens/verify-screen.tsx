@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { callAccounts } from "./account-calls.ts";
 import { CodeInput } from "./code-input.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { useErrorTexts } from "#client/error-text.ts";
 import type { SignInNotice } from "./sign-in-notice.ts";
-import { ResendCode } from "./resend-code.tsx";
-import { sentCodeOf } from "./sent-code.ts";
+import { ResendCode, sentCodeOf } from "./resend-code.tsx";
 import { getCode } from "./typed-code.ts";
 
 export function VerifyScreen() {

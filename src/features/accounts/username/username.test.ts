@@ -9,7 +9,7 @@ import {
   realLimits,
   getToken,
 } from "#testing/accounts-app.ts";
-import { sweepAccounts } from "../sweep.ts";
+import { sweepAccounts } from "../jobs.ts";
 
 const CHANGE = "PUT /v1/account/username";
 

@@ -1,6 +1,6 @@
 import type { Language } from "#base/language.ts";
 import { newId } from "#base/ids.ts";
-import { findOwners } from "#features/accounts/owners.ts";
+import { findOwners } from "#features/accounts/memberships.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { FormCtx } from "../ctx.ts";
 import type { ContactFields } from "../forms/read-form.ts";

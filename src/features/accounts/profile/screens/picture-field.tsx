@@ -2,8 +2,7 @@ import { Button } from "@mantine/core";
 import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import { type ComponentType, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isPicture } from "../limits.ts";
-import { PLACEHOLDER_PATH } from "../placeholder.ts";
+import { isPicture, PLACEHOLDER_PATH } from "../limits.ts";
 import styles from "./profile-form.module.css";
 
 /** Chooses and uploads a picture. Passed in, since the media feature builds on this one. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#base/language.ts";
 import { countryCodes, isCountry } from "../country-codes.ts";
-import { PLACEHOLDER_PATH } from "../placeholder.ts";
+import { PLACEHOLDER_PATH } from "../limits.ts";
 import { getChanges, fieldsOfProfile, findProfileErrors, names, type Profile } from "./profile-fields.ts";
 
 const TODAY = "2026-03-01";

@@ -2,7 +2,7 @@ import type { ResponseBody } from "#base/contract.ts";
 import type { ProfileContract } from "../contract.ts";
 import { isCountry } from "../country-codes.ts";
 import * as limits from "../limits.ts";
-import { PLACEHOLDER_PATH } from "../placeholder.ts";
+import { PLACEHOLDER_PATH } from "../limits.ts";
 
 export type Profile = ResponseBody<ProfileContract["GET /v1/profile/detail/{userId}"]>;
 

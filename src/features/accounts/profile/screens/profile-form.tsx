@@ -1,10 +1,11 @@
 import "#ui/select.css";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useRef, useState, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { utcDay } from "#base/time.ts";
 import { useFields } from "#ui/use-fields.ts";
 import { useErrorTexts } from "#client/error-text.ts";
+import { countryCodes } from "../country-codes.ts";
 import type { SettingsFormProps } from "../../screens/outcome.ts";
 import * as limits from "../limits.ts";
 import { PictureField, type PictureUpload } from "./picture-field.tsx";
@@ -19,7 +20,6 @@ import {
 } from "./profile-fields.ts";
 import styles from "./profile-form.module.css";
 import { useSaveProfile } from "./profile-query.ts";
-import { useCountries } from "./use-countries.ts";
 
 interface ProfileFormProps extends SettingsFormProps {
   readonly profile: Profile;
@@ -153,6 +153,18 @@ export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFo
       </form>
     </div>
   );
+}
+
+/** All countries by name in the person's language, sorted for that language. */
+function useCountries(): readonly { readonly code: string; readonly name: string }[] {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const getName = new Intl.DisplayNames(i18n.language, { type: "region" });
+    const { compare } = new Intl.Collator(i18n.language);
+    return countryCodes
+      .map((code) => ({ code, name: getName.of(code) ?? code }))
+      .sort((one, other) => compare(one.name, other.name));
+  }, [i18n.language]);
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
-import { callMfa } from "./call-mfa.ts";
+import { callMfa } from "../account-calls.ts";
 import type { Passkey } from "./mfa-queries.ts";
 import styles from "./mfa.module.css";
 

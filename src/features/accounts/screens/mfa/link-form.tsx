@@ -5,14 +5,14 @@ import { Link } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { ApiError } from "#client/api-error.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import type { SessionUser } from "#client/session.ts";
 import { EntryFrame } from "../entry-frame.tsx";
 import entry from "../entry-form.module.css";
-import { useErrorTexts } from "#client/error-text.ts";
 import { PasswordField } from "../password-field.tsx";
-import type { SessionUser } from "#client/session.ts";
+import { callOidc } from "../account-calls.ts";
 import { CodeField } from "./code-field.tsx";
 import { useFocusOn } from "./use-focus-on.ts";
-import { callOidc } from "./call-oidc.ts";
 
 interface LinkFormProps {
   readonly ticket: string;

@@ -1,11 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
+import { useCurrentUser } from "#client/current-user.ts";
 import type { MfaContract } from "../../mfa/contract.ts";
 import type { OidcContract } from "../../oidc/contract.ts";
-import { useCurrentUser } from "#client/current-user.ts";
 import { eventsKey } from "../session-query.ts";
-import { callMfa } from "./call-mfa.ts";
-import { callOidc } from "./call-oidc.ts";
+import { callMfa, callOidc } from "../account-calls.ts";
 
 export type Passkey = ResponseBody<MfaContract["GET /v1/auth/passkeys"]>[number];
 export type Identity = ResponseBody<OidcContract["GET /v1/auth/identities"]>["identities"][number];

@@ -2,12 +2,12 @@ import { Loader } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResponseBody } from "#base/contract.ts";
-import type { OidcContract } from "../../oidc/contract.ts";
-import { EntryFrame } from "../entry-frame.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
+import type { OidcContract } from "../../oidc/contract.ts";
+import { EntryFrame } from "../entry-frame.tsx";
+import { callOidc } from "../account-calls.ts";
 import { LinkForm } from "./link-form.tsx";
-import { callOidc } from "./call-oidc.ts";
 import { ProviderSignUpForm } from "./provider-sign-up-form.tsx";
 import { type SecondStepRequest, toSecondStepRequest } from "./second-step-request.ts";
 

@@ -5,12 +5,12 @@ import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limit
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { ApiError } from "#client/api-error.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import type { SessionUser } from "#client/session.ts";
 import { findUsernameError } from "../check-account.ts";
 import { EntryFrame } from "../entry-frame.tsx";
 import entry from "../entry-form.module.css";
-import { useErrorTexts } from "#client/error-text.ts";
-import type { SessionUser } from "#client/session.ts";
-import { callOidc } from "./call-oidc.ts";
+import { callOidc } from "../account-calls.ts";
 import { useFocusOn } from "./use-focus-on.ts";
 
 interface ProviderSignUpFormProps {

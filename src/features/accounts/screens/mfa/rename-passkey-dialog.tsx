@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { callMfa } from "./call-mfa.ts";
+import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
+import { callMfa } from "../account-calls.ts";
 import type { Passkey } from "./mfa-queries.ts";
 import styles from "./mfa.module.css";
 

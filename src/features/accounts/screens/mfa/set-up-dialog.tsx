@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
-import { callMfa } from "./call-mfa.ts";
+import { callMfa } from "../account-calls.ts";
 import styles from "./mfa.module.css";
 import { ReauthenticationForm } from "./reauthentication-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

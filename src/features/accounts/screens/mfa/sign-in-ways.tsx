@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import IconFingerprint from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
-import { useState } from "react";
+import { useState, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { MINUTE_MS } from "#base/time.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
+import { callMfa } from "../account-calls.ts";
 import styles from "./mfa.module.css";
-import { signInWithPasskey, usePasskeyAutofill } from "./use-passkey-sign-in.ts";
-import { usePasskeySupport } from "./webauthn.ts";
+import { usePasskeySupport, askPasskey, canAutofill, stopAsking } from "./webauthn.ts";
 
 interface SignInWaysProps {
   /** The display name of the OpenID provider; empty without one. */
@@ -59,4 +60,41 @@ export function SignInWays({ providerName, next, onSignedIn, onFailure }: SignIn
       )}
     </div>
   );
+}
+
+/** Shorter than a challenge lives, so that a passkey picked late still has a valid one. */
+const RENEW_MS = 4 * MINUTE_MS;
+
+/** Asks the browser for a passkey; undefined if it returned none. */
+async function signInWithPasskey(isAutofill = false): Promise<SessionUser | undefined> {
+  const options = await callMfa("POST /users/login/passkey/options", { body: {} });
+  const passkey = await askPasskey(options, isAutofill);
+  if (passkey === "cancelled") return undefined;
+  return (await callMfa("POST /users/login/passkey", { body: { passkey } })).user;
+}
+
+/** Offers passkeys in the address field while the screen is mounted. */
+function usePasskeyAutofill(onSignedIn: (user: SessionUser) => void, onFailure: (error: unknown) => void) {
+  const notifySignedIn = useEffectEvent(onSignedIn);
+  const showFailure = useEffectEvent(onFailure);
+  useEffect(() => {
+    let isOpen = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function offer() {
+      if (!isOpen || !(await canAutofill()) || !isOpen) return;
+      timer = setTimeout(() => void offer(), RENEW_MS);
+      try {
+        const user = await signInWithPasskey(true);
+        if (user && isOpen) notifySignedIn(user);
+      } catch (error) {
+        if (isOpen) showFailure(error);
+      }
+    }
+    void offer();
+    return () => {
+      isOpen = false;
+      clearTimeout(timer);
+      if (timer !== undefined) void stopAsking();
+    };
+  }, []);
 }

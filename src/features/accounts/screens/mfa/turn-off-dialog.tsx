@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
-import { callMfa } from "./call-mfa.ts";
+import { callMfa } from "../account-calls.ts";
 import styles from "./mfa.module.css";
 import { ReauthenticationForm, type Reauthentication } from "./reauthentication-form.tsx";
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
-import { callOidc } from "./call-oidc.ts";
+import { callOidc } from "../account-calls.ts";
 import { type Identity, useTwoStep } from "./mfa-queries.ts";
 import styles from "./mfa.module.css";
 import { ReauthenticationForm, type Reauthentication } from "./reauthentication-form.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOidcReturn } from "./oidc-return.ts";
+import { readOidcReturn } from "./use-sign-in-stage.ts";
 
 test.each([
   ["#oidc=abc-_1", { code: "abc-_1" }],
