@@ -2,7 +2,7 @@ import { newId } from "#base/ids.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
 /** Lets tests of lower features check the statistics of the rows that they store. */
-export { countClicks } from "#features/analytics/store/totals.ts";
+export { countClicks } from "#features/analytics/store/summary.ts";
 
 /** A row of `events`; omitted columns are empty. */
 export interface EventRow {

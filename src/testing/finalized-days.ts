@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import { finalizeDays } from "#features/analytics/finalize/finalize-days.ts";
 import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
 import { selectDays } from "#features/analytics/store/finalized/finalized-days.ts";
-import { countClicks } from "#features/analytics/store/totals.ts";
+import { countClicks } from "#features/analytics/store/summary.ts";
 import { getCountBreakdown } from "#features/analytics/summary/count-breakdown.ts";
 import { getSummary } from "#features/analytics/summary/summary.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";

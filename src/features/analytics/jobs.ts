@@ -1,17 +1,47 @@
 import type { Logger } from "pino";
-import type { Queue, Worker } from "#infra/jobs/queue.ts";
-import type { ErasingCtx } from "./erasure/erase-statistics.ts";
-import { erasureQueues, erasureWorkers } from "./erasure/jobs.ts";
+import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
+import { type ErasingCtx, eraseStatistics } from "./erasure/erase-statistics.ts";
+import { type ErasureJob, erasureQueue } from "./erasure/queues.ts";
+import { finalizeDays } from "./finalize/finalize-days.ts";
+import { type ReconcileCtx, reconcile } from "./reconcile.ts";
 import { type SplitJobsCtx, splitQueues, splitWorkers } from "./split/stop-splits.ts";
-import { reconcileQueues, reconcileWorkers } from "./reconcile/jobs.ts";
-import type { ReconcileCtx } from "./reconcile/reconcile.ts";
 
-export type AnalyticsJobsCtx = ErasingCtx & ReconcileCtx & SplitJobsCtx & { readonly log: Logger };
+type ErasureJobsCtx = ErasingCtx & { readonly log: Logger };
+export type AnalyticsJobsCtx = ErasureJobsCtx & ReconcileCtx & SplitJobsCtx;
+
+const reconcileQueue: Queue<object> = {
+  name: "statistics-recount",
+  retryLimit: 2,
+  retryDelaySeconds: 600,
+  retryDelayMaxSeconds: 3_600,
+  expireSeconds: 6 * 3_600,
+  keepSeconds: 24 * 3_600,
+  concurrency: 1,
+  cron: "20 3 * * *",
+};
 
 /** The queues of analytics; install them before anything is queued. */
-export const analyticsQueues: readonly Queue<object>[] = [...erasureQueues, ...reconcileQueues, ...splitQueues];
+export const analyticsQueues: readonly Queue<object>[] = [erasureQueue, reconcileQueue, ...splitQueues];
 
 /** The workers of these queues. */
 export function analyticsWorkers(ctx: AnalyticsJobsCtx): readonly Worker[] {
-  return [...erasureWorkers(ctx), ...reconcileWorkers(ctx), ...splitWorkers(ctx)];
+  return [erasureWorker(ctx), worker(reconcileQueue, () => finalizeAndReconcile(ctx)), ...splitWorkers(ctx)];
+}
+
+export function erasureWorker(ctx: ErasureJobsCtx): Worker {
+  return worker(erasureQueue, ({ data }) => eraseAsRequested(ctx, data));
+}
+
+async function eraseAsRequested(ctx: ErasureJobsCtx, job: ErasureJob): Promise<void> {
+  const erased = await eraseStatistics(ctx, { ...job, before: new Date(job.before) });
+  ctx.log.info({ workspaceId: job.workspaceId, scope: job.scope, ...erased }, "erasure: statistics deleted");
+}
+
+async function finalizeAndReconcile(ctx: ReconcileCtx): Promise<void> {
+  try {
+    await finalizeDays(ctx);
+  } finally {
+    // in any case: a failed finalization must not hide differences
+    await reconcile(ctx);
+  }
 }

@@ -3,9 +3,8 @@ import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { AnalyticsContract } from "./contract.ts";
 import type { AnalyticsCtx } from "./ctx.ts";
-import { getStats } from "./stats.ts";
+import { getStats, getLinkFigures, getSummary } from "./summary/summary.ts";
 import { getCountBreakdown } from "./summary/count-breakdown.ts";
-import { getLinkFigures, getSummary } from "./summary/summary.ts";
 
 export const analyticsRoutes: Handlers<AnalyticsContract, Ctx, AnalyticsCtx & Ctx> = {
   "POST /v1/log/page-view/{userId}": async (ctx, { params, body }) => {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
-import { AnalyticsPlaceholder } from "#features/analytics/screens/analytics-placeholder.tsx";
 import { OwnAnalytics } from "#features/reports/screens/own-analytics.tsx";
 import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import type { loader } from "../root.tsx";
 import styles from "./shell.module.css";
 
@@ -26,4 +26,23 @@ export function DashboardAnalytics() {
       )}
     </div>
   );
+}
+
+/** The specification requires this Turkish text; in other languages a translation is shown above it. */
+const TURKISH = "Analitik çok yakında burada. Bu bölüm geliştirme aşamasında.";
+
+function AnalyticsPlaceholder() {
+  const { t, i18n } = useTranslation("analytics");
+  const text = (
+    <>
+      {i18n.language !== "tr" && (
+        <>
+          {t("placeholder")}
+          <br />
+        </>
+      )}
+      <span lang="tr">{TURKISH}</span>
+    </>
+  );
+  return <EmptyState text={text} />;
 }

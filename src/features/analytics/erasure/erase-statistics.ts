@@ -1,13 +1,13 @@
 import { DAY_MS, utcDay } from "#base/time.ts";
+import { COLUMNS } from "#features/ingest/ship/enrich.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { eraseRejectedLines } from "#features/ingest/spool/erase-rejected.ts";
 import { aggregates } from "../store/aggregates.ts";
 import { FINALIZED_TABLES } from "../store/finalized/finalized-days.ts";
 import { deleteRows } from "../store/erase.ts";
 import { remakeBreakdowns, remakeMixedMonths, selectDaysToErase } from "../store/erasure/remake-days.ts";
 import { insertErasure, selectErasures } from "../store/erasure/erasures.ts";
 import { countRaw, deleteRaw, replaceScope } from "../store/erasure/rows.ts";
-import { eraseRejectedLines } from "#features/ingest/spool/erase-rejected.ts";
-import { concerns } from "./concerns.ts";
 import type { Erasure } from "./scope.ts";
 
 export interface ErasingCtx {
@@ -75,4 +75,15 @@ export async function eraseLateStatistics(ctx: ErasingCtx): Promise<number> {
     late += count;
   }
   return late;
+}
+
+const place = (name: (typeof COLUMNS)[number]) => COLUMNS.indexOf(name);
+const [WORKSPACE, KIND, TIME, LINK] = [place("workspace"), place("kind"), place("time"), place("link")];
+
+/** True for a row (as `toRow` writes it) that an erasure covers. */
+function concerns({ workspaceId, scope, before }: Erasure, line: string): boolean {
+  const cells = line.split("\t");
+  if (cells[WORKSPACE] !== workspaceId || Number(cells[TIME]) * 1000 >= before.getTime()) return false;
+  if (scope.kind === "link") return cells[LINK] === scope.linkId;
+  return scope.kind === "all" || cells[KIND] === "visit" || cells[KIND] === "block_view";
 }

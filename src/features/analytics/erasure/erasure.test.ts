@@ -12,11 +12,12 @@ import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
-import { erasureQueues, erasureWorkers } from "./jobs.ts";
+import { erasureWorker } from "../jobs.ts";
+import { erasureQueue } from "./queues.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
-await installJobs(postgres.target, erasureQueues);
+await installJobs(postgres.target, [erasureQueue]);
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 /** A folder that does not exist yet, as before the first click. */
 const spoolDir = join(tmpdir(), `spool-${newId()}`);
@@ -29,7 +30,7 @@ beforeAll(async () => {
     spoolDir,
     holdShipping: <T>(work: () => Promise<T>) => work(),
   };
-  jobs = await runJobs(postgres.target, erasureWorkers(ctx), on.node.log);
+  jobs = await runJobs(postgres.target, [erasureWorker(ctx)], on.node.log);
 });
 afterAll(() => jobs.close());
 

@@ -9,7 +9,7 @@ import { eraseStatistics } from "../erasure/erase-statistics.ts";
 import { getBreakdown } from "../queries/queries.ts";
 import { BUILD_PAIRS } from "../store/finalized/pairs.ts";
 import { VISITOR_SEGMENTS } from "../store/finalized/visitor-segments.ts";
-import { countClicks } from "../store/totals.ts";
+import { countClicks } from "../store/summary.ts";
 
 // a deletion rewrites the files of eight tables
 vi.setConfig({ testTimeout: 120_000 });

@@ -15,7 +15,7 @@ import {
 } from "#testing/finalized-days.ts";
 import { getBreakdown, getOverview } from "../queries/queries.ts";
 import { daysBefore } from "../queries/range.ts";
-import { countClicks } from "../store/totals.ts";
+import { countClicks } from "../store/summary.ts";
 
 // every query runs on open days and on finalized ones
 vi.setConfig({ testTimeout: 180_000 });

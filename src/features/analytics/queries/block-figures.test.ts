@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type EventRow, putRows } from "#testing/events.ts";
-import { countClicks } from "../store/totals.ts";
+import { countClicks } from "../store/summary.ts";
 import { getBlocks } from "./block-figures.ts";
 import { getBreakdown, getOverview } from "./queries.ts";
 

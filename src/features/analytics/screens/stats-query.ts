@@ -1,10 +1,9 @@
 import { type QueryState, useQuery } from "@tanstack/react-query";
-import { MINUTE_MS } from "#base/time.ts";
+import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { ApiError } from "#client/api-error.ts";
 import { createApiClient } from "#client/call.ts";
 import type { AnalyticsContract } from "../contract.ts";
 import { useClickSignal } from "./live/use-click-signal.ts";
-import { pollMs } from "./poll-pace.ts";
 
 const call = createApiClient<AnalyticsContract>();
 
@@ -50,4 +49,26 @@ function getPollState(query: object, { data, dataUpdateCount, error, errorUpdate
     unchanged: dataUpdateCount - last.changedAt,
     retryAfterSeconds: error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0,
   };
+}
+
+const WATCHED_MS = SECOND_MS;
+const UNWATCHED_MS = 4 * SECOND_MS;
+const SLOWEST_MS = 30 * SECOND_MS;
+/** The number of polls without news that keep the pace; after that, each one doubles the wait. */
+const PATIENT_POLLS = 5;
+
+interface PollState {
+  readonly isWatched: boolean;
+  /** Polls in a row that failed. */
+  readonly failures?: number;
+  /** Polls in a row that returned unchanged figures. */
+  readonly unchanged?: number;
+  readonly retryAfterSeconds?: number;
+}
+
+/** The delay until the next fetch: short while the figures change, then longer and longer. */
+export function pollMs({ isWatched, failures = 0, unchanged = 0, retryAfterSeconds = 0 }: PollState): number {
+  const defaultMs = isWatched ? WATCHED_MS : UNWATCHED_MS;
+  const doublings = Math.max(failures, unchanged - PATIENT_POLLS, 0);
+  return Math.max(Math.min(defaultMs * 2 ** doublings, SLOWEST_MS), retryAfterSeconds * SECOND_MS);
 }

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { Card } from "#ui/card.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { Sparkline } from "#ui/sparkline.tsx";
-import { useCounting } from "./counting.ts";
-import { CountingChoice } from "./counting-choice.tsx";
+import { useCounting, keepCounting } from "./counting.ts";
 import { countedClicks } from "./counted-clicks.ts";
-import type { Counting } from "./statistics/measure.ts";
+import { type Counting, isMeasure, measures } from "./statistics/measure.ts";
 import { type Summary, useSummary } from "./summary-query.ts";
 import styles from "./trend-card.module.css";
 
@@ -91,4 +91,28 @@ function Line({ summary, counting }: { summary: Summary; counting: Counting }) {
         })
       : t("stats.trend_none");
   return <Sparkline values={values} label={label} />;
+}
+
+/** The choice of what all figures count, on every screen. */
+function CountingChoice() {
+  const { t } = useTranslation("analytics");
+  const counting = useCounting();
+  return (
+    <div className={styles.choice}>
+      <FilterSelect
+        label={t("count.label")}
+        value={counting.measure}
+        options={measures.map((measure) => ({ value: measure, name: t(`count.${measure}`) }))}
+        onChange={(measure) => isMeasure(measure) && keepCounting({ ...counting, measure })}
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={counting.withOwn}
+          onChange={(event) => keepCounting({ ...counting, withOwn: event.currentTarget.checked })}
+        />
+        {t("count.own")}
+      </label>
+    </div>
+  );
 }

@@ -12,7 +12,7 @@ import { putRows } from "#testing/events.ts";
 import { testFolder } from "#testing/folder.ts";
 import { migrationsFolder } from "#testing/paths.ts";
 import { aggregates } from "./aggregates.ts";
-import { SORT_EVENTS } from "./finalized/finalized-events.ts";
+import { SORT_EVENTS } from "./finalized/finalize.ts";
 
 const TABLES = aggregates.filter((each) => each.of === "links").map(({ name }) => name);
 

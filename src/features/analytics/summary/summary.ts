@@ -1,16 +1,22 @@
 import { DAY_MS, SECOND_MS } from "#base/time.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { queryStore } from "../query-store.ts";
 import { type Counts, NONE } from "../queries/statistics-query.ts";
 import { endSoFar } from "../queries/range.ts";
 import { selectDaysWithin } from "../store/queries/select.ts";
 import { selectSums, type SumsRow } from "../store/queries/sums.ts";
-import { selectFirstDay, selectLinkFigures } from "../store/summary.ts";
+import { selectFirstDay, selectLinkFigures, countClicks, type Totals } from "../store/summary.ts";
+import { lastDays } from "../calendar.ts";
 import type { Figures, LinkFigures, Summary } from "./contract.ts";
-import { lastDays } from "./last-days.ts";
 
 const MONTH_DAYS = 30;
 type SummaryCtx = Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">;
+
+/** All clicks of a workspace; throws `unavailable` while the event store is down. */
+export function getStats(clickhouse: ClickHouse, workspaceId: string): Promise<Totals> {
+  return queryStore(() => countClicks(clickhouse, workspaceId));
+}
 
 /**
  * The last 30 days, including today so far, by the days of a time zone, and the 30 days before up to the same time of

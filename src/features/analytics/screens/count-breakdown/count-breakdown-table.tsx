@@ -2,9 +2,8 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Counts } from "../../queries/statistics-query.ts";
 import type { Counting } from "../statistics/measure.ts";
-import { toEntries, type Entry } from "./entries.ts";
+import { toEntries, type Entry, type Program, getPrograms } from "./entries.ts";
 import styles from "./count-breakdown.module.css";
-import { type Program, getPrograms } from "./programs.ts";
 
 interface CountBreakdownTableProps {
   readonly title: string;

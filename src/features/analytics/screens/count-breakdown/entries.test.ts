@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { getCount, type Measure } from "../statistics/measure.ts";
-import { toEntries } from "./entries.ts";
-import { getPrograms } from "./programs.ts";
+import { toEntries, getPrograms } from "./entries.ts";
 
 const counts = { humans: 5, duplicates: 2, bots: 10, previews: 3, prefetches: 1, heads: 4, owners: 6, visitors: 3 };
 

@@ -8,11 +8,11 @@ import { Card } from "#ui/card.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { useCurrentPage } from "#client/current-page.ts";
+import { useSentences } from "./sentences.ts";
 import { DeleteStatistics } from "./delete-statistics.tsx";
 import { DataInventorySheet } from "./data-inventory-sheet.tsx";
 import styles from "./data-inventory.module.css";
 import { type DataInventory, useDataInventory } from "./data-inventory-queries.ts";
-import { useDataInventoryText } from "./data-inventory-text.ts";
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
@@ -61,4 +61,29 @@ export function DataInventoryScreen() {
       </div>
     </div>
   );
+}
+
+/** The data inventory as plain text, to paste into a mail or a form. */
+function useDataInventoryText(): (inventory: DataInventory) => string {
+  const { t, i18n } = useTranslation("data_inventory");
+  const getSentences = useSentences();
+  const part = (title: string, lines: readonly string[]) => [title, ...lines.map((line) => `- ${line}`)].join("\n");
+  return (inventory) => {
+    const { gist, notKept, kept, unseen } = getSentences(inventory);
+    const fields = inventory.fields.map(
+      ({ name, example }) =>
+        `${t(`field.${name}.name`)} (${example || t("fields.empty")}): ${t(`field.${name}.purpose`)}`,
+    );
+    const parts = [
+      `${t("title")}: ${inventory.username}`,
+      t("made", { when: new Date(inventory.made_at).toLocaleString(i18n.language) }),
+      part(t("gist.title"), gist),
+      part(t("fields.title"), fields),
+      part(t("not_kept.title"), notKept),
+      part(t("private.title"), [t("private.text", { value: inventory.private_visitor })]),
+      part(t("kept.title"), kept),
+      part(t("unseen.title"), unseen),
+    ];
+    return `${parts.join("\n\n")}\n`;
+  };
 }

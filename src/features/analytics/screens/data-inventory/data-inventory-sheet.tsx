@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { RingMark } from "#ui/ring-mark.tsx";
-import { FieldTable } from "./field-table.tsx";
 import styles from "./data-inventory.module.css";
-import { type DataInventory, useSentences } from "./sentences.ts";
+import type { DataInventory } from "./data-inventory-queries.ts";
+import { useSentences } from "./sentences.ts";
 
 /** The data inventory, on the screen and on paper. */
 export function DataInventorySheet({ inventory }: { readonly inventory: DataInventory }) {
@@ -62,5 +62,32 @@ function Part({ title, lead, lines, isGist }: PartProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Every field of a stored event; on a narrow screen, each row is a separate block. */
+function FieldTable({ fields }: { readonly fields: DataInventory["fields"] }) {
+  const { t } = useTranslation("data_inventory");
+  return (
+    <table className={styles.fields}>
+      <thead>
+        <tr>
+          <th>{t("fields.name")}</th>
+          <th>{t("fields.example")}</th>
+          <th>{t("fields.purpose")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, example }) => (
+          <tr key={name}>
+            <th scope="row">{t(`field.${name}.name`)}</th>
+            <td>
+              {example === "" ? <span className={styles.soft}>{t("fields.empty")}</span> : <code>{example}</code>}
+            </td>
+            <td>{t(`field.${name}.purpose`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

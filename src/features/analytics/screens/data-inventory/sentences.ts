@@ -2,8 +2,6 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import type { DataInventory } from "./data-inventory-queries.ts";
 
-export type { DataInventory } from "./data-inventory-queries.ts";
-
 /** The sentences of each part of the data inventory, shared by screen, print and text. */
 export function useSentences() {
   const { t, i18n } = useTranslation("data_inventory");

@@ -2,9 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useNames } from "../statistics/use-names.ts";
 import type { Counting } from "../statistics/measure.ts";
 import type { LiveEvent, LiveNow } from "../../live/contract.ts";
-import { clockWriter } from "./clock.ts";
+import { clockWriter, getLatest } from "./moments.ts";
 import styles from "./live-card.module.css";
-import { getLatest } from "./moments.ts";
 
 const SHOWN = 6;
 

@@ -1,17 +1,14 @@
 import { Skeleton } from "@mantine/core";
-import { useState } from "react";
+import { useState, useEffect, useRef, Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
-import { TableSwitch } from "#ui/figure-table.tsx";
+import { TableSwitch, FigureTable } from "#ui/figure-table.tsx";
 import { type Counting, getCount } from "../statistics/measure.ts";
+import type { LiveNow } from "../../live/contract.ts";
 import styles from "./live-card.module.css";
 import { LatestEvents } from "./latest-events.tsx";
-import { MinuteBars } from "./minute-bars.tsx";
-import { MinuteTable } from "./minute-table.tsx";
-import { getCurrent, toMinutes } from "./moments.ts";
-import { useThrottledText } from "./use-throttled-text.ts";
+import { getCurrent, toMinutes, type Minute, clockWriter } from "./moments.ts";
 import { type LineState, useLive } from "./use-live.ts";
-import type { LiveNow } from "../../live/contract.ts";
 
 /** Live statistics: present visitors, the last 30 minutes, and the latest events, under the counting of the screen. */
 export function LiveCard({ counting }: { counting: Counting }) {
@@ -75,5 +72,88 @@ function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
       </div>
       <LatestEvents live={live} counting={counting} />
     </div>
+  );
+}
+
+const UPDATE_EVERY_MS = 30_000;
+
+/** A text that changes at most every 30 seconds, so that screen readers are not constantly interrupted. */
+function useThrottledText(words: string): string {
+  const [shown, setShown] = useState(words);
+  const next = useRef(words);
+  useEffect(() => {
+    next.current = words;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => setShown(next.current), UPDATE_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return shown;
+}
+
+const STEP = 10;
+const HEIGHT = 72;
+/** The height of an empty minute, so that the passing of time is visible. */
+const TRACE = 1.5;
+
+/** Half an hour as stacked bars: clicks on top of visits. */
+function MinuteBars({ minutes, label }: { minutes: readonly Minute[]; label: string }) {
+  const most = Math.max(4, ...minutes.map(({ visits, clicks }) => visits + clicks));
+  const tall = (count: number) => (count / most) * (HEIGHT - TRACE);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={styles.bars}
+      viewBox={`0 0 ${minutes.length * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+    >
+      {minutes.map(({ start, visits, clicks }, index) => (
+        <Fragment key={start}>
+          <rect x={index * STEP + 1} width={STEP - 2} y={HEIGHT - TRACE} height={TRACE} className={styles.trace} />
+          <rect
+            x={index * STEP + 1}
+            width={STEP - 2}
+            y={HEIGHT - tall(visits)}
+            height={tall(visits)}
+            className={styles.visits}
+          />
+          <rect
+            x={index * STEP + 1}
+            width={STEP - 2}
+            y={HEIGHT - tall(visits + clicks)}
+            height={tall(clicks)}
+            className={styles.clicks}
+          />
+        </Fragment>
+      ))}
+    </svg>
+  );
+}
+
+/** The data of the bars as a table, newest first. */
+function MinuteTable({ minutes }: { minutes: readonly Minute[] }) {
+  const { t, i18n } = useTranslation("live");
+  const clock = clockWriter(i18n.language);
+  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  return (
+    <FigureTable label={t("chart")}>
+      <thead>
+        <tr>
+          <th scope="col">{t("minute")}</th>
+          <th scope="col">{t("visits")}</th>
+          <th scope="col">{t("clicks")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {minutes.toReversed().map(({ start, visits, clicks }) => (
+          <tr key={start}>
+            <th scope="row">{clock(start * 1000)}</th>
+            <td>{write(visits)}</td>
+            <td>{write(clicks)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }

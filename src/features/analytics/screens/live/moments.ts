@@ -1,3 +1,4 @@
+import { toLocale } from "#base/locale.ts";
 import { MINUTE_SECONDS } from "#base/time.ts";
 import { LIVE_MINUTES } from "../../live/live-span.ts";
 import type { LiveEvent, LiveNow } from "../../live/contract.ts";
@@ -35,4 +36,10 @@ export function getLatest({ latest }: LiveNow, { measure, withOwn }: Counting): 
     if (trafficClass === "duplicate") return measure !== "unique";
     return trafficClass === "owner" ? withOwn : measure === "all";
   });
+}
+
+/** Returns a formatter for the local time of day of an instant (ms since 1970). */
+export function clockWriter(language: string): (timeMs: number) => string {
+  const format = new Intl.DateTimeFormat(toLocale(language), { hour: "2-digit", minute: "2-digit" });
+  return (timeMs) => format.format(timeMs);
 }

@@ -1,16 +1,17 @@
 import { Button, Skeleton } from "@mantine/core";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
+import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs";
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
+import { useNearby } from "#ui/use-nearby.ts";
 import type { Filter } from "../../queries/statistics-query.ts";
-import { DataInventoryLink } from "../data-inventory/data-inventory-link.tsx";
 import { LiveCard } from "../live/live-card.tsx";
 import styles from "./analytics-screen.module.css";
-import { Below } from "./below.tsx";
 import { BlocksCard } from "./blocks/blocks-card.tsx";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { Empty } from "./empty.tsx";
@@ -26,7 +27,7 @@ import type { SeriesChartProps } from "./series-chart.tsx";
 import { useSource } from "./source.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useSaveAll } from "./use-save-all.ts";
-import { useScreenKeys } from "./use-screen-keys.ts";
+import { useScreenKeys } from "./use-keys.ts";
 import { useView } from "./use-view.ts";
 
 const SeriesChart = lazily(() => import("./series-chart.tsx").then((file) => file.SeriesChart));
@@ -178,4 +179,23 @@ function hasNothing({ period: { visits, clicks } }: Overview): boolean {
   return [visits, clicks].every(
     (counts) => counts.humans + counts.duplicates + counts.owners + nonHumanCount(counts) === 0,
   );
+}
+
+/** The link to the data inventory. */
+function DataInventoryLink() {
+  const { t } = useTranslation("statistics");
+  return (
+    <Link to="/dashboard/analytics/receipt" className={styles.inventory}>
+      <IconReceipt size={18} stroke={1.75} aria-hidden />
+      {t("data_inventory")}
+    </Link>
+  );
+}
+
+const NEAR_PX = 200;
+
+/** Cards further down, which are fetched when they are scrolled to. */
+function Below({ children }: { readonly children: ReactNode }) {
+  const [watch, isNear] = useNearby(NEAR_PX);
+  return isNear ? children : <div ref={watch} className={styles.below} />;
 }

@@ -13,7 +13,7 @@ import { type CardName, cards, isOfClicks, isSeldom } from "./cards.ts";
 import { Failure } from "./failure.tsx";
 import { isOfLinks } from "./figure.ts";
 import { toFilter, withFilter } from "./filter.ts";
-import { saveRows } from "./save-rows.ts";
+import { saveRows } from "./save-csv.ts";
 import { useBreakdown } from "./queries.ts";
 import { useSource } from "./source.tsx";
 import { useNames } from "./use-names.ts";

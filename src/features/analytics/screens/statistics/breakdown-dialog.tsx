@@ -5,7 +5,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import styles from "./breakdown-dialog.module.css";
 import { BreakdownRows, type Row } from "./breakdown-rows.tsx";
-import { saveRows } from "./save-rows.ts";
+import { saveRows } from "./save-csv.ts";
 
 interface BreakdownDialogProps {
   readonly title: string;

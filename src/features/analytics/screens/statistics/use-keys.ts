@@ -1,5 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import { measures } from "./measure.ts";
 import type { Period } from "./period.ts";
+import { getCounting, type ViewState } from "./use-view.ts";
+import { comparisons } from "./view.ts";
 
 /** Keys for periods, the same in every language: they are physical keys (`KeyboardEvent.code`). */
 export const periodKeys = {
@@ -14,7 +17,7 @@ export const periodKeys = {
   A: "all",
 } as const satisfies Readonly<Record<string, Exclude<Period, "custom">>>;
 
-export interface KeyActions {
+interface KeyActions {
   readonly onPeriod: (period: Exclude<Period, "custom">) => void;
   readonly onFilter: () => void;
   readonly onCompare: () => void;
@@ -23,11 +26,38 @@ export interface KeyActions {
   readonly onHelp: () => void;
 }
 
+/** Binds the keyboard shortcuts of the screen to its view. */
+export function useScreenKeys(state: ViewState, dialogs: Pick<KeyActions, "onFilter" | "onHelp">): void {
+  const current = useRef(state);
+  useEffect(() => {
+    current.current = state;
+  });
+  useKeys(
+    useMemo(
+      () => ({
+        ...dialogs,
+        onPeriod: (period) => current.current.change({ period }),
+        onCompare: () => current.current.change({ compare: after(comparisons, current.current.view.compare) }),
+        onMeasure() {
+          const { view, change } = current.current;
+          change({ counting: { ...getCounting(view), measure: after(measures, view.measure) } });
+        },
+        onClear: () => current.current.change({ filters: [] }),
+      }),
+      [dialogs],
+    ),
+  );
+}
+
+function after<T>(all: readonly T[], current: T): T {
+  return all[(all.indexOf(current) + 1) % all.length]!;
+}
+
 /**
  * Handles single-key shortcuts unless the user is typing or a dialog is open; takes precedence over those of the
  * surrounding frame.
  */
-export function useKeys(actions: KeyActions): void {
+function useKeys(actions: KeyActions): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,8 +1,8 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { dimensions } from "../../queries/statistics-query.ts";
 import { COUNTS } from "../aggregates.ts";
 import type { CountedDay } from "./finalized-days.ts";
-import { COUNT_RAW } from "./days.ts";
-import { SORT_EVENTS } from "./finalized-events.ts";
+import { COUNT_RAW, IS_WITHIN_DAYS } from "./days.ts";
 import { buildHours } from "./finalized-hours.ts";
 import { BUILD_PAIRS } from "./pairs.ts";
 import { buildVisitorSegments, selectWorthwhile } from "./build-visitor-segments.ts";
@@ -159,3 +159,15 @@ const TOTALS = `${INTO} SELECT workspace, ${KIND}, '', day, '', uniqMerge(states
      SELECT workspace, toString(kind) AS type, day, link, uniqMergeState(visitors) AS states
      FROM clicks_daily WHERE ${IS_REQUESTED} GROUP BY workspace, type, day, link
    ) GROUP BY GROUPING SETS ((workspace, day, type), (workspace, day))`;
+
+/** The columns that queries use, apart from the time. */
+const COLUMNS = ["verdict", "visitor", ...dimensions];
+
+/**
+ * The statement that copies the events of days in sorted order, under the run id `made`. They expire at the start of
+ * the day on which their raw rows do.
+ */
+export const SORT_EVENTS = `INSERT INTO closed_events (workspace, kind, day, ${COLUMNS.join(", ")}, until, made)
+  SELECT e.workspace, toString(e.kind), toDate(e.time), ${COLUMNS.map((name) => `e.${name}`).join(", ")},
+    toDate(e.time) + e.retention_days, {made:UInt64}
+  FROM events AS e WHERE ${IS_WITHIN_DAYS}`;

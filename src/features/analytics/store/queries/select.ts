@@ -1,6 +1,12 @@
 import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { type CountsRow, type Grouping, isOfBlocks, type StatisticsQuery } from "../../queries/statistics-query.ts";
+import {
+  type CountsRow,
+  type Grouping,
+  isOfBlocks,
+  type StatisticsQuery,
+  type Counts,
+} from "../../queries/statistics-query.ts";
 import {
   type FinalizedDay,
   type Days,
@@ -8,6 +14,7 @@ import {
   selectDays,
   UNKNOWN,
 } from "../finalized/finalized-days.ts";
+import { selectSums } from "./sums.ts";
 import {
   hasOneValue,
   isDailySum,
@@ -99,4 +106,29 @@ export async function selectReadable(
     finalized: days.finalized.filter(isReadable),
     open: open.toSorted((one, other) => (one.day < other.day ? -1 : 1)),
   };
+}
+
+/** The counts of an interval. */
+export type SeriesRow = Counts & { readonly bucket: number };
+
+/** Visits and clicks over time, at most `limit` intervals of each; empty intervals are missing. */
+export async function selectSeries(
+  clickhouse: ClickHouse,
+  query: StatisticsQuery,
+  grouping: Grouping,
+  limit: number,
+): Promise<{ readonly visits: readonly SeriesRow[]; readonly clicks: readonly SeriesRow[] }> {
+  // looked up once for both
+  const days = await selectDaysWithin(clickhouse, query);
+  if (query.filters.length === 0) {
+    const rows = await selectSums(clickhouse, query, grouping, days);
+    return {
+      visits: rows.filter(({ type }) => type === "visit"),
+      clicks: rows.filter(({ type }) => type === "click"),
+    };
+  }
+  const [visits, clicks] = await Promise.all(
+    (["visit", "click"] as const).map((kind) => selectCounts(clickhouse, { ...query, kind }, grouping, limit, days)),
+  );
+  return { visits: visits!, clicks: clicks! };
 }

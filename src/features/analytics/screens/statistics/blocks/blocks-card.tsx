@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Block } from "#features/blocks/block-schema.ts";
 import { BlockIcon } from "#features/blocks/screens/block-icon.tsx";
 import { useBlocks } from "#features/blocks/screens/block-queries.ts";
+import { toLine } from "#features/blocks/screens/block-words.ts";
 import { Card } from "#ui/card.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { formatShare } from "../../conversion-rate.ts";
@@ -16,7 +18,6 @@ import type { AnalyticsSource } from "../source.tsx";
 import type { ViewState } from "../use-view.ts";
 import { type BlockRow, getBlockRows } from "./block-rows.ts";
 import styles from "./blocks-card.module.css";
-import { useBlockNames } from "./use-block-names.ts";
 
 const BlockCountBreakdown = lazily(() =>
   import("./block-count-breakdown.tsx").then((file) => file.BlockCountBreakdown),
@@ -144,4 +145,14 @@ function Row({ row: { block }, named: { name, kind }, onAsk, children }: RowProp
       {children}
     </tr>
   );
+}
+
+/** The display name of a block (its first words) and of its kind; deleted blocks are named as such. */
+function useBlockNames(): (block: Block | undefined) => { name: string; kind: string } {
+  const { t } = useTranslation(["statistics", "blocks"]);
+  return (block) => {
+    if (!block) return { name: t("blocks.gone"), kind: "" };
+    const kind = t(`blocks:kind.${block.content.kind}`);
+    return { name: toLine(block.content) || kind, kind };
+  };
 }

@@ -4,10 +4,9 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type EventRow, putRows } from "#testing/events.ts";
-import { aggregates } from "../store/aggregates.ts";
-import { selectDrift } from "../store/reconcile.ts";
-import { listDays, listMonths } from "./days-to-compare.ts";
-import { reconcile, type Reconciliation } from "./reconcile.ts";
+import { aggregates } from "./store/aggregates.ts";
+import { selectDrift } from "./store/reconcile.ts";
+import { listDays, listMonths, reconcile, type Reconciliation } from "./reconcile.ts";
 
 const clickhouse = await testClickHouse();
 const NOW = new Date("2026-06-15T03:20:00Z");

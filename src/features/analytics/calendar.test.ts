@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "#base/time.ts";
 import { isZone } from "#base/zone.ts";
-import { lastDays } from "./last-days.ts";
+import { lastDays } from "./calendar.ts";
 
 const at = (iso: string) => new Date(iso);
 const getStarts = (zone: string, now: string, count: number) =>

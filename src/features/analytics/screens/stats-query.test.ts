@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pollMs } from "./poll-pace.ts";
+import { pollMs } from "./stats-query.ts";
 
 it("polls every second while the tab has the focus, and less often otherwise", () => {
   expect(pollMs({ isWatched: true })).toBe(1000);
