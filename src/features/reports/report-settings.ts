@@ -2,8 +2,11 @@ import type { Checked } from "#base/contract.ts";
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";
+import { findRecipient } from "#features/accounts/recipient.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { findFigures } from "./figures.ts";
 import {
   ensureReportSetting,
   putReportSetting,
@@ -20,8 +23,12 @@ import type { Rhythm } from "./rhythms.ts";
 /** Enough to request both rhythms, more than once. */
 export const reportRequestLimit: Limit = { name: "report-now", points: 5, seconds: 3600 };
 
+/** Rendering a mail costs more than an average call. */
+const previewedReports: Limit = { name: "report-preview", points: 60, seconds: 3600 };
+
 type Choice = Checked<ReportsContract["PUT /v1/analytics/reports"]>["body"];
 type ReportRequest = Checked<ReportsContract["POST /v1/analytics/reports/now"]>["body"];
+type Preview = Checked<ReportsContract["GET /v1/analytics/reports/preview"]>["query"];
 
 /** How often the caller gets reports of the workspace. */
 export async function getReports(ctx: ReportsCtx) {
@@ -66,6 +73,24 @@ export async function sendReportNow(ctx: ReportsCtx, { rhythm, zone }: ReportReq
     await ensureReportSetting(tx, newSetting(ctx, "off", zone));
     const { from, until } = lastPeriod(rhythm, ctx.now(), zone);
     await ctx.jobs.enqueue(tx, reportMails, { accountId, workspaceId, rhythm, from, until, zone, isRequested: true });
+  });
+}
+
+/** The report of the last whole period as the caller would get it now; its unsubscribe link leads to the settings. */
+export async function previewReport(ctx: ReportsCtx, { rhythm, zone }: Preview) {
+  const { accountId, workspaceId, publicUrl } = ctx;
+  await enforce(ctx.limits, previewedReports, accountId);
+  const figures = await findFigures(ctx, rhythm, lastPeriod(rhythm, ctx.now(), zone));
+  const recipient = await findRecipient(ctx, accountId);
+  const handle = (await findWorkspace(ctx, workspaceId))?.handle ?? "";
+  const { renderReport } = await import("./mails/render.tsx");
+  return renderReport({
+    figures,
+    rhythm,
+    language: recipient?.language ?? ctx.language,
+    publicUrl,
+    handle,
+    unsubscribe: `${publicUrl.replace(/\/+$/, "")}/dashboard/settings?tab=notifications#reports`,
   });
 }
 

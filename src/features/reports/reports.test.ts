@@ -14,10 +14,9 @@ import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
-import { reportQueues, reportWorkers } from "./jobs.ts";
+import { reportQueues, reportWorkers, queueDueReports } from "./jobs.ts";
 import { reportMails } from "./queues.ts";
 import { reportRequestLimit } from "./report-settings.ts";
-import { queueDueReports } from "./sweep.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();

@@ -1,8 +1,7 @@
 import type { Handlers } from "#base/contract.ts";
 import type { ReportsContract } from "./contract.ts";
 import type { ReportsCtx } from "./ctx.ts";
-import { previewReport } from "./preview-report.ts";
-import { getReports, sendReportNow, setReports } from "./report-settings.ts";
+import { previewReport, getReports, sendReportNow, setReports } from "./report-settings.ts";
 
 export const reportsRoutes: Handlers<ReportsContract, object, ReportsCtx> = {
   "GET /v1/analytics/reports": (ctx) => getReports(ctx),

@@ -2,12 +2,14 @@ import { Button, Skeleton } from "@mantine/core";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
-import type { Annotation } from "../../annotations/contract.ts";
+import { toLocale } from "#base/locale.ts";
+import { ApiError } from "#client/api-error.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { useNames } from "#features/analytics/screens/statistics/use-names.ts";
-import { useAnnotations } from "./annotation-queries.ts";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { Annotation } from "../../annotations/contract.ts";
+import { useAnnotations, useDeleteAnnotation, useSaveAnnotation } from "./annotation-queries.ts";
 import styles from "./annotations.module.css";
-import { dayWriter } from "./day.ts";
-import { useDeleteWithUndo } from "./use-delete-with-undo.ts";
 
 /** All notes, latest day first, with actions to edit or delete each. */
 export function AnnotationList({ onOpen }: { onOpen: (target: Annotation | undefined) => void }) {
@@ -73,4 +75,48 @@ function Row({ note, onOpen }: { note: Annotation; onOpen: (target: Annotation) 
       </button>
     </li>
   );
+}
+
+/** Returns a formatter for calendar days such as `2026-05-01`. */
+function dayWriter(language: string): (day: string) => string {
+  // a calendar day, parsed and formatted as UTC
+  const format = new Intl.DateTimeFormat(toLocale(language), { dateStyle: "medium", timeZone: "UTC" });
+  return (day) => format.format(new Date(day));
+}
+
+/** Long enough to read the notice and undo. */
+const SHOWN_MS = 10_000;
+
+/** Deletes a note and offers to undo it. */
+function useDeleteWithUndo(): (note: Annotation) => void {
+  const { t } = useTranslation(["annotations", "common"]);
+  const { toText } = useErrorTexts();
+  const remove = useDeleteAnnotation();
+  const save = useSaveAnnotation();
+  const notify = (title: string, error: unknown) =>
+    showNotice({
+      title,
+      text: error instanceof ApiError ? toText(error) : t("no_answer"),
+      isFailure: true,
+      closeLabel: t("common:close"),
+    });
+  return ({ title, day, link, ...note }) => {
+    // a promise instead of `onSuccess`: the row that called it is unmounted by then
+    void remove.mutateAsync({ title, day, link, ...note }).then(
+      () =>
+        showNotice({
+          title: t("deleted", { title }),
+          closeLabel: t("common:close"),
+          durationMs: SHOWN_MS,
+          action: {
+            label: t("undo"),
+            run: () =>
+              void save
+                .mutateAsync({ target: undefined, input: { title, day, link } })
+                .catch((error: unknown) => notify(t("not_saved"), error)),
+          },
+        }),
+      (error: unknown) => notify(t("not_deleted"), error),
+    );
+  };
 }

@@ -1,16 +1,15 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { ApiError } from "#client/api-error.ts";
 import { AnalyticsScreen } from "#features/analytics/screens/statistics/analytics-screen.tsx";
-import { keepUnlock, keptUnlock } from "./kept-unlock.ts";
+import { Disc } from "#ui/disc.tsx";
+import { RingMark } from "#ui/ring-mark.tsx";
 import styles from "./reader.module.css";
-import { ReaderHead } from "./reader-head.tsx";
-import { ReaderNotice } from "./reader-notice.tsx";
 import { asReader, callShared } from "./shared-calls.ts";
-import { SharedSource } from "./shared-source.tsx";
+import { SharedSource, type OpenShared } from "./shared-source.tsx";
 import { UnlockForm } from "./unlock-form.tsx";
 
 /** Shared figures, as their readers see them. */
@@ -58,4 +57,70 @@ export function ReaderScreen({ token }: { readonly token: string }) {
       </SharedSource>
     </>
   );
+}
+
+/** Names the page whose figures are shown. */
+function ReaderHead({ shared: { handle, title, picture, some_links } }: { readonly shared: OpenShared }) {
+  const { t } = useTranslation("shares");
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <header className={styles.head}>
+      <Disc size="lg" isRinged>
+        {picture && !isBroken ? (
+          <img src={picture} alt="" onError={() => setBroken(true)} />
+        ) : (
+          handle.slice(0, 1).toLocaleUpperCase()
+        )}
+      </Disc>
+      <div className={styles.who}>
+        <p className={styles.of}>{t("reader.of")}</p>
+        <p className={styles.handle} dir="auto">
+          {title || handle}
+        </p>
+        <a href={`/${handle}`} rel="noreferrer">{`/${handle}`}</a>
+      </div>
+      {some_links && <p className={styles.note}>{t("reader.some_links")}</p>}
+    </header>
+  );
+}
+
+type ReaderNoticeProps =
+  | { readonly kind: "gone" }
+  | { readonly kind: "failed"; readonly isRetrying: boolean; readonly onRetry: () => void };
+
+/** Says why there are no figures, and what to do. */
+function ReaderNotice(props: ReaderNoticeProps) {
+  const { t } = useTranslation(["shares", "common"]);
+  const { kind } = props;
+  return (
+    <div className={styles.notice} role={kind === "failed" ? "alert" : undefined}>
+      <title>{`${t(`reader.${kind}_title`)} · ${t("common:brand")}`}</title>
+      <Disc size="xl">
+        <RingMark size={44} />
+      </Disc>
+      <h1>{t(`reader.${kind}_title`)}</h1>
+      <p>{t(`reader.${kind}_text`)}</p>
+      {kind === "gone" ? (
+        <Button component="a" href="/" variant="default">
+          {t("reader.home")}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={props.onRetry} disabled={props.isRetrying}>
+          {t("retry")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const UNLOCK_KEY = "stats-unlock";
+
+/** The unlock token of a share, kept for this tab until it is closed; undefined for any other share. */
+function keptUnlock(token: string): string | undefined {
+  const [of, unlock] = (sessionStorage.getItem(UNLOCK_KEY) ?? "").split(" ");
+  return of === token ? unlock : undefined;
+}
+
+function keepUnlock(token: string, unlock: string): void {
+  sessionStorage.setItem(UNLOCK_KEY, `${token} ${unlock}`);
 }

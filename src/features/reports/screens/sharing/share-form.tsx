@@ -1,17 +1,17 @@
 import "#ui/switch.css";
-import { Button, Switch, TextInput } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { Button, Switch, TextInput, Checkbox } from "@mantine/core";
+import { type SubmitEvent, useState, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldErrors } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { PasswordField } from "#features/accounts/screens/password-field.tsx";
+import { useSource } from "#features/analytics/screens/statistics/source.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Choices } from "#ui/choices.tsx";
 import type { Share } from "../../sharing/contract.ts";
 import { SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH } from "../../sharing/limits.ts";
-import { LinkChoice } from "./link-choice.tsx";
 import styles from "./sharing.module.css";
 import { useShareCalls } from "./share-queries.ts";
 
@@ -127,5 +127,42 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
         </Button>
       </ButtonRow>
     </form>
+  );
+}
+
+interface LinkChoiceProps {
+  readonly chosen: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** The choice of links that a share shows. */
+function LinkChoice({ chosen, error, onChange }: LinkChoiceProps) {
+  const { t } = useTranslation("shares");
+  const { linkNames } = useSource();
+  const id = useId();
+  const links = [...(linkNames ?? [])];
+  return (
+    <fieldset className={styles.links} aria-describedby={error && id} aria-invalid={error !== undefined}>
+      <legend>{t("form.links")}</legend>
+      {error !== undefined && (
+        <p id={id} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {linkNames?.size === 0 && <p className={styles.note}>{t("form.no_links")}</p>}
+      <div className={styles.boxes}>
+        {links.map(([linkId, { name }]) => (
+          <Checkbox
+            key={linkId}
+            label={name}
+            checked={chosen.includes(linkId)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...chosen, linkId] : chosen.filter((each) => each !== linkId))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,12 +1,17 @@
 import { ActionIcon, Button } from "@mantine/core";
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
+import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconPower from "@tabler/icons-react/dist/esm/icons/IconPower.mjs";
+import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { Menu, MenuItem } from "#ui/menu.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Share } from "../../sharing/contract.ts";
-import { ShareActions } from "./share-actions.tsx";
 import styles from "./sharing.module.css";
 import { useShareActions } from "./use-share-actions.ts";
 
@@ -90,4 +95,41 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
 /** The URL with only the end of its token, which is enough to tell shares apart. */
 function shorten(url: string): string {
   return `${new URL(url).host}/stats/…${url.slice(-6)}`;
+}
+
+interface ShareActionsProps {
+  readonly share: Share;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+  readonly onChange: () => void;
+  readonly onSwitch: () => void;
+  readonly onAsk: (what: "rotate" | "delete") => void;
+}
+
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+function ShareActions({ share, anchor, onClose, onChange, onSwitch, onAsk }: ShareActionsProps) {
+  const { t } = useTranslation("shares");
+  const view = () => window.open(share.url, "_blank", "noopener,noreferrer");
+  return (
+    <Menu label={t("row.more", { name: share.name })} anchor={anchor} onClose={onClose}>
+      {share.active && (
+        <MenuItem icon={<IconExternalLink {...icon} />} onSelect={view}>
+          {t("row.view")}
+        </MenuItem>
+      )}
+      <MenuItem icon={<IconPencil {...icon} />} onSelect={onChange}>
+        {t("row.change")}
+      </MenuItem>
+      <MenuItem icon={<IconPower {...icon} />} onSelect={onSwitch}>
+        {t(share.active ? "row.switch_off" : "row.switch_on")}
+      </MenuItem>
+      <MenuItem icon={<IconRefresh {...icon} />} onSelect={() => onAsk("rotate")}>
+        {t("row.rotate")}
+      </MenuItem>
+      <MenuItem icon={<IconTrash {...icon} />} isDanger onSelect={() => onAsk("delete")}>
+        {t("row.delete")}
+      </MenuItem>
+    </Menu>
+  );
 }
