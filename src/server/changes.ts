@@ -1,7 +1,6 @@
 import { openSessionStreams } from "#features/accounts/session-streams.ts";
 import { type Change, type Resource, resources } from "#features/outbox/changes/contract.ts";
 import type { Changes } from "#features/outbox/changes/ctx.ts";
-import { getChangedResources } from "#features/outbox/changes/resources.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Fact } from "#features/outbox/facts.ts";
 
@@ -50,4 +49,35 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
     },
     close: () => streams.close(),
   };
+}
+
+/** The resources that screens reload after a fact about each subject. */
+const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
+  workspace: ["settings", "pages"],
+  account: ["settings"],
+  link: ["links", "categories"],
+  links: ["links", "categories"],
+  block: ["links"],
+  blocks: ["links"],
+  category: ["links", "categories"],
+  categories: ["links", "categories"],
+  utm_template: ["links"],
+  appearance: ["appearance", "pages"],
+  media: ["media", "settings"],
+  file: ["settings"],
+  annotation: ["settings"],
+  subscriber: ["audience"],
+  message: ["audience"],
+  webhook: ["audience"],
+  share: ["settings"],
+  report: ["settings"],
+};
+
+/**
+ * The resources that a fact touches; all of them for an unlisted subject, since a needless reload is better than stale
+ * data.
+ */
+function getChangedResources({ name }: Pick<Fact, "name">): readonly Resource[] {
+  const [subject = ""] = name.split(".");
+  return Object.hasOwn(RESOURCES_BY_SUBJECT, subject) ? RESOURCES_BY_SUBJECT[subject]! : resources;
 }

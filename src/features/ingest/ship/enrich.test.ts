@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, fromLine, type RawEvent, toLine } from "../event.ts";
-import { COLUMNS, type EnrichDeps, toRow } from "./enrich.ts";
-import { rememberRepeats } from "./repeats.ts";
+import { COLUMNS, type EnrichDeps, toRow, rememberRepeats } from "./enrich.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { DAY_MS, utcDay } from "#base/time.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { deleteSaltsBefore, keepSalt } from "../store/salts.ts";
+import { deleteSaltsBefore, keepSalt } from "../store.ts";
 import type { FindSalt } from "./visitor-hash.ts";
 
 /** A salt lives for 48 h from the start of its day. */

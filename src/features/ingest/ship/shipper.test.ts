@@ -10,9 +10,9 @@ import { type RawEvent, toLine } from "../event.ts";
 import { openRawDays } from "../retention/raw-days.ts";
 import { END, toFrame, readFrames } from "../spool/frames.ts";
 import { rawPath, rowsPath } from "../spool/segments.ts";
-import { insertEvents, isUnreadable } from "../store/events.ts";
+import { insertEvents, isUnreadable } from "../store.ts";
 import { countClicks } from "#testing/events.ts";
-import { rememberRepeats } from "./repeats.ts";
+import { rememberRepeats } from "./enrich.ts";
 import { startShipper } from "./shipper.ts";
 
 const clickhouse = await testClickHouse();

@@ -1,6 +1,7 @@
 import { appendFileSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { END } from "./frames.ts";
 
 /**
@@ -51,5 +52,18 @@ export async function keepRejected(dir: string, id: string, lines: readonly stri
     await file.datasync();
   } finally {
     await file.close();
+  }
+}
+
+const POLL_MS = 50;
+
+/** Waits until all currently open segments are sealed; false if one is still open after `waitMs`. */
+export async function untilSealed(dir: string, waitMs: number): Promise<boolean> {
+  const openNow = () => readdirSync(dir).filter((name) => name.endsWith(OPEN));
+  const waited = openNow();
+  for (const end = performance.now() + waitMs; ; await sleep(POLL_MS)) {
+    const open = new Set(openNow());
+    if (!waited.some((name) => open.has(name))) return true;
+    if (performance.now() > end) return false;
   }
 }

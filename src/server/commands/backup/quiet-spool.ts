@@ -1,8 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { MINUTE_MS } from "#base/time.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
-import { untilSealed } from "#features/ingest/spool/sealed.ts";
-import { sealAbandoned } from "#features/ingest/spool/segments.ts";
+import { untilSealed, sealAbandoned } from "#features/ingest/spool/segments.ts";
 import { openLog } from "#infra/log.ts";
 import { lockSpool, plannedRawDays, getSpoolDir, startShipping } from "../../shipping.ts";
 import type { CommandStores } from "../with-stores.ts";
