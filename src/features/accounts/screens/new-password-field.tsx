@@ -2,7 +2,7 @@ import type { PasswordInputProps } from "@mantine/core";
 import { type ChangeEvent, useState, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { PasswordField } from "./password-field.tsx";
-import styles from "./password-strength.module.css";
+import styles from "./new-password-field.module.css";
 import type { Strength, StrengthOf } from "./strength.ts";
 
 interface NewPasswordFieldProps extends PasswordInputProps {
@@ -14,21 +14,21 @@ const NONE: readonly string[] = [];
 
 /** A field for a new password, with a strength meter. */
 export function NewPasswordField({ own = NONE, onChange, ...props }: NewPasswordFieldProps) {
-  const [typed, setTyped] = useState<{ password: string; beside: readonly string[] }>({ password: "", beside: NONE });
-  function note(event: ChangeEvent<HTMLInputElement>) {
-    setTyped({ password: event.currentTarget.value, beside: besideOf(event.currentTarget.form) });
+  const [typed, setTyped] = useState<{ password: string; known: readonly string[] }>({ password: "", known: NONE });
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    setTyped({ password: event.currentTarget.value, known: getKnownWords(event.currentTarget.form) });
     onChange?.(event);
   }
   return (
     <div>
-      <PasswordField {...props} autoComplete="new-password" onChange={note} />
-      <PasswordStrength password={typed.password} own={[...own, ...typed.beside]} />
+      <PasswordField {...props} autoComplete="new-password" onChange={handleChange} />
+      <PasswordStrength password={typed.password} own={[...own, ...typed.known]} />
     </div>
   );
 }
 
 /** The username and address in the same form. */
-function besideOf(form: HTMLFormElement | null): string[] {
+function getKnownWords(form: HTMLFormElement | null): string[] {
   const data = new FormData(form ?? undefined);
   return ["username", "email"].flatMap((name) => {
     const value = data.get(name);
@@ -49,10 +49,10 @@ const NAMES = ["worst", "weak", "fair", "good", "strong"] as const;
 function PasswordStrength({ password, own }: PasswordStrengthProps) {
   const { t } = useTranslation("accounts");
   const typed = useDeferredValue(password);
-  const judge = useJudge(password !== "");
+  const estimate = useEstimator(password !== "");
   // Reserves its space, so that nothing shifts at the first letter.
-  if (!judge || typed === "") return <div className={styles.strength} />;
-  const strength = judge(typed, own);
+  if (!estimate || typed === "") return <div className={styles.strength} />;
+  const strength = estimate(typed, own);
   return (
     <div className={styles.strength} data-strength={strength}>
       <div className={styles.bar} aria-hidden>
@@ -68,19 +68,19 @@ function PasswordStrength({ password, own }: PasswordStrengthProps) {
   );
 }
 
-function useJudge(isWanted: boolean): StrengthOf | undefined {
-  const [judge, setJudge] = useState<StrengthOf>();
+function useEstimator(isWanted: boolean): StrengthOf | undefined {
+  const [estimate, setEstimate] = useState<StrengthOf>();
   useEffect(() => {
     if (!isWanted) return undefined;
-    let isHere = true;
+    let isMounted = true;
     import("./strength.ts").then(
-      ({ getStrength }) => isHere && setJudge(() => getStrength),
+      ({ getStrength }) => isMounted && setEstimate(() => getStrength),
       // The meter only advises; the form works without it.
       (error: unknown) => console.error("password strength", error),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [isWanted]);
-  return judge;
+  return estimate;
 }

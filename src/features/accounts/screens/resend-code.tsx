@@ -19,7 +19,7 @@ export interface SentCode {
   readonly sentAtMs: number;
 }
 
-export function sentCodeOf(state: unknown): SentCode {
+export function readSentCode(state: unknown): SentCode {
   const { email, sentAtMs } = (typeof state === "object" && state !== null ? state : {}) as Record<string, unknown>;
   return {
     email: typeof email === "string" ? email : "",

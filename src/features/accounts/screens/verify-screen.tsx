@@ -10,7 +10,7 @@ import { CodeInput } from "./code-input.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
 import type { SignInNotice } from "./sign-in-notice.ts";
-import { ResendCode, sentCodeOf } from "./resend-code.tsx";
+import { ResendCode, readSentCode } from "./resend-code.tsx";
 import { getCode } from "./typed-code.ts";
 
 export function VerifyScreen() {
@@ -62,7 +62,7 @@ export function VerifyScreen() {
           {form.isPending ? t("verify.pending") : t("verify.submit")}
         </Button>
       </form>
-      <ResendCode sent={sentCodeOf(location.state)} />
+      <ResendCode sent={readSentCode(location.state)} />
       <div className={styles.links}>
         <Link to="/login">{t("back_to_login")}</Link>
       </div>

@@ -62,7 +62,7 @@ function useKeys(actions: KeyActions): void {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || hasDialog()) return;
-      const action = actionOf(event, actions);
+      const action = findAction(event, actions);
       if (!action) return;
       event.preventDefault();
       action();
@@ -72,7 +72,7 @@ function useKeys(actions: KeyActions): void {
   }, [actions]);
 }
 
-function actionOf({ key, code, shiftKey }: KeyboardEvent, actions: KeyActions): (() => void) | undefined {
+function findAction({ key, code, shiftKey }: KeyboardEvent, actions: KeyActions): (() => void) | undefined {
   if (key === "?") return actions.onHelp;
   if (shiftKey) return undefined;
   const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? "";
