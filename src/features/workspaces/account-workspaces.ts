@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
 import { limitsNow } from "./plan.ts";
-import { lockPrimary, selectAccountWorkspaces, selectWorkspaces, type Workspace } from "./store.ts";
+import { lockPrimary, selectAccountWorkspaces, selectWorkspaces, type Workspace } from "./store/workspaces.ts";
 
 /** Workspaces by their ids, oldest first. */
 export function listWorkspaces(ctx: { readonly db: Db | Tx }, ids: readonly string[]): Promise<Workspace[]> {

@@ -1,6 +1,6 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { deleteWorkspace, selectIds, updateClosed, updatePrimary, type Workspace } from "./store.ts";
+import { deleteWorkspace, selectIds, updateClosed, updatePrimary, type Workspace } from "./store/workspaces.ts";
 
 /**
  * Hides a workspace from the public, within the caller's transaction; its links and page respond as if they never

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
 import { limitsNow } from "./plan.ts";
-import { addStorage, lockPrimary, sumStorage } from "./store.ts";
+import { addStorage, lockPrimary, sumStorage } from "./store/workspaces.ts";
 import { findPrimary } from "./workspaces.ts";
 
 /**

@@ -19,7 +19,7 @@ import {
   updatePending,
   updatePlan,
   type Workspace,
-} from "./store.ts";
+} from "./store/workspaces.ts";
 
 export type { Workspace } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { workspaces } from "../store.ts";
+import { workspaces } from "./workspaces.ts";
 
 const retiredHandles = pgTable("resting_handles", {
   /** In lower case. */
