@@ -25,7 +25,7 @@ export const codePerNetwork: Limit = { name: "code-network", points: 40, seconds
  * Codes that may match a sign-up from another network: 10,000 networks make 100,000 guesses a day, 2e-7 of all codes.
  */
 export const codePerOtherNetwork: Limit = { name: "code-other-network", points: 10, seconds: DAY_SECONDS };
-export const passwordPerNetwork: Limit = { name: "password-network", points: 200, seconds: 15 * MINUTE_SECONDS };
+const passwordPerNetwork: Limit = { name: "password-network", points: 200, seconds: 15 * MINUTE_SECONDS };
 export const addressPerNetwork: Limit = { name: "address-network", points: 40, seconds: 15 * MINUTE_SECONDS };
 /** Each requested address change sends two mails. */
 export const addressPerAccount: Limit = { name: "address-account", points: 5, seconds: HOUR_SECONDS };

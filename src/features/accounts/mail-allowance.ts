@@ -3,14 +3,14 @@ import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { AccountsCtx } from "./ctx.ts";
 import type { MailKind } from "./mails/content.ts";
 
-export const mailPerMinute: Limit = { name: "mail-minute", points: 1, seconds: MINUTE_SECONDS, isSilent: true };
-export const mailPerHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
+const mailPerMinute: Limit = { name: "mail-minute", points: 1, seconds: MINUTE_SECONDS, isSilent: true };
+const mailPerHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
 /**
  * Across all networks. The window is no longer than a reset link lives: either an earlier link still works, or another
  * may be sent.
  */
-export const mailPerAddress: Limit = { name: "mail-address", points: 10, seconds: 30 * MINUTE_SECONDS, isSilent: true };
-export const mailPerNetwork: Limit = { name: "mail-network", points: 60, seconds: HOUR_SECONDS };
+const mailPerAddress: Limit = { name: "mail-address", points: 10, seconds: 30 * MINUTE_SECONDS, isSilent: true };
+const mailPerNetwork: Limit = { name: "mail-network", points: 60, seconds: HOUR_SECONDS };
 
 /** Counts one mail of a kind to an address; false if it must be dropped silently. */
 export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {

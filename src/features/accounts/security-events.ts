@@ -4,7 +4,7 @@ import { getDevice } from "./device.ts";
 import type { SecurityEventKind } from "./security-event-kinds.ts";
 import { insertSecurityEvent } from "./store/security-events.ts";
 
-export interface NewSecurityEvent {
+interface NewSecurityEvent {
   readonly accountId: string;
   readonly kind: SecurityEventKind;
   /** Shown beside the event's text, for example `{ factor: "passkey", name: "Phone" }`. Never a secret. */
@@ -12,7 +12,7 @@ export interface NewSecurityEvent {
 }
 
 /** The part of a context that an event needs. An operator's command has no user agent and no country. */
-export interface SecurityEventCtx {
+interface SecurityEventCtx {
   now(): Date;
   readonly userAgent?: string;
   findCountry?(): Promise<string>;

@@ -15,7 +15,7 @@ export interface Listener {
   readonly sessionId: string;
 }
 
-export interface SessionStreams {
+interface SessionStreams {
   /** Opens a stream for a listener; throws `too_many_requests` beyond the account's quota. */
   open(listener: Listener, onOpen?: (stream: EventStream) => void): ReadableStream<Uint8Array>;
   all(): EventStream[];

@@ -36,7 +36,7 @@ export interface Session {
   readonly plan: PlanName;
 }
 
-export interface NewSession {
+interface NewSession {
   readonly accountId: string;
   readonly userAgent: string;
   readonly country: string;

@@ -15,7 +15,7 @@ import { beginSession } from "./sessions.ts";
 import type { AccountRow } from "./store/accounts.ts";
 
 /** How the owner signed in, for the security log. */
-export interface SessionStart {
+interface SessionStart {
   readonly via: "password" | "passkey" | "provider";
   readonly secondFactor?: "totp" | "recovery_code" | "passkey";
   /** Runs in the session's transaction; a throw rolls both back. */

@@ -8,7 +8,7 @@ import { deleteExpiredVerificationTokens, putVerificationToken } from "./store/v
 
 const SEED_BYTES = 32;
 
-export interface NewVerificationToken {
+interface NewVerificationToken {
   /** The id of the mail job; a job that runs again issues the same token. */
   readonly id: string;
   readonly accountId: string;

@@ -5,7 +5,7 @@ const MAC_BYTES = 32;
 const LENGTH = Math.ceil(((ID_BYTES + MAC_BYTES) * 8) / 6);
 
 /** A parsed token, not yet verified: check it with `isTrueToken` against the row with this id. */
-export interface RowToken {
+interface RowToken {
   readonly id: string;
   readonly mac: Uint8Array;
 }

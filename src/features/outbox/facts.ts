@@ -1,5 +1,5 @@
 /** Names of domain events, in the past tense; they are the keys of webhooks and of the audit trail. */
-export type FactName =
+type FactName =
   | "workspace.created"
   | "workspace.deleted"
   | "workspace.plan_changed"

@@ -26,7 +26,7 @@ export type { Workspace } from "./store.ts";
 /** Days after which the handle of a pending workspace is free again. */
 export const PENDING_DAYS = 7;
 
-export interface NewWorkspace {
+interface NewWorkspace {
   readonly id: string;
   readonly handle: string;
   /** True until an address is verified: the handle is taken, but not public. */

@@ -5,7 +5,7 @@ import type { Db } from "#infra/postgres/client.ts";
 import { selectAddressChange } from "../store/address-changes.ts";
 
 /** The side of an address change that a link was mailed to. */
-export type AddressSide = "new" | "old";
+type AddressSide = "new" | "old";
 
 const SEED_BYTES = 32;
 

@@ -5,7 +5,7 @@ import type { Assertion } from "./ceremonies.ts";
 import { wrongPasskey } from "./errors.ts";
 import { relyingParty, userHandle } from "./relying-party.ts";
 
-export interface VerifiedPasskey {
+interface VerifiedPasskey {
   readonly passkey: PasskeyRow;
   /** The authenticator's current counter. Store it together with what the assertion grants. */
   readonly counter: number;

@@ -7,10 +7,10 @@ import { type NotificationPatch, putNotifications, selectNotifications } from ".
 import type { Notification } from "./contract.ts";
 
 /** The settings of an account that has chosen none. */
-export const defaultNotification: Notification = { email: true, push: true, marketing: false };
+const defaultNotification: Notification = { email: true, push: true, marketing: false };
 
 /** The topic of a mail that is not about account security; security mail is always sent. */
-export type NoticeKind = "activity" | "marketing";
+type NoticeKind = "activity" | "marketing";
 
 /** The caller's notification settings; throws notFound for any other id. */
 export async function getNotification(ctx: OwnerCtx, userId: string): Promise<{ notification: Notification }> {

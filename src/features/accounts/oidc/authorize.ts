@@ -13,7 +13,7 @@ const CALLBACK = "/auth/oidc/callback";
 const SCOPE = "openid email profile";
 
 /** Why the callback did not sign in. The sign-in screen has a message for each. */
-export type CallbackError = "away" | "declined" | "failed" | "over" | "too_often";
+type CallbackError = "away" | "declined" | "failed" | "over" | "too_often";
 
 /** The configured provider; throws without one. */
 export function requireProvider({ provider }: AccountsCtx): Provider {

@@ -1,7 +1,7 @@
 import type * as OpenIdClient from "openid-client";
 import { SECOND_MS } from "#base/time.ts";
 
-export interface ProviderSettings {
+interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   /** Undefined for a public client, which relies on PKCE alone. */
@@ -10,7 +10,7 @@ export interface ProviderSettings {
   readonly name: string;
 }
 
-export type OpenId = typeof OpenIdClient;
+type OpenId = typeof OpenIdClient;
 
 /** The OpenID provider of this installation. */
 export interface Provider {

@@ -1,7 +1,7 @@
 export const FULL_NAME_MAX_LENGTH = 120;
 export const IDENTITY_NUMBER_MAX_LENGTH = 32;
 export const PHONE_MAX_LENGTH = 32;
-export const PHONE_MIN_DIGITS = 5;
+const PHONE_MIN_DIGITS = 5;
 export const DESCRIPTION_MAX_LENGTH = 1000;
 export const ADDRESS_MAX_LENGTH = 300;
 export const POSTCODE_MAX_LENGTH = 12;

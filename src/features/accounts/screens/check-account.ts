@@ -1,7 +1,7 @@
 import { HANDLE_CHARACTERS, HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 
-export type UsernameError = "username_characters" | "username_short" | "username_long";
+type UsernameError = "username_characters" | "username_short" | "username_long";
 export type PasswordError = "password_short" | "password_long" | "password_mismatch";
 
 /** The error of a username; invalid characters come first, since they are reported while typing. */

@@ -12,7 +12,7 @@ const finalNotices = pgTable("farewells", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
-export type FinalNoticeRow = typeof finalNotices.$inferSelect;
+type FinalNoticeRow = typeof finalNotices.$inferSelect;
 
 export async function insertFinalNotice(db: Db | Tx, row: FinalNoticeRow): Promise<void> {
   await db.insert(finalNotices).values(row);

@@ -11,7 +11,7 @@ const settings = pgTable("notification_settings", {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 });
 
-export type NotificationRow = Pick<typeof settings.$inferSelect, "email" | "push" | "marketing">;
+type NotificationRow = Pick<typeof settings.$inferSelect, "email" | "push" | "marketing">;
 
 /** Omitted and undefined values stay unchanged. */
 export type NotificationPatch = { readonly [Name in keyof NotificationRow]?: boolean | undefined };

@@ -27,7 +27,7 @@ export type PreferencesRow = Pick<
 >;
 
 /** Omitted and undefined values stay unchanged. */
-export type PreferencesPatch = { readonly [Name in keyof PreferencesRow]?: PreferencesRow[Name] | undefined };
+type PreferencesPatch = { readonly [Name in keyof PreferencesRow]?: PreferencesRow[Name] | undefined };
 
 const columns = {
   colourScheme: preferences.colourScheme,

@@ -4,7 +4,7 @@ import { accounts, members, sessions } from "./tables.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-export interface FoundSession {
+interface FoundSession {
   readonly session: SessionRow;
   /** Null if the account is no member of the requested workspace. */
   readonly workspaceId: string | null;

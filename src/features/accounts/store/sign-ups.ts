@@ -76,7 +76,7 @@ export async function countSignUpGuess(db: Db, attemptHash: Uint8Array, limit: n
   return row;
 }
 
-export interface NewCode {
+interface NewCode {
   /** The id of the mail job; a job that runs again keeps its code. */
   readonly id: string;
   readonly seed: Uint8Array;

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { recoveryCodes, totpFactors } from "./mfa-tables.ts";
 
-export type TotpRow = typeof totpFactors.$inferSelect;
+type TotpRow = typeof totpFactors.$inferSelect;
 
 const isActive = (accountId: string) => and(eq(totpFactors.accountId, accountId), isNotNull(totpFactors.confirmedAt));
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { VerificationTokenPurpose } from "../derive-token.ts";
 import { verificationTokens } from "./tables.ts";
 
-export type VerificationTokenRow = typeof verificationTokens.$inferSelect;
+type VerificationTokenRow = typeof verificationTokens.$inferSelect;
 
 const isLive = (now: Date) => and(isNull(verificationTokens.usedAt), gt(verificationTokens.expiresAt, now));
 

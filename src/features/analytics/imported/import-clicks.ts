@@ -52,7 +52,7 @@ export async function importClicks(
 }
 
 /** Removes exactly the clicks of an import from rows and sums. Idempotent, and safe to repeat after an interruption. */
-export async function forgetImportedClicks(
+async function forgetImportedClicks(
   clickhouse: ClickHouse,
   of: { readonly workspaceId: string; readonly importId: string },
 ): Promise<void> {

@@ -14,7 +14,7 @@ const PACE_AWAY_MAX_MS = 10 * SECOND_MS;
 /** The pause after a query, as a multiple of its duration: the feed is busy for a fifth of the time at most. */
 const REST = 4;
 
-export interface LiveOptions extends Pick<Ctx, "db" | "now" | "log"> {
+interface LiveOptions extends Pick<Ctx, "db" | "now" | "log"> {
   readonly clickhouse: ClickHouse;
 }
 

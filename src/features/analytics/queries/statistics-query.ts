@@ -39,7 +39,7 @@ export interface Filter {
 }
 
 /** A block is viewed or used. Counts in no figure of links and visits. */
-export type BlockEvent = "block_view" | "block_use";
+type BlockEvent = "block_view" | "block_use";
 
 export const isOfBlocks = (kind: StatisticsQuery["kind"]): kind is BlockEvent =>
   kind === "block_view" || kind === "block_use";

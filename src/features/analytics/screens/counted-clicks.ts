@@ -1,7 +1,7 @@
 import type { Counting } from "./statistics/measure.ts";
 
 /** Clicks of people, distinct people, non-human clicks, and the owner's clicks. */
-export interface ClickFigures {
+interface ClickFigures {
   readonly all: number;
   readonly unique: number;
   readonly noise: number;

@@ -1,13 +1,13 @@
 import { betaCumulative, betaDensity, betaQuantile } from "./beta.ts";
 
 /** How many visitors a variant had, and how many of them reached the goal. */
-export interface Trial {
+interface Trial {
   readonly visitors: number;
   readonly goals: number;
 }
 
 /** What the trials say about the true rate of a variant. */
-export interface Posterior {
+interface Posterior {
   /** The share of visitors who reached the goal; 0 without visitors. */
   readonly rate: number;
   /** The 95 % interval of the true rate. */

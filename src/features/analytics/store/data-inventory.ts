@@ -1,7 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
-export interface Held {
+interface Held {
   /** The retention that was promised when they were counted. */
   readonly days: number;
   readonly events: number;

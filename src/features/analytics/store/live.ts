@@ -30,7 +30,7 @@ export async function countSince(
   return new Map(rows.map(({ id, events }) => [id, events]));
 }
 
-export interface LiveSpan {
+interface LiveSpan {
   readonly fromMs: number;
   /** Visitors seen since this instant count as present. */
   readonly currentMs: number;

@@ -1,6 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
-export interface VariantRow {
+interface VariantRow {
   readonly id: string;
   readonly visitors: number;
   readonly goals: number;

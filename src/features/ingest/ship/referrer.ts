@@ -1,4 +1,4 @@
-export type Channel = "direct" | "search" | "social" | "email" | "ai" | "referral";
+type Channel = "direct" | "search" | "social" | "email" | "ai" | "referral";
 
 export interface Referrer {
   readonly host: string;

@@ -8,7 +8,7 @@ import { END } from "./frames.ts";
  * A segment is one file that passes through three names: `{id}.{owner}.open` while its worker writes,
  * `{id}.raw` once sealed, `{id}.rows` once enriched. The id is random and becomes the dedup token.
  */
-export const OPEN = ".open";
+const OPEN = ".open";
 export const RAW = ".raw";
 export const ROWS = ".rows";
 /** Lines that are damaged or that the event store will never accept, kept for an operator to look at. */

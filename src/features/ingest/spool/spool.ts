@@ -5,7 +5,7 @@ import { openPath, rawPath } from "./segments.ts";
 
 export type SpoolFsync = "interval" | "always" | "off";
 
-export interface SpoolOptions {
+interface SpoolOptions {
   readonly dir: string;
   /** Identifies this writer's open segments; unique among running processes. */
   readonly owner: string;

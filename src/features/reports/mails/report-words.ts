@@ -3,7 +3,7 @@ import en from "../../../../locales/en/report_mail.json" with { type: "json" };
 import ru from "../../../../locales/ru/report_mail.json" with { type: "json" };
 import tr from "../../../../locales/tr/report_mail.json" with { type: "json" };
 
-export type ReportWords = typeof en;
+type ReportWords = typeof en;
 
 const words: Readonly<Record<Language, ReportWords>> = { en, tr, ru };
 

@@ -21,7 +21,7 @@ export function isTokenFor(keys: Keys, { generation }: Pick<ShareRow, "generatio
   return token !== undefined && isTrueToken(keys.of("shares"), token, generation);
 }
 
-export interface Unlock {
+interface Unlock {
   readonly text: string;
   readonly until: Date;
 }

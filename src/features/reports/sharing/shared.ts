@@ -12,11 +12,11 @@ import { idOfToken, isTokenFor, isUnlockedBy, newUnlock } from "./share-token.ts
 import { type Shared, type SharedContract, shareLocked, sharePasswordWrong } from "./shared-contract.ts";
 
 /** A screen sends about a dozen queries a minute, and many screens may share one address. */
-export const queriesPerNetwork: Limit = { name: "share-questions", points: 600, seconds: 60 };
+const queriesPerNetwork: Limit = { name: "share-questions", points: 600, seconds: 60 };
 /** Counts wrong passwords; right ones are refunded. */
 export const guessesOfNetwork: Limit = { name: "share-guess-network", points: 10, seconds: 900, isSilent: true };
 /** From all networks together, so that guessing from many of them does not help. */
-export const guessesOfShare: Limit = { name: "share-guess-share", points: 100, seconds: 3600, isSilent: true };
+const guessesOfShare: Limit = { name: "share-guess-share", points: 100, seconds: 3600, isSilent: true };
 
 const UNLOCK_LIMITS = (ctx: SharedCtx, id: string) =>
   [
@@ -24,7 +24,7 @@ const UNLOCK_LIMITS = (ctx: SharedCtx, id: string) =>
     [guessesOfShare, id],
   ] as const;
 
-export interface OpenShare {
+interface OpenShare {
   readonly share: ShareRow;
   readonly workspace: Workspace;
 }

@@ -30,7 +30,7 @@ export function selectAnnotations(db: Db, workspaceId: string): Promise<Annotati
     .orderBy(desc(annotations.day), desc(annotations.id));
 }
 
-export interface NewAnnotationRow extends Pick<AnnotationRow, "id" | "workspaceId" | "title" | "day" | "linkId"> {
+interface NewAnnotationRow extends Pick<AnnotationRow, "id" | "workspaceId" | "title" | "day" | "linkId"> {
   readonly now: Date;
 }
 

@@ -24,7 +24,7 @@ const mails = pgTable("report_mails", {
 });
 
 export type ReportSetting = typeof settings.$inferSelect;
-export type ReportMailRow = typeof mails.$inferSelect;
+type ReportMailRow = typeof mails.$inferSelect;
 
 export interface Reader {
   readonly accountId: string;

@@ -21,7 +21,7 @@ const shares = pgTable("analytics_shares", {
 });
 
 export type ShareRow = typeof shares.$inferSelect;
-export type NewShareRow = Omit<typeof shares.$inferInsert, "place" | "generation" | "openedAt">;
+type NewShareRow = Omit<typeof shares.$inferInsert, "place" | "generation" | "openedAt">;
 export type SharePatch = Partial<
   Pick<ShareRow, "name" | "passwordHash" | "links" | "hideReferrers" | "active" | "updatedAt">
 >;

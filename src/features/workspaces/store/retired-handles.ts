@@ -10,7 +10,7 @@ const retiredHandles = pgTable("resting_handles", {
   until: timestamp("until", { withTimezone: true }).notNull(),
 });
 
-export type RetiredHandle = typeof retiredHandles.$inferSelect;
+type RetiredHandle = typeof retiredHandles.$inferSelect;
 
 /** Retires a handle; replaces an earlier retirement of the same handle. */
 export async function putRetiredHandle(tx: Tx, row: RetiredHandle): Promise<void> {

@@ -23,7 +23,7 @@ export const names = [
 
 export type FieldName = (typeof names)[number];
 export type ProfileFields = Record<FieldName, string>;
-export type ProfileError = "birthdate" | "identity_number" | "phone" | "postcode" | "country" | "picture";
+type ProfileError = "birthdate" | "identity_number" | "phone" | "postcode" | "country" | "picture";
 
 /** A profile as its form shows it: the placeholder picture is an empty field. */
 export function fieldsOfProfile(profile: Profile): ProfileFields {

@@ -13,7 +13,7 @@ import { CountBreakdownTable } from "./count-breakdown-table.tsx";
 const call = createApiClient<AnalyticsContract>();
 
 /** An all-time figure of clicks: of the workspace, or of one of its links. */
-export type HomeFigure =
+type HomeFigure =
   | { readonly kind: "unique" | "all" | "conversion" }
   | { readonly kind: "link"; readonly id: string; readonly name: string };
 

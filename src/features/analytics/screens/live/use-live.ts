@@ -6,7 +6,7 @@ import type { Live, LiveContract, LiveNow } from "../../live/contract.ts";
 /** `lost`: the server does not respond; `away`: it does, but its event store is down. */
 export type LineState = "opening" | "here" | "away" | "lost";
 
-export interface Watching {
+interface Watching {
   /** The last message, which stays on the screen while the connection is lost. */
   readonly live: LiveNow | undefined;
   readonly state: LineState;

@@ -18,8 +18,7 @@ export interface DatedSeries {
 }
 export type BreakdownRow = ResponseBody<QueriesContract["GET /v1/analytics/breakdown"]>["rows"][number];
 
-/** The prefix of every statistics query key: invalidate it to refetch them all. */
-export const statisticsKey = ["statistics"] as const;
+const statisticsKey = ["statistics"] as const;
 
 /** Statistics are refetched every minute; the previous result stays on the screen until then. */
 const queryDefaults = {
@@ -86,7 +85,7 @@ export function useImported(view: Pick<View, "filters" | "span">, zone: string):
   return data?.clicks;
 }
 
-export interface BreakdownRequest {
+interface BreakdownRequest {
   readonly dimension: Dimension;
   readonly kind: "click" | "visit";
 }

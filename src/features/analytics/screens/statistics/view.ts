@@ -26,7 +26,7 @@ export interface View {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-export interface Circumstances {
+interface Circumstances {
   readonly now: Date;
   readonly zone: string;
   /** The counting to use if the URL has none. */

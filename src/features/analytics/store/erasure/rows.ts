@@ -11,7 +11,7 @@ const CONDITIONS: Readonly<Record<Scope["kind"], (t: string) => string>> = {
   all: (t) => `${t}workspace = {workspace:UUID}`,
 };
 
-export const toCondition = (scope: Scope, table?: string): string => CONDITIONS[scope.kind](table ? `${table}.` : "");
+const toCondition = (scope: Scope, table?: string): string => CONDITIONS[scope.kind](table ? `${table}.` : "");
 
 export function toParams({ workspaceId, scope, before }: Erasure): Params {
   return { workspace: workspaceId, link: getLinkId(scope), before: before.getTime() };

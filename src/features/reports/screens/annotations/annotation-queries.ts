@@ -14,7 +14,7 @@ export function useAnnotations() {
   return useQuery(annotationsQuery);
 }
 
-export type AnnotationInput = Pick<Annotation, "title" | "day" | "link">;
+type AnnotationInput = Pick<Annotation, "title" | "day" | "link">;
 
 /** Adds a note, or changes one. */
 export function useSaveAnnotation() {
