@@ -21,7 +21,7 @@ import {
   type Workspace,
 } from "./store/workspaces.ts";
 
-export type { Workspace } from "./store.ts";
+export type { Workspace } from "./store/workspaces.ts";
 
 /** Days after which the handle of a pending workspace is free again. */
 export const PENDING_DAYS = 7;

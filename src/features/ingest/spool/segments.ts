@@ -62,8 +62,8 @@ export async function untilSealed(dir: string, waitMs: number): Promise<boolean>
   const openNow = () => readdirSync(dir).filter((name) => name.endsWith(OPEN));
   const waited = openNow();
   for (const end = performance.now() + waitMs; ; await sleep(POLL_MS)) {
-    const open = new Set(openNow());
-    if (!waited.some((name) => open.has(name))) return true;
+    const stillOpen = new Set(openNow());
+    if (!waited.some((name) => stillOpen.has(name))) return true;
     if (performance.now() > end) return false;
   }
 }

@@ -31,7 +31,7 @@ export function toEntries(counts: Counts, { measure, withOwn }: Counting): Entri
   return { counted, leftOut, sumCounted: sum(counted), sumLeftOut: sum(leftOut) };
 }
 
-function sum(entries: readonly Entry[]): number {
+function sum(entries: readonly { readonly count: number }[]): number {
   return entries.reduce((whole, { count }) => whole + count, 0);
 }
 
@@ -58,6 +58,6 @@ export function getPrograms(
     .filter(({ name, count }) => name !== "" && count > 0)
     .toSorted((one, other) => other.count - one.count);
   // names come from raw rows, which expire before the counts
-  const rest = all - named.reduce((sum, { count }) => sum + count, 0);
+  const rest = all - sum(named);
   return rest > 0 ? [...named, { name: "", count: rest }] : named;
 }

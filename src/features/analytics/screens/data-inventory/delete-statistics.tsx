@@ -2,12 +2,15 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { useErrorTexts } from "#client/error-text.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { Choices } from "#ui/choices.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { Section } from "#ui/section.tsx";
+import { showNotice } from "#ui/show-notice.tsx";
 import type { Scope } from "../../erasure/scope.ts";
-import { ConfirmDelete } from "./confirm-delete.tsx";
+import { useDeleteStatistics } from "./data-inventory-queries.ts";
 import styles from "./data-inventory.module.css";
 
 /** Deletes statistics: of a link (preselected by `?link=`, even if it was purged), of the page, or all. */
@@ -56,5 +59,45 @@ export function DeleteStatistics() {
         <ConfirmDelete scope={scope} name={link?.name ?? ""} onClose={() => setDialog(false)} />
       )}
     </Section>
+  );
+}
+
+interface ConfirmDeleteProps {
+  readonly scope: Scope;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Lists what will be deleted and what stays, and asks for confirmation. */
+function ConfirmDelete({ scope, name, onClose }: ConfirmDeleteProps) {
+  const { t } = useTranslation("data_inventory");
+  const { toText } = useErrorTexts();
+  const remove = useDeleteStatistics();
+  const { kind } = scope;
+  async function confirm() {
+    try {
+      await remove.mutateAsync(scope);
+      showNotice({ title: t("delete.begun"), text: t("delete.begun_text"), closeLabel: t("close") });
+    } catch (error) {
+      showNotice({ title: t("delete.failed"), text: toText(error), isFailure: true, closeLabel: t("close") });
+    }
+    onClose();
+  }
+  return (
+    <Dialog title={t(`delete.${kind}_title`, { name })} closeLabel={t("close")} onClose={onClose}>
+      <div className={styles.question}>
+        <p>{t(`delete.${kind}_text`)}</p>
+        {kind === "link" && <p className={styles.soft}>{t("delete.link_mixed")}</p>}
+        <p className={styles.soft}>{t("delete.backup")}</p>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("delete.cancel")}
+          </Button>
+          <Button color="danger" loading={remove.isPending} onClick={() => void confirm()}>
+            {t("delete.confirm")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

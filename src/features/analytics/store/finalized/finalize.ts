@@ -105,10 +105,10 @@ async function insertVisitorSegments(
 ) {
   const profiled = new Map<FinalizableDay, readonly string[]>();
   if (days.length === 0) return profiled;
-  for (const { workspace, day, dimensions } of await selectWorthwhile(clickhouse, toParams(days), eventsPerRow))
+  for (const found of await selectWorthwhile(clickhouse, toParams(days), eventsPerRow))
     profiled.set(
-      days.find((each) => each.workspace === workspace && each.day === day)!,
-      dimensions,
+      days.find(({ workspace, day }) => workspace === found.workspace && day === found.day)!,
+      found.dimensions,
     );
   for (const dimension of new Set([...profiled.values()].flat())) {
     const having = days.filter((day) => profiled.get(day)?.includes(dimension));
