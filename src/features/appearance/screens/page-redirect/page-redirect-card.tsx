@@ -1,8 +1,19 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
+import { completeAddress } from "#features/routing/complete-address.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
-import { PageRedirectForm } from "./page-redirect-form.tsx";
-import { usePageRedirect } from "./page-redirect-queries.ts";
+import { useFields } from "#ui/use-fields.ts";
+import type { PageRedirect } from "../../page-redirect/contract.ts";
+import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "../../page-redirect/limits.ts";
+import styles from "./page-redirect.module.css";
+import { useEndPageRedirect, usePageRedirect, useSetPageRedirect } from "./page-redirect-queries.ts";
+import { toInstant, toLocalText, formatMoment } from "./local-time.ts";
+import { getPhase } from "./phase.ts";
 
 /** Explains the page redirect, and holds its form. */
 export function PageRedirectCard() {
@@ -15,4 +26,107 @@ export function PageRedirectCard() {
       </QueryView>
     </Section>
   );
+}
+
+const names = ["to", "from", "until", "note"] as const;
+
+function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null }) {
+  const { t } = useTranslation("page_redirect");
+  const { toText, toFields } = useErrorTexts();
+  const set = useSetPageRedirect();
+  const end = useEndPageRedirect();
+  const [failure, setFailure] = useState<string>();
+  const state = useStateText(pageRedirect);
+  const form = useFields({
+    names,
+    check({ to, from, until }) {
+      setFailure(undefined);
+      return {
+        to: to.trim() === "" ? t("error.to") : undefined,
+        until: from !== "" && until !== "" && until <= from ? t("error.order") : undefined,
+      };
+    },
+    async onSubmit({ to, from, until, note }) {
+      try {
+        await set.mutateAsync({ to: completeAddress(to), from: toInstant(from), until: toInstant(until), note });
+        return undefined;
+      } catch (error) {
+        const errors = toFields(error, names);
+        if (!errors) setFailure(toText(error));
+        return errors;
+      }
+    },
+  });
+  return (
+    <form className={styles.form} {...form.formProps}>
+      {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+      {state !== "" && (
+        <p className={styles.state} role="status">
+          {state}
+        </p>
+      )}
+      <TextInput
+        {...form.field("to")}
+        label={t("to")}
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_DESTINATION_LENGTH}
+        defaultValue={pageRedirect?.to}
+        required
+      />
+      <div className={styles.times}>
+        <TextInput
+          {...form.field("from")}
+          type="datetime-local"
+          label={t("from")}
+          description={t("from_hint")}
+          defaultValue={toLocalText(pageRedirect?.from ?? null)}
+        />
+        <TextInput
+          {...form.field("until")}
+          type="datetime-local"
+          label={t("until_label")}
+          description={t("until_hint")}
+          defaultValue={toLocalText(pageRedirect?.until ?? null)}
+        />
+      </div>
+      <TextInput
+        {...form.field("note")}
+        label={t("note")}
+        description={t("note_hint")}
+        maxLength={PAGE_REDIRECT_NOTE_MAX_LENGTH}
+        defaultValue={pageRedirect?.note}
+        autoComplete="off"
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={form.isPending || end.isPending}>
+          {form.isPending ? t("saving") : pageRedirect ? t("save") : t("start")}
+        </Button>
+        {pageRedirect && (
+          <Button
+            variant="default"
+            disabled={form.isPending || end.isPending}
+            onClick={() => {
+              setFailure(undefined);
+              end.mutateAsync().catch((error: unknown) => setFailure(toText(error)));
+            }}
+          >
+            {t("end")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The current state in a sentence; empty if nothing is planned. */
+function useStateText(pageRedirect: PageRedirect | null): string {
+  const { t, i18n } = useTranslation("page_redirect");
+  const [now] = useState(() => Date.now());
+  if (!pageRedirect) return "";
+  const until = pageRedirect.until && t("until", { time: formatMoment(pageRedirect.until, i18n.language) });
+  if (getPhase(pageRedirect, now).isOn) return [t("is_on"), until].filter(Boolean).join(" ");
+  return pageRedirect.from ? t("begins", { time: formatMoment(pageRedirect.from, i18n.language) }) : "";
 }
