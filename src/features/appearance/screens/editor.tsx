@@ -1,16 +1,16 @@
+import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-page.ts";
+import { Upload } from "#features/media/screens/upload.tsx";
 import type { Appearance } from "../contract.ts";
 import { CodeSection } from "./code/code-section.tsx";
 import { rebase } from "./draft/draft.ts";
 import { toFields, getParts } from "./draft/draft-parts.ts";
-import { useDraft } from "./draft/use-draft.ts";
-import { useSave } from "./draft/use-save.ts";
-import { useUndoKeys } from "./draft/use-undo-keys.ts";
+import { type DraftState, useDraft } from "./draft/use-draft.ts";
+import { type PhotoPart, type Save, useSave } from "./draft/use-save.ts";
 import styles from "./editor.module.css";
-import { KeptDraftNotice } from "./kept-draft-notice.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
 import { useRenderedPage } from "./preview/use-rendered-page.ts";
 import { SaveBar } from "./save-bar.tsx";
@@ -19,7 +19,6 @@ import { PaletteSection } from "./sections/palette-section.tsx";
 import { PhotosSection } from "./sections/photos-section.tsx";
 import { TemplateSection } from "./sections/template-section.tsx";
 import { WordsSection } from "./sections/words-section.tsx";
-import { usePhotoUpload } from "./use-photo-upload.tsx";
 import { VersionsSection } from "./versions/versions-section.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { SectionNav } from "#ui/section-nav.tsx";
@@ -48,7 +47,6 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
   const drawing = useRenderedPage(draft.fields, isWide || isPreviewing);
   const parts = getParts(draft.fields);
   const section = { parts, edit: draft.edit };
-  useUndoKeys(draft.undo, draft.redo);
   useEffect(() => onUnsaved(draft.hasChanges), [draft.hasChanges, onUnsaved]);
 
   /** Queued behind the updates, and undoable like any other change. */
@@ -63,7 +61,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
         <div className={styles.heading}>{heading}</div>
         <SectionNav label={t("common:on_this_page")} />
         <div className={styles.sections}>
-          {draft.kept && <KeptDraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
+          <KeptDraftNotice draft={draft} />
           <WordsSection {...section} />
           <PhotosSection {...section} onUpload={upload} />
           <TemplateSection {...section} />
@@ -85,14 +83,46 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
       {uploadDialog}
       {saving.conflict && (
         <Suspense>
-          <ConflictDialog
-            conflict={saving.conflict}
-            mine={draft.fields}
-            onResolve={(theirParts) => void saving.settleConflict(theirParts)}
-            onClose={saving.leaveConflict}
-          />
+          <ConflictDialog draft={draft} conflict={saving.conflict} />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+/** Opens the modal to choose a photo; an uploaded photo is on the page at once. */
+function usePhotoUpload({ savePhoto }: Pick<Save, "savePhoto">) {
+  const { t } = useTranslation("appearance");
+  const [part, setPart] = useState<PhotoPart>();
+  const failures = { current: t("photos.failed_current"), update: t("photos.failed_update") };
+  const dialog = part && (
+    <Upload
+      purpose={part === "profile_photo" ? "profile" : "header"}
+      onUploaded={async (address) => {
+        const failed = await savePhoto(part, address);
+        return failed && failures[failed];
+      }}
+      onClose={() => setPart(undefined)}
+    />
+  );
+  return { open: setPart, dialog };
+}
+
+/** Offers the changes that were unsaved when the page was left. */
+export function KeptDraftNotice({ draft }: { draft: DraftState }) {
+  const { t } = useTranslation("appearance");
+  if (!draft.kept) return null;
+  return (
+    <div className={styles.kept} role="status">
+      <p>{t("kept.text")}</p>
+      <div>
+        <Button size="sm" onClick={draft.restore}>
+          {t("kept.restore")}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={draft.discard}>
+          {t("kept.discard")}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function SaveBar({ draft, saving, isPreviewing, onPreview }: SaveBarProps
         </span>
       </div>
       <p className={styles.state} data-unsaved={draft.hasChanges || undefined} role="status">
-        {draft.hasChanges ? t("bar.unsaved") : saving.outcome?.kind === "saved" ? t("bar.saved") : ""}
+        {draft.hasChanges ? t("bar.unsaved") : saving.isSaved ? t("bar.saved") : ""}
       </p>
       <Button
         variant="default"
@@ -68,10 +68,10 @@ export function SaveBar({ draft, saving, isPreviewing, onPreview }: SaveBarProps
 function Failure({ saving }: { saving: Save }) {
   const { t } = useTranslation("appearance");
   const { toText } = useErrorTexts();
-  if (saving.outcome?.kind !== "failed") return null;
+  if (saving.failure === undefined) return null;
   return (
     <p className={styles.failure} role="alert">
-      <strong>{t("bar.failed")}</strong> {toText(saving.outcome.error)}
+      <strong>{t("bar.failed")}</strong> {toText(saving.failure)}
     </p>
   );
 }

@@ -1,15 +1,13 @@
 import "#ui/tabs.css";
 import { Tabs, Textarea } from "@mantine/core";
-import { Suspense, useId, useState } from "react";
+import { Suspense, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { CUSTOM_CODE_MAX_LENGTH } from "../../limits.ts";
 import type { RenderedPage } from "../preview/use-rendered-page.ts";
-import type { SectionProps } from "../sections/section-props.ts";
-import { Sheet } from "../sections/sheet.tsx";
+import { type SectionProps, Sheet } from "../sections/sheet.tsx";
 import styles from "./code.module.css";
 import { useNearby } from "#ui/use-nearby.ts";
-import { useNoteTexts } from "./use-note-texts.ts";
 import { lazily } from "#ui/lazily.ts";
 
 const CodeEditor = lazily(() => import("./code-editor.tsx").then((file) => file.CodeEditor));
@@ -21,12 +19,14 @@ const HINTS: Readonly<Record<CodeLanguage, string>> = {
   js: "document.body.dataset.day = new Date().getDay();",
 };
 
+type Note = RenderedPage["notes"][number];
+
 /** One error often breaks all lines after it. */
 const SHOWN_ERRORS = 3;
 
 interface CodeSectionProps extends SectionProps {
   /** What the page drops from the style sheet. */
-  readonly notes: readonly RenderedPage["notes"][number][];
+  readonly notes: readonly Note[];
   readonly runsScripts: boolean;
 }
 
@@ -118,4 +118,21 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
       </div>
     </Sheet>
   );
+}
+
+/** Describes what was dropped from a style sheet. */
+function useNoteTexts(notes: readonly Note[]) {
+  const { t } = useTranslation("appearance");
+  return useMemo(() => {
+    const texts: Record<Note["code"], string> = {
+      css_unreadable: t("note.css_unreadable"),
+      css_import: t("note.css_import"),
+      css_font: t("note.css_font"),
+      css_address: t("note.css_address"),
+      css_too_long: t("note.css_too_long"),
+      css_too_many_rules: t("note.css_too_many_rules"),
+      css_too_slow: t("note.css_too_slow"),
+    };
+    return notes.map(({ line, code }) => ({ line, text: texts[code] }));
+  }, [notes, t]);
 }

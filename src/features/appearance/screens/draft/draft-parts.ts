@@ -1,5 +1,6 @@
 import type { Appearance, AppearanceFields, Palette, Template } from "../../contract.ts";
 import { readStyle, type Style } from "../../style.ts";
+import { type Choices, differences, isEqual, merge } from "#features/routing/screens/editing/three-way.ts";
 
 /** The editable parts of an appearance, each of which can change independently. */
 export interface Parts extends Style {
@@ -8,9 +9,8 @@ export interface Parts extends Style {
   readonly profile_photo: string;
   readonly header_photo: string;
   readonly template: Template;
-  readonly palette: Palette;
-  /** The name of the palette, stored as `meta.selectedPalette`. */
-  readonly selectedPalette: string;
+  /** The name is stored as `meta.selectedPalette`; empty if it is missing. */
+  readonly palette: { readonly name: string; readonly colours: Palette };
   readonly custom_css: string;
   readonly custom_js: string;
 }
@@ -25,7 +25,6 @@ export const partNames = [
   "header_photo",
   "template",
   "layout",
-  "selectedPalette",
   "palette",
   "font",
   "buttons",
@@ -46,8 +45,7 @@ export function getParts(fields: AppearanceFields): Parts {
     profile_photo,
     header_photo,
     template,
-    palette,
-    selectedPalette: typeof name === "string" ? name : "",
+    palette: { name: typeof name === "string" ? name : "", colours: palette },
     custom_css,
     custom_js,
   };
@@ -55,18 +53,21 @@ export function getParts(fields: AppearanceFields): Parts {
 
 const styleNames: ReadonlySet<PartName> = new Set(["font", "buttons", "background", "layout", "motion", "noindex"]);
 
-/** The fields with one part changed. A template or palette is also recorded in `meta`. */
-export function withPart<Name extends PartName>(
-  fields: AppearanceFields,
-  name: Name,
-  value: Parts[Name],
-): AppearanceFields {
+/** The fields with these parts changed. A template or palette is also recorded in `meta`. */
+export function withParts(fields: AppearanceFields, parts: Partial<Parts>): AppearanceFields {
+  const before = getParts(fields);
+  const changed = partNames.filter((name) => name in parts && !isEqual(parts[name], before[name]));
+  return changed.reduce((after, name) => withPart(after, name, parts[name]!), fields);
+}
+
+function withPart<Name extends PartName>(fields: AppearanceFields, name: Name, value: Parts[Name]): AppearanceFields {
   const { meta } = fields;
   const noted = (changed: object): AppearanceFields["meta"] => ({ ...meta, ...changed });
-  if (name === "selectedPalette") return { ...fields, meta: noted({ selectedPalette: value }) };
   if (styleNames.has(name)) return { ...fields, meta: noted({ style: { ...readStyle(meta), [name]: value } }) };
-  const changed = { ...fields, [name]: value };
-  return name === "template" ? { ...changed, meta: noted({ selectedTemplate: value }) } : changed;
+  if (name === "template") return { ...fields, template: value as Template, meta: noted({ selectedTemplate: value }) };
+  if (name !== "palette") return { ...fields, [name]: value };
+  const palette = value as Parts["palette"];
+  return { ...fields, palette: palette.colours, meta: noted({ selectedPalette: palette.name }) };
 }
 
 /** The editable fields, without owner, version and dates. */
@@ -76,17 +77,44 @@ export function toFields(appearance: Appearance): AppearanceFields {
   return { title, description, profile_photo, header_photo, template, palette, custom_css, custom_js, meta };
 }
 
-/** Deep equality, regardless of key order. */
-export function isEqual(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  const [first, second] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  const keys = Object.keys(first);
-  return keys.length === Object.keys(second).length && keys.every((key) => isEqual(first[key], second[key]));
+/** Their state with my changes. Of a part that both changed, mine stays unless theirs is chosen. */
+export function mergeFields(
+  base: AppearanceFields,
+  mine: AppearanceFields,
+  theirs: AppearanceFields,
+  choices: Choices<PartName> = {},
+): AppearanceFields {
+  const sides = getDifferences(base, mine, theirs).map(
+    ({ field, changedBy }) => [field, changedBy ?? choices[field] ?? "mine"] as const,
+  );
+  return withParts(theirs, merge(getParts(mine), getParts(theirs), Object.fromEntries(sides)));
 }
 
-/** The parts in which two states differ. */
-export function differing(one: AppearanceFields, other: AppearanceFields): PartName[] {
-  const [first, second] = [getParts(one), getParts(other)];
-  return partNames.filter((name) => !isEqual(first[name], second[name]));
+/** The parts that both changed, to different values. */
+export function findClashes(base: AppearanceFields, mine: AppearanceFields, theirs: AppearanceFields): PartName[] {
+  return getDifferences(base, mine, theirs)
+    .filter(({ changedBy }) => changedBy === undefined)
+    .map(({ field }) => field);
+}
+
+function getDifferences(base: AppearanceFields, mine: AppearanceFields, theirs: AppearanceFields) {
+  return differences(getParts(base), getParts(mine), getParts(theirs), partNames);
+}
+
+const TEXTS = ["title", "description", "profile_photo", "header_photo", "template", "custom_css", "custom_js"] as const;
+
+/** True for the fields of an appearance in a stored draft. */
+export function isFields(value: unknown): value is AppearanceFields {
+  if (!isObject(value)) return false;
+  const { palette, meta } = value;
+  return (
+    TEXTS.every((name) => typeof value[name] === "string") &&
+    isObject(palette) &&
+    Object.values(palette).every((colour) => typeof colour === "string") &&
+    isObject(meta)
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -86,13 +86,13 @@ describe("a newer state saved elsewhere", () => {
 
   test("is merged with the changes here, part by part as chosen, and can be undone", () => {
     const edited = edit(edit(draft, { title: "Mine" }, 0), { description: "Mine" }, 5000);
-    const mine = resolveConflict(edited, theirs, [], 9000);
+    const mine = resolveConflict(edited, theirs, {}, 9000);
     expect([mine.history.present.title, mine.history.present.description, mine.saved.version]).toEqual([
       "Mine",
       "Mine",
       4,
     ]);
-    const chosen = resolveConflict(edited, theirs, ["title"], 9000);
+    const chosen = resolveConflict(edited, theirs, { title: "theirs" }, 9000);
     expect([chosen.history.present.title, chosen.history.present.description]).toEqual(["Theirs", "Mine"]);
     expect(stepBack(chosen).history.present).toEqual(edited.history.present);
     expect(toFields(chosen.saved)).toEqual(toFields(theirs));

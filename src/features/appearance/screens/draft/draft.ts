@@ -1,7 +1,7 @@
 import type { Appearance, AppearanceFields } from "../../contract.ts";
+import { type Choices, isEqual } from "#features/routing/screens/editing/three-way.ts";
+import { mergeFields, type PartName, type Parts, toFields, withParts } from "./draft-parts.ts";
 import { change, type History, newHistory, redo, undo } from "./undo-history.ts";
-import { merge, take } from "./merge.ts";
-import { toFields, isEqual, type PartName, type Parts, withPart } from "./draft-parts.ts";
 
 /** The saved state, and the edits made to it here. */
 export interface Draft {
@@ -18,18 +18,10 @@ export function hasChanges({ saved, history }: Draft): boolean {
   return !isEqual(toFields(saved), history.present);
 }
 
-/** Changes several related parts in one step, named after the first. */
+/** Changes related parts in one step, named after the first. */
 export function edit(draft: Draft, parts: Partial<Parts>, now: number): Draft {
-  const [first, ...rest] = Object.keys(parts) as PartName[];
-  if (first === undefined) return draft;
-  const before = draft.history.present;
-  const after = [first, ...rest].reduce((fields, name) => withPart(fields, name, parts[name]!), before);
-  return put(draft, first, after, now);
-}
-
-/** Replaces everything at once, for example with a stored draft. */
-export function replace(draft: Draft, fields: AppearanceFields, now: number): Draft {
-  return put(draft, "all", fields, now);
+  const [first] = Object.keys(parts) as PartName[];
+  return first === undefined ? draft : put(draft, first, withParts(draft.history.present, parts), now);
 }
 
 export function stepBack(draft: Draft): Draft {
@@ -42,7 +34,7 @@ export function stepForward(draft: Draft): Draft {
 
 /** After `sent` was saved as `response`, in which empty fields may have defaults. What was typed since stays. */
 export function afterSave(draft: Draft, sent: AppearanceFields, response: Appearance): Draft {
-  const { fields } = merge(sent, draft.history.present, toFields(response));
+  const fields = mergeFields(sent, draft.history.present, toFields(response));
   return { saved: response, history: { ...draft.history, present: fields, changedAt: undefined } };
 }
 
@@ -73,10 +65,10 @@ export function rebase(draft: Draft, theirs: Appearance, fields: AppearanceField
   return { ...put(draft, "all", fields, now), saved: theirs };
 }
 
-/** Merges both states, with theirs in the parts named by `theirParts`. */
-export function resolveConflict(draft: Draft, theirs: Appearance, theirParts: readonly PartName[], now: number): Draft {
-  const merged = merge(toFields(draft.saved), draft.history.present, toFields(theirs));
-  return rebase(draft, theirs, take(merged.fields, toFields(theirs), theirParts), now);
+/** Merges both states. */
+export function resolveConflict(draft: Draft, theirs: Appearance, choices: Choices<PartName>, now: number): Draft {
+  const fields = mergeFields(toFields(draft.saved), draft.history.present, toFields(theirs), choices);
+  return rebase(draft, theirs, fields, now);
 }
 
 function put(draft: Draft, key: PartName | "all", fields: AppearanceFields, now: number): Draft {

@@ -1,16 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type Draft as KeptDraft, openDraft, useKeptDraft } from "#features/routing/screens/editing/draft.ts";
+import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 import type { Appearance, AppearanceFields } from "../../contract.ts";
-import { adopt, type Draft, edit, hasChanges, newDraft, replace, stepBack, stepForward } from "./draft.ts";
+import { adopt, type Draft, edit, newDraft, rebase, stepBack, stepForward } from "./draft.ts";
+import { isFields, mergeFields, type PartName, type Parts, toFields } from "./draft-parts.ts";
 import { lastKey, nextKey } from "./undo-history.ts";
-import { findKeptDraft, forgetDraft, keepDraft, type KeptDraft } from "./kept-draft.ts";
-import { merge } from "./merge.ts";
-import { toFields, type PartName, type Parts } from "./draft-parts.ts";
-
-/**
- * Delay between a change and storing the draft: longer would lose more at a reload, shorter would write at every
- * keystroke.
- */
-const KEEP_AFTER_MS = 250;
 
 export interface DraftState {
   readonly fields: AppearanceFields;
@@ -20,7 +14,7 @@ export interface DraftState {
   readonly undoes: PartName | "all" | undefined;
   readonly redoes: PartName | "all" | undefined;
   /** The draft that an earlier document left in this tab, until the person decides about it. */
-  readonly kept: KeptDraft | undefined;
+  readonly kept: KeptDraft<AppearanceFields> | undefined;
   readonly edit: (parts: Partial<Parts>) => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -35,53 +29,63 @@ export interface DraftState {
 export function useDraft(userId: string, appearance: Appearance): DraftState {
   const [draft, setDraft] = useState(() => newDraft(appearance));
   const latest = useRef(draft);
-  const [kept, setKept] = useState(() => findKeptDraft(userId));
+  const [store] = useState(() => openDraft(`appearance-draft ${userId}`, isFields));
+  const [kept, setKept] = useState(store.find);
+  const fields = draft.history.present;
+  const base = useMemo(() => toFields(draft.saved), [draft.saved]);
 
   const update = useCallback((step: (before: Draft) => Draft) => {
     latest.current = step(latest.current);
     setDraft(latest.current);
   }, []);
+  const undo = useCallback(() => update(stepBack), [update]);
+  const redo = useCallback(() => update(stepForward), [update]);
 
   useEffect(() => update((before) => adopt(before, appearance)), [appearance, update]);
-  useKeptDraft(userId, draft, kept !== undefined);
+  useKeptDraft(store, { fields, base }, kept !== undefined);
+  useUndoKeys(undo, redo);
 
   return {
-    fields: draft.history.present,
+    fields,
     saved: draft.saved,
-    hasChanges: hasChanges(draft),
+    hasChanges: !isEqual(fields, base),
     undoes: lastKey(draft.history),
     redoes: nextKey(draft.history),
     kept,
     edit: useCallback((parts) => update((before) => edit(before, parts, Date.now())), [update]),
-    undo: useCallback(() => update(stepBack), [update]),
-    redo: useCallback(() => update(stepForward), [update]),
+    undo,
+    redo,
     restore() {
       if (!kept) return;
-      update((before) => replace(before, merge(kept.base, kept.fields, before.history.present).fields, Date.now()));
+      update((before) => {
+        const restored = mergeFields(kept.base, kept.fields, before.history.present);
+        return rebase(before, before.saved, restored, Date.now());
+      });
       setKept(undefined);
     },
-    discard() {
-      forgetDraft();
-      setKept(undefined);
-    },
+    discard: () => setKept(undefined),
     now: useCallback(() => latest.current, []),
     update,
   };
 }
 
-/** Stores the draft soon after each change and when the document closes, unless an older one is still on offer. */
-function useKeptDraft(userId: string, draft: Draft, isPaused: boolean): void {
+/**
+ * Ctrl or Cmd with Z undoes wherever the focus is; with Shift (or Ctrl with Y) it redoes. A field's native undo does
+ * not know the other changes. Dialogs keep theirs.
+ */
+function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
-    if (isPaused) return;
-    const write = () => {
-      if (hasChanges(draft)) keepDraft(userId, { base: toFields(draft.saved), fields: draft.history.present });
-      else forgetDraft();
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;
+      const key = event.key.toLowerCase();
+      if (key !== "z" && !(key === "y" && event.ctrlKey)) return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) redo();
+      else undo();
     };
-    const timer = setTimeout(write, KEEP_AFTER_MS);
-    window.addEventListener("pagehide", write);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("pagehide", write);
-    };
-  }, [userId, draft, isPaused]);
+    // In the capture phase: a code editor would otherwise handle the keys itself.
+    window.addEventListener("keydown", listen, { capture: true });
+    return () => window.removeEventListener("keydown", listen, { capture: true });
+  }, [undo, redo]);
 }

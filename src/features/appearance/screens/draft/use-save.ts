@@ -1,31 +1,23 @@
 import { useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
+import type { Choices } from "#features/routing/screens/editing/three-way.ts";
+import { useVersionedSave } from "#features/routing/screens/editing/use-versioned-save.ts";
 import type { Appearance, AppearanceChange } from "../../contract.ts";
 import { appearanceCall, useKeepAppearance } from "../appearance-queries.ts";
 import { afterPhoto, afterSave, resolveConflict } from "./draft.ts";
-import { merge } from "./merge.ts";
-import { toFields, type PartName } from "./draft-parts.ts";
+import { findClashes, type PartName, toFields } from "./draft-parts.ts";
 import type { DraftState } from "./use-draft.ts";
 
-/** Someone else's newer state, and the parts that both changed. */
-export interface Conflict {
-  readonly theirs: Appearance;
-  readonly clashes: readonly PartName[];
-}
-
-export type SaveOutcome = { readonly kind: "saved" } | { readonly kind: "failed"; readonly error: unknown };
 export type PhotoPart = "profile_photo" | "header_photo";
 
-/** How many concurrent saves by others are merged before giving up. */
+/** How many concurrent saves by others are merged before the conflict is shown. */
 const TRIES = 3;
 
 /** Saves the draft, all fields at once. Updates run one after another. */
 export function useSave(draft: DraftState) {
   const lastUpdate = useRef<Promise<unknown>>(Promise.resolve());
-  const waiting = useRef(0);
-  const [isSaving, setSaving] = useState(false);
-  const [outcome, setOutcome] = useState<SaveOutcome>();
-  const [conflict, setConflict] = useState<Conflict>();
+  const [isSaved, setSaved] = useState(false);
+  const saving = useVersionedSave(getCurrent);
   const keepAppearance = useKeepAppearance();
 
   async function put(change: AppearanceChange & { version?: number }): Promise<Appearance> {
@@ -35,29 +27,19 @@ export function useSave(draft: DraftState) {
     return response;
   }
 
-  /** True once it is saved; false if it failed or there is a conflict to resolve. */
-  async function saveOnce(triesLeft: number): Promise<boolean> {
+  /** Saves on top of others' newer states too, as long as nothing clashes. */
+  async function putDraft(triesLeft: number): Promise<void> {
     const { saved, history } = draft.now();
     const sent = history.present;
     try {
       const response = await put({ ...sent, version: saved.version });
       draft.update((before) => afterSave(before, sent, response));
-      setOutcome({ kind: "saved" });
-      return true;
     } catch (error) {
-      const theirs = pickNewer(error);
-      if (!theirs) {
-        setOutcome({ kind: "failed", error });
-        console.error("appearance", error);
-        return false;
-      }
-      const { clashes } = merge(toFields(saved), draft.now().history.present, toFields(theirs));
-      if (clashes.length > 0 || triesLeft === 0) {
-        setConflict({ theirs, clashes });
-        return false;
-      }
-      draft.update((before) => resolveConflict(before, theirs, [], Date.now()));
-      return saveOnce(triesLeft - 1);
+      const theirs = error instanceof ApiError ? getCurrent(error) : undefined;
+      if (!theirs || triesLeft === 0) throw error;
+      if (findClashes(toFields(saved), draft.now().history.present, toFields(theirs)).length > 0) throw error;
+      draft.update((before) => resolveConflict(before, theirs, {}, Date.now()));
+      await putDraft(triesLeft - 1);
     }
   }
 
@@ -77,16 +59,18 @@ export function useSave(draft: DraftState) {
     }
   }
 
+  /** True once it is saved; false if it failed or there is a conflict to resolve. */
   async function save(): Promise<boolean> {
-    waiting.current++;
-    setSaving(true);
-    setOutcome(undefined);
-    try {
-      return await queue(() => saveOnce(TRIES));
-    } finally {
-      waiting.current--;
-      setSaving(waiting.current > 0);
-    }
+    setSaved(false);
+    let isDone = false;
+    await queue(() =>
+      saving.run(async () => {
+        await putDraft(TRIES);
+        isDone = true;
+      }),
+    );
+    setSaved(isDone);
+    return isDone;
   }
 
   function queue<T>(update: () => Promise<T>): Promise<T> {
@@ -95,29 +79,33 @@ export function useSave(draft: DraftState) {
     return settled;
   }
 
+  const { theirs } = saving;
   return {
-    isSaving,
-    outcome,
-    conflict,
+    isSaving: saving.isSaving,
+    /** True after a save until the next one. */
+    isSaved,
+    failure: saving.failure,
     save,
     savePhoto: (part: PhotoPart, address: string) => queue(() => savePhoto(part, address)),
     /** Queues another change of the appearance, such as a restore, behind the updates. */
     queue,
-    /** Resolves a conflict with theirs in these parts, and saves the result. */
-    async settleConflict(theirParts: readonly PartName[]) {
-      if (!conflict) return;
-      const { theirs } = conflict;
-      setConflict(undefined);
-      draft.update((before) => resolveConflict(before, theirs, theirParts, Date.now()));
-      await save();
+    conflict: theirs && {
+      theirs,
+      back: saving.closeConflict,
+      /** Saves the merged draft on top of their state. */
+      async save(choices: Choices<PartName>): Promise<void> {
+        saving.closeConflict();
+        draft.update((before) => resolveConflict(before, theirs, choices, Date.now()));
+        await save();
+      },
     },
-    leaveConflict: () => setConflict(undefined),
   };
 }
 
 export type Save = ReturnType<typeof useSave>;
+export type Conflict = NonNullable<Save["conflict"]>;
 
-function pickNewer(error: unknown): Appearance | undefined {
-  if (!(error instanceof ApiError) || error.code !== "appearance_changed") return undefined;
-  return error.extra["current"] as Appearance;
+/** The current appearance, if the save was rejected for an old version. */
+function getCurrent({ code, extra }: ApiError): Appearance | undefined {
+  return code === "appearance_changed" ? (extra["current"] as Appearance | undefined) : undefined;
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { useAppearance } from "../appearance-queries.ts";
-import { toFields, withPart } from "../draft/draft-parts.ts";
+import { toFields, withParts } from "../draft/draft-parts.ts";
 import type { PreviewContract } from "../../preview/contract.ts";
 import { DeviceFrame } from "./device-frame.tsx";
 
@@ -17,7 +17,7 @@ export function PagePreview() {
     queryKey: [...pageItemsKey, "preview", saved?.user, saved?.version],
     queryFn: ({ signal }) => {
       // An entrance animation would replay with each rendering.
-      const body = saved ? { meta: withPart(toFields(saved), "motion", false).meta } : {};
+      const body = saved ? { meta: withParts(toFields(saved), { motion: false }).meta } : {};
       return call("POST /v1/appearance/preview", { body }, { signal });
     },
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { ApiError } from "#client/api-error.ts";
 import { createApiClient } from "#client/call.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import type { AppearanceFields } from "../../contract.ts";
-import { getParts, withPart } from "../draft/draft-parts.ts";
+import { getParts, withParts } from "../draft/draft-parts.ts";
 import type { PreviewContract } from "../../preview/contract.ts";
 
 const call = createApiClient<PreviewContract>();
@@ -35,7 +35,7 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Dr
       try {
         const { motion } = getParts(fields);
         // The entrance animation is shown when it is switched on, not again at every keystroke.
-        const body = movesAlready.current ? withPart(fields, "motion", false) : fields;
+        const body = movesAlready.current ? withParts(fields, { motion: false }) : fields;
         const drawn = await call("POST /v1/appearance/preview", { body }, { signal: stop.signal });
         if (stop.signal.aborted) return;
         movesAlready.current = motion;

@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Choices } from "#ui/choices.tsx";
 import { buttonShapes, fontNames } from "../../style.ts";
 import { BackgroundFields } from "./background-fields.tsx";
-import type { SectionProps } from "./section-props.ts";
 import styles from "./sections.module.css";
-import { Sheet } from "./sheet.tsx";
+import { type SectionProps, Sheet } from "./sheet.tsx";
 
 /** Font, buttons, background and motion, and whether search engines may index the page. */
 export function DesignSection({ parts, edit }: SectionProps) {
@@ -41,7 +40,7 @@ export function DesignSection({ parts, edit }: SectionProps) {
       />
       <BackgroundFields
         background={parts.background}
-        palette={parts.palette}
+        palette={parts.palette.colours}
         onChange={(background) => edit({ background })}
       />
       <div className={styles.switches}>

@@ -1,14 +1,15 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Reply, type Responses } from "#testing/api.ts";
 import { renderScreen } from "#testing/screen.tsx";
 import type { Appearance } from "../../contract.ts";
 import { defaultAppearance } from "../../defaults.ts";
 import { paletteNamed } from "../../palettes.ts";
+import { ConflictDialog } from "../conflict-dialog.tsx";
 import { getParts } from "../draft/draft-parts.ts";
 import { useDraft } from "../draft/use-draft.ts";
 import { useSave } from "../draft/use-save.ts";
-import { KeptDraftNotice } from "../kept-draft-notice.tsx";
+import { KeptDraftNotice } from "../editor.tsx";
 import { SaveBar } from "../save-bar.tsx";
 import { DesignSection } from "./design-section.tsx";
 import { PaletteSection } from "./palette-section.tsx";
@@ -32,12 +33,13 @@ function Form() {
   const section = { parts: getParts(draft.fields), edit: draft.edit };
   return (
     <>
-      {draft.kept && <KeptDraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
+      <KeptDraftNotice draft={draft} />
       <WordsSection {...section} />
       <TemplateSection {...section} />
       <PaletteSection {...section} />
       <DesignSection {...section} />
       <SaveBar {...{ draft, saving }} isPreviewing={false} onPreview={() => undefined} />
+      {saving.conflict && <ConflictDialog draft={draft} conflict={saving.conflict} />}
     </>
   );
 }
@@ -84,6 +86,37 @@ test("another person's save of other fields is merged, and the own change is sen
   expect(await screen.findByText("All changes saved")).toBeDefined();
   expect(sent()[1]).toMatchObject({ title: "Ada!", description: "Poet", version: 9 });
   expect(field("Description").value).toBe("Poet");
+});
+
+test("a part that both changed is chosen, and the choice is sent upon the newer version", async () => {
+  const theirs = { ...appearance, title: "Eve", version: 9 };
+  let tries = 0;
+  const rejected = new Reply(409, { code: "appearance_changed", message: "changed", current: theirs });
+  const { user, sent } = await renderForm({
+    [SAVE]: ({ body }) => (tries++ === 0 ? rejected : { ...theirs, ...(body as Partial<Appearance>), version: 10 }),
+  });
+  await user.type(field("Title"), "!");
+  await user.type(field("Description"), "!");
+  await user.click(button("Save Changes"));
+  const prompt = within(await screen.findByRole("dialog", { name: "Changed somewhere else too" }));
+  expect(prompt.getAllByRole("group")).toHaveLength(1);
+  expect(prompt.getByRole<HTMLInputElement>("radio", { name: /^Yours\s*Ada!$/ }).checked).toBe(true);
+  await user.click(prompt.getByRole("radio", { name: /^Theirs\s*Eve$/ }));
+  await user.click(prompt.getByRole("button", { name: "Save selection" }));
+  expect(await screen.findByText("All changes saved")).toBeDefined();
+  expect(sent()[1]).toMatchObject({ title: "Eve", description: `${appearance.description}!`, version: 9 });
+});
+
+test("a conflict can be left for later without losing the changes", async () => {
+  const theirs = { ...appearance, title: "Eve", version: 9 };
+  const rejected = new Reply(409, { code: "appearance_changed", message: "changed", current: theirs });
+  const { user } = await renderForm({ [SAVE]: () => rejected });
+  await user.type(field("Title"), "!");
+  await user.click(button("Save Changes"));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(field("Title").value).toBe("Ada!");
+  expect(screen.getByText("Unsaved changes")).toBeDefined();
 });
 
 test("undo and redo name what they change", async () => {
@@ -153,10 +186,20 @@ test("another kind of background keeps the settings of the former one", async ()
 test("changes of a closed document are offered again", async () => {
   const { user, unmount } = await renderForm();
   await user.type(field("Title"), "!");
-  window.dispatchEvent(new Event("pagehide"));
   unmount();
   const again = await renderForm();
   expect(field("Title").value).toBe("Ada");
   await again.user.click(screen.getByRole("button", { name: "Restore draft" }));
   expect(field("Title").value).toBe("Ada!");
+});
+
+test("a draft that is discarded is not offered again", async () => {
+  const { user, unmount } = await renderForm();
+  await user.type(field("Title"), "!");
+  unmount();
+  const again = await renderForm();
+  await again.user.click(button("Discard"));
+  expect(screen.queryByRole("button", { name: "Restore draft" })).toBeNull();
+  expect(field("Title").value).toBe("Ada");
+  expect(sessionStorage).toHaveLength(0);
 });

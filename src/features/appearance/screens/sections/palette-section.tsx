@@ -8,25 +8,24 @@ import { palettes, type PaletteName } from "../../palettes.ts";
 import { ContrastList } from "../contrast/contrast-list.tsx";
 import { FieldsWaiting } from "./fields-waiting.tsx";
 import { PalettePicture } from "./palette-picture.tsx";
-import type { SectionProps } from "./section-props.ts";
-import { Sheet } from "./sheet.tsx";
+import { type SectionProps, Sheet } from "./sheet.tsx";
 
 const CustomColours = lazily(() => import("./custom-colours.tsx").then((file) => file.CustomColours));
 
 export function PaletteSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
-  const { palette, selectedPalette } = parts;
-  const isCustom = selectedPalette === "custom";
+  const { name: selected, colours: palette } = parts.palette;
+  const isCustom = selected === "custom";
   // Remembers the custom palette while others are tried.
   const [own, setOwn] = useState<Palette>();
   if (isCustom && own !== palette) setOwn(palette);
 
   function choose(name: PaletteName) {
     const colours = palettes.find((each) => each.name === name)!.colours;
-    edit({ selectedPalette: name, palette: name === "custom" ? (own ?? palette) : colours });
+    edit({ palette: { name, colours: name === "custom" ? (own ?? palette) : colours } });
   }
   const change = (colours: Partial<Palette>) =>
-    edit({ palette: { ...palette, ...colours }, selectedPalette: "custom" });
+    edit({ palette: { name: "custom", colours: { ...palette, ...colours } } });
 
   return (
     <Sheet id="colours" title={t("palette.title")} lead={t("palette.lead")}>
@@ -40,7 +39,7 @@ export function PaletteSection({ parts, edit }: SectionProps) {
           picture: <PalettePicture palette={name === "custom" ? (own ?? palette) : colours} />,
           mark: isPremium && <Crown label={t("palette.premium")} />,
         }))}
-        value={selectedPalette}
+        value={selected}
         onChange={choose}
       />
       {isCustom && (

@@ -10,9 +10,8 @@ import { Choices } from "#ui/choices.tsx";
 import type { PhotoPart } from "../draft/use-save.ts";
 import { headerPresets, type Preset, profilePresets } from "../../presets.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
-import type { SectionProps } from "./section-props.ts";
 import styles from "./sections.module.css";
-import { Sheet } from "./sheet.tsx";
+import { type SectionProps, Sheet } from "./sheet.tsx";
 
 interface PhotosSectionProps extends SectionProps {
   readonly onUpload: (part: PhotoPart) => void;

@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
 import { Card } from "#ui/card.tsx";
 import { Section } from "#ui/section.tsx";
+import type { Parts } from "../draft/draft-parts.ts";
+
+/** The props of each section of the form. */
+export interface SectionProps {
+  readonly parts: Parts;
+  readonly edit: (parts: Partial<Parts>) => void;
+}
 
 interface SheetProps {
   /** The fragment that opens it. */

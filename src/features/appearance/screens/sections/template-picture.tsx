@@ -1,4 +1,5 @@
 import type { Template } from "../../contract.ts";
+import type { Layout } from "../../style.ts";
 import styles from "./sections.module.css";
 
 /** The links of each template: x, y, width and height. */
@@ -49,6 +50,35 @@ export function TemplatePicture({ template }: { template: Template }) {
             <rect x={34} y={y - 1.25} width={34} height={2.5} rx={1.25} className={styles.weak} />
           </g>
         ))}
+    </svg>
+  );
+}
+
+/** The cells of each layout: x, y, width and height. */
+const CELLS: Readonly<Record<Layout, readonly (readonly [number, number, number, number])[]>> = {
+  even: [
+    [24, 12, 34, 20],
+    [62, 12, 34, 20],
+    [24, 36, 34, 20],
+    [62, 36, 34, 20],
+    [24, 60, 34, 20],
+    [62, 60, 34, 20],
+  ],
+  bento: [
+    [24, 12, 72, 20],
+    [24, 36, 34, 20],
+    [62, 36, 34, 20],
+    [24, 60, 72, 20],
+  ],
+};
+
+/** A thumbnail of a grid layout. */
+export function LayoutPicture({ layout }: { layout: Layout }) {
+  return (
+    <svg viewBox="0 0 120 92" className={styles.template}>
+      {CELLS[layout].map(([x, y, width, height]) => (
+        <rect key={`${x} ${y}`} {...{ x, y, width, height }} rx={3} className={styles.tile} />
+      ))}
     </svg>
   );
 }

@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Choices } from "#ui/choices.tsx";
 import { layouts } from "../../style.ts";
-import { LayoutPicture } from "./layout-picture.tsx";
-import type { SectionProps } from "./section-props.ts";
 import styles from "./sections.module.css";
-import { Sheet } from "./sheet.tsx";
-import { TemplatePicture } from "./template-picture.tsx";
+import { type SectionProps, Sheet } from "./sheet.tsx";
+import { LayoutPicture, TemplatePicture } from "./template-picture.tsx";
 
 const templates = ["minimal", "grid", "masonry", "rows"] as const;
 

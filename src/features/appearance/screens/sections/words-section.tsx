@@ -2,8 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { defaultAppearance } from "../../defaults.ts";
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../../limits.ts";
-import type { SectionProps } from "./section-props.ts";
-import { Sheet } from "./sheet.tsx";
+import { type SectionProps, Sheet } from "./sheet.tsx";
 
 /** Title and description; the defaults are their placeholders. */
 export function WordsSection({ parts, edit }: SectionProps) {

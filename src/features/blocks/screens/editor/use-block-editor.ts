@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "#client/api-error.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
+import { useKeptDraft } from "#features/routing/screens/editing/draft.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 import { useVersionedSave } from "#features/routing/screens/editing/use-versioned-save.ts";
 import { findContentErrors } from "./check-content.ts";
@@ -35,11 +36,11 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const words = useFirstWords();
   const { toFields } = useErrorTexts();
   const saveBlock = useSaveBlock();
-  const [draft] = useState(() => openBlockDraft(userId, kind, target?._id));
+  const [store] = useState(() => openBlockDraft(userId, kind, target?._id));
   const fresh = () => (target ? fieldsOfBlock(target) : newFields(kind, words));
   const [begun] = useState(() => {
     const base = fresh();
-    return draft.find() ?? { fields: base, base, version: target?.version };
+    return store.find() ?? { fields: base, base, version: target?.version };
   });
   const [base, setBase] = useState<Base>({ fields: begun.base, version: begun.version });
   const [fields, setFields] = useState(begun.fields);
@@ -47,19 +48,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const [round, setRound] = useState(0);
   const [errors, setErrors] = useState<BlockErrors>({});
   const saving = useVersionedSave(getCurrent);
-  const isOver = useRef(false);
-  const isChanged = !isEqual(fields, base.fields);
-
-  useEffect(() => {
-    if (isOver.current) return;
-    if (isChanged) draft.keep({ fields, base: base.fields, version: base.version });
-    else draft.drop();
-  }, [draft, fields, base, isChanged]);
-
-  function forget(): void {
-    isOver.current = true;
-    draft.drop();
-  }
+  useKeptDraft(store, { fields, base: base.fields, version: base.version });
 
   function change(part: Partial<DraftContent>): void {
     // a partial change belongs to the current kind, which never changes
@@ -82,7 +71,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
         const saved =
           target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
         await saveBlock(wanted, saved);
-        forget();
+        store.drop();
         onSaved();
       },
       (error) => showErrors(errorsFrom(error)),
@@ -128,7 +117,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     failure: saving.failure,
     isSaving: saving.isSaving,
     isRestored,
-    isChanged,
+    isChanged: !isEqual(fields, base.fields),
     /** Changes whenever the fields are replaced, to remount components with their own state. */
     round,
     change,
@@ -138,7 +127,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     saveAgain: () => send(fields, base, true),
     /** Restores the state before the draft. */
     discard: () => startOver(fresh(), target?.version),
-    forget,
+    forget: store.drop,
     conflict: theirs && {
       theirs: fieldsOfBlock(theirs),
       back: saving.closeConflict,

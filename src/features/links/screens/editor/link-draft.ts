@@ -1,7 +1,34 @@
+import { useState } from "react";
+import { useCurrentPage } from "#client/current-page.ts";
 import { isPlatform } from "#features/blocks/platforms.ts";
-import type { LinkFields } from "./link-fields.ts";
-import { type DraftStore, openDraft } from "#features/routing/screens/editing/draft.ts";
+import type { Link } from "../../contract.ts";
+import { fieldsOfLink, type LinkFields, newFields } from "./link-fields.ts";
+import { type Draft, type DraftStore, openDraft } from "#features/routing/screens/editing/draft.ts";
 import { isRuleFields } from "#features/routing/screens/read-draft.ts";
+
+interface StartingFields {
+  readonly store: DraftStore<LinkFields>;
+  readonly draft: Draft<LinkFields>;
+  readonly isRestored: boolean;
+  /** A draft of a new link that is set aside, because another link was started by pasting an address. */
+  readonly waiting: Draft<LinkFields> | undefined;
+}
+
+/** The initial state of an editor: the link, a pasted address, or a restored draft. */
+export function useStartingFields(target: Link | undefined, start: string): StartingFields {
+  const { id: userId } = useCurrentPage();
+  const [begun] = useState((): StartingFields => {
+    const store = openLinkDraft(userId, target?._id);
+    const base = target ? fieldsOfLink(target) : newFields(start);
+    const draft = { fields: base, base, version: target?.version };
+    const kept = store.find();
+    if (!kept) return { store, draft, isRestored: false, waiting: undefined };
+    if (start === "") return { store, draft: kept, isRestored: true, waiting: undefined };
+    // the draft that was set aside replaces a dropped one
+    return { store: { ...store, drop: () => store.keep(kept) }, draft, isRestored: false, waiting: kept };
+  });
+  return begun;
+}
 
 /** The draft of a link of this account; without a link, that of a new one. */
 export function openLinkDraft(userId: string, linkId = "new"): DraftStore<LinkFields> {

@@ -9,9 +9,9 @@ import { LinkModal } from "./link-modal.tsx";
 const saved = sampleLink("atlas", { name: "Atlas", link: "https://atlas.example/", description: "Maps" });
 const SAVE = "PUT /v1/widget/link/atlas";
 
-async function renderEditor(target: Link | undefined, responses: Responses = {}) {
+async function renderEditor(target: Link | undefined, responses: Responses = {}, start?: string) {
   const onClose = vi.fn<() => void>();
-  const shown = await renderScreen(<LinkModal target={target} onClose={onClose} />, {
+  const shown = await renderScreen(<LinkModal target={target} {...(start && { start })} onClose={onClose} />, {
     responses: {
       "GET /v1/widget/link": () => [],
       "GET /v1/links/categories": () => [],
@@ -115,6 +115,21 @@ test("restores unsaved changes, and discards them on request", async () => {
   await again.user.click(button("Discard"));
   expect(field("Name").value).toBe("Atlas");
   expect(screen.queryByText("We brought back your unsaved changes.")).toBeNull();
+});
+
+test("a pasted address sets the draft of another new link aside, until it is continued", async () => {
+  const { user, unmount } = await renderEditor(undefined);
+  await user.type(field("Name"), "Atlas");
+  unmount();
+  const pasted = await renderEditor(undefined, {}, "https://globe.example/");
+  expect(field("Link").value).toBe("https://globe.example/");
+  await pasted.user.type(field("Name"), "Globe");
+  await pasted.user.click(button("Cancel"));
+  await pasted.user.click(await screen.findByRole("button", { name: "Discard" }));
+  pasted.unmount();
+  const again = await renderEditor(undefined, {}, "https://globe.example/");
+  await again.user.click(button("Continue “Atlas”"));
+  expect(field("Name").value).toBe("Atlas");
 });
 
 test("a conflict is resolved field by field, and the choice is saved upon the other version", async () => {

@@ -18,9 +18,10 @@ import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
 import { isOfRules, type RuleFieldErrors, ruleErrorsFrom, withoutRule } from "#features/routing/screens/rule-errors.ts";
 import { toPlatformName } from "#features/blocks/screens/platforms/platform-name.ts";
 import { useSaveLink } from "./save-link.ts";
+import { useKeptDraft } from "#features/routing/screens/editing/draft.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 import { useVersionedSave } from "#features/routing/screens/editing/use-versioned-save.ts";
-import { leaveDraft, useStartingFields, useKeptDraft } from "./use-draft.ts";
+import { useStartingFields } from "./link-draft.ts";
 import { useErrorMessages } from "./use-error-messages.ts";
 import { useMetadata } from "./use-metadata.ts";
 
@@ -56,7 +57,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
   const [errors, setErrors] = useState<LinkFieldErrors>({});
   const [ruleErrors, setRuleErrors] = useState<RuleFieldErrors>({});
   const saving = useVersionedSave(getCurrent);
-  useKeptDraft(begun, { fields: typed, base: base.fields, version: base.version });
+  useKeptDraft(begun.store, { fields: typed, base: base.fields, version: base.version });
 
   const isAddressNew = target === undefined || typed.link !== target.link;
   const metadata = useMetadata(typed.link, isAddressNew || isIconWanted);
@@ -92,7 +93,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
         // the saved password is unknown here, so it cannot be given to a new link
         const password = !saved && complete.password === "kept" ? "none" : complete.password;
         await save({ ...complete, slug, password, newPassword }, saved);
-        leaveDraft(begun.store, begun.waiting);
+        begun.store.drop();
         onSaved();
       },
       (error) => {
@@ -163,7 +164,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
       setTyped(begun.waiting.fields);
       setNamed(begun.waiting.fields.name !== "");
     },
-    forget: () => leaveDraft(begun.store, begun.waiting),
+    forget: begun.store.drop,
     conflict: theirs && {
       theirs: fieldsOfLink(theirs),
       back: saving.closeConflict,

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "r
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import type { Difference, Side } from "./three-way.ts";
+import type { Choices, Difference, Side } from "./three-way.ts";
 import styles from "./conflict-choice.module.css";
 
 /** A field in which the two versions differ, formatted for display. */
@@ -16,18 +16,29 @@ export interface ConflictRow<Name extends string> extends Difference<Name> {
 interface ConflictChoiceProps<Name extends string> {
   readonly rows: readonly ConflictRow<Name>[];
   readonly isSaving: boolean;
-  readonly onSave: (choices: Readonly<Partial<Record<Name, Side>>>) => void;
+  readonly onSave: (choices: Choices<Name>) => void;
   /** Returns to the editor without saving or losing anything. */
   readonly onBack: () => void;
+  /** Preselected in fields that both sides changed; without it, these must be chosen. */
+  readonly preselected?: Side;
+  readonly texts?: Readonly<Record<"text" | "theirs" | "mine" | "back" | "save", string>>;
 }
 
 const SIDES = ["theirs", "mine"] as const;
 
 /** Resolves an edit conflict field by field. A field that only one side changed is preselected. */
-export function ConflictChoice<Name extends string>({ rows, isSaving, onSave, onBack }: ConflictChoiceProps<Name>) {
+export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<Name>) {
+  const { rows, isSaving, onSave, onBack, preselected } = props;
   const { t } = useTranslation("editor");
-  const [choices, setChoices] = useState<Partial<Record<Name, Side>>>(
-    () => Object.fromEntries(rows.map(({ field, changedBy }) => [field, changedBy])) as Partial<Record<Name, Side>>,
+  const texts = props.texts ?? {
+    text: t("conflict.text"),
+    theirs: t("conflict.theirs"),
+    mine: t("conflict.mine"),
+    back: t("conflict.back"),
+    save: t("conflict.save"),
+  };
+  const [choices, setChoices] = useState(
+    () => Object.fromEntries(rows.map(({ field, changedBy = preselected }) => [field, changedBy])) as Choices<Name>,
   );
   const [isIncomplete, setIncomplete] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
@@ -45,7 +56,7 @@ export function ConflictChoice<Name extends string>({ rows, isSaving, onSave, on
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p ref={text} tabIndex={-1} className={styles.text}>
-        {t("conflict.text")}
+        {texts.text}
       </p>
       {rows.map(({ field, label, changedBy, ...sides }) => (
         <fieldset key={field} className={styles.field}>
@@ -59,21 +70,21 @@ export function ConflictChoice<Name extends string>({ rows, isSaving, onSave, on
                   checked={choices[field] === side}
                   onChange={() => setChoices((before) => ({ ...before, [field]: side }))}
                 />
-                <span className={styles.whose}>{t(`conflict.${side}`)}</span>
+                <span className={styles.whose}>{texts[side]}</span>
                 <span className={styles.value}>{sides[side]}</span>
               </label>
             ))}
           </div>
-          {changedBy === undefined && <p className={styles.note}>{t("conflict.both")}</p>}
+          {(changedBy ?? preselected) === undefined && <p className={styles.note}>{t("conflict.both")}</p>}
         </fieldset>
       ))}
       {isIncomplete && <Banner kind="error">{t("conflict.choose")}</Banner>}
       <ButtonRow>
         <Button variant="default" onClick={onBack}>
-          {t("conflict.back")}
+          {texts.back}
         </Button>
         <Button type="submit" disabled={isSaving}>
-          {isSaving ? t("saving") : t("conflict.save")}
+          {isSaving ? t("saving") : texts.save}
         </Button>
       </ButtonRow>
     </form>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import styles from "./discard-dialog.module.css";
+import styles from "./form.module.css";
 
 interface DiscardDialogProps {
   readonly onDiscard: () => void;

@@ -1,3 +1,6 @@
+import { useEffect } from "react";
+import { isEqual } from "./three-way.ts";
+
 /** Unsaved input of an editor, with the state that it is based on. */
 export interface Draft<Fields> {
   readonly fields: Fields;
@@ -8,9 +11,9 @@ export interface Draft<Fields> {
 
 /** The place of one draft. It lasts as long as the tab, through reloads and crashes. */
 export interface DraftStore<Fields> {
-  find(): Draft<Fields> | undefined;
-  keep(draft: Draft<Fields>): void;
-  drop(): void;
+  readonly find: () => Draft<Fields> | undefined;
+  readonly keep: (draft: Draft<Fields>) => void;
+  readonly drop: () => void;
 }
 
 /** `key` names the account and the item; `isFields` recognises the fields of this version of the page. */
@@ -38,6 +41,19 @@ export function readDraft<Fields>(
   } catch {
     return undefined;
   }
+}
+
+/** Stores the input while it differs from its base; not while `isPaused`. */
+export function useKeptDraft<Fields>(
+  store: DraftStore<Fields>,
+  { fields, base, version }: Draft<Fields>,
+  isPaused = false,
+): void {
+  useEffect(() => {
+    if (isPaused) return;
+    if (isEqual(fields, base)) store.drop();
+    else store.keep({ fields, base, version });
+  }, [store, fields, base, version, isPaused]);
 }
 
 function withSessionStorage<T>(access: (storage: Storage) => T): T | undefined {

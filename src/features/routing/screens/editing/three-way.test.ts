@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { differences, merge, type Side } from "./three-way.ts";
+import { differences, isEqual, merge, type Side } from "./three-way.ts";
 
 interface Fields {
   readonly name: string;
@@ -57,5 +57,32 @@ describe("a merge", () => {
         for (const field of names) expect(mayBe(field)).toContain(text(merged[field]));
       }),
     );
+  });
+});
+
+describe("two values", () => {
+  it.each([
+    [
+      { a: 1, b: [{ c: null }] },
+      { b: [{ c: null }], a: 1 },
+    ],
+    [{ a: 1, b: undefined }, { a: 1 }],
+    [[], []],
+  ])("are equal: %j and %j", (one, other) => {
+    expect([isEqual(one, other), isEqual(other, one)]).toEqual([true, true]);
+  });
+
+  it.each([
+    [{ a: 1 }, { a: 1, b: null }],
+    [{ a: "1" }, { a: 1 }],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [[1], [1, 2]],
+    [[], {}],
+    [{}, null],
+  ])("differ: %j and %j", (one, other) => {
+    expect([isEqual(one, other), isEqual(other, one)]).toEqual([false, false]);
   });
 });

@@ -1,5 +1,6 @@
 /** The side whose value of a field is kept. */
 export type Side = "mine" | "theirs";
+export type Choices<Name extends string> = Readonly<Partial<Record<Name, Side>>>;
 
 export interface Difference<Name extends string> {
   readonly field: Name;
@@ -28,13 +29,19 @@ function changedBy(base: unknown, mine: unknown, theirs: unknown): Side | undefi
 export function merge<Value extends object, Name extends keyof Value & string>(
   mine: Value,
   theirs: Value,
-  choices: Readonly<Partial<Record<Name, Side>>>,
+  choices: Choices<Name>,
 ): Value {
   const taken = (Object.entries(choices) as [Name, Side][]).filter(([, side]) => side === "theirs");
   return { ...mine, ...Object.fromEntries(taken.map(([field]) => [field, theirs[field]])) };
 }
 
-/** True for values with equal JSON. */
+/** Deep equality of JSON values, in any order of keys. A property that is undefined equals a missing one. */
 export function isEqual(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  if (Object.is(one, other)) return true;
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  return Object.keys({ ...one, ...other }).every((key) => isEqual(one[key], other[key]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

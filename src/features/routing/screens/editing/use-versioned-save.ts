@@ -14,7 +14,7 @@ export function useVersionedSave<Item>(getCurrent: (error: ApiError) => Item | u
    */
   async function run<Tab>(
     save: () => Promise<void>,
-    showErrors: (error: unknown) => Tab | undefined,
+    showErrors?: (error: unknown) => Tab | undefined,
   ): Promise<Tab | undefined> {
     if (isRunning.current) return undefined;
     isRunning.current = true;
@@ -26,7 +26,7 @@ export function useVersionedSave<Item>(getCurrent: (error: ApiError) => Item | u
     } catch (error) {
       const current = error instanceof ApiError ? getCurrent(error) : undefined;
       if (current) setTheirs(current);
-      const tab = showErrors(error);
+      const tab = showErrors?.(error);
       if (tab === undefined && !current) setFailure(error);
       return tab;
     } finally {

@@ -1,0 +1,36 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { openDraft, useKeptDraft } from "./draft.ts";
+
+const store = openDraft("draft", (value): value is string => typeof value === "string");
+afterEach(() => store.drop());
+
+interface Typed {
+  readonly text: string;
+  readonly isPaused?: boolean;
+}
+
+function renderDraft(initialProps: Typed) {
+  return renderHook(
+    ({ text, isPaused }: Typed) => useKeptDraft(store, { fields: text, base: "saved", version: 3 }, isPaused),
+    { initialProps },
+  );
+}
+
+test("input is stored with its base while it differs from it", () => {
+  const { rerender } = renderDraft({ text: "saved" });
+  expect(store.find()).toBeUndefined();
+  rerender({ text: "typed" });
+  expect(store.find()).toEqual({ fields: "typed", base: "saved", version: 3 });
+  rerender({ text: "saved" });
+  expect(store.find()).toBeUndefined();
+});
+
+test("a stored draft is left as it is while storing is paused", () => {
+  const { rerender } = renderDraft({ text: "typed" });
+  rerender({ text: "typed more", isPaused: true });
+  rerender({ text: "saved", isPaused: true });
+  expect(store.find()?.fields).toBe("typed");
+  rerender({ text: "saved", isPaused: false });
+  expect(store.find()).toBeUndefined();
+});
