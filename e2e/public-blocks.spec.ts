@@ -71,7 +71,7 @@ async function createAll(request: APIRequestContext, member: Member): Promise<Re
   return ids;
 }
 
-/** The hosts that a page requests, besides its own. */
+/** The third-party hosts that a page requests. */
 function watchThirdParties(page: Page, own: string): string[] {
   const requests: string[] = [];
   page.on("request", (each) => {

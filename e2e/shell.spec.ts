@@ -274,7 +274,7 @@ test("shows changes from another tab and another device without a reload", async
   await device.close();
 });
 
-test("reports a missing network, keeps its content, and recovers by itself", async ({ page, request, context }) => {
+test("reports a missing network, keeps its content, and recovers automatically", async ({ page, request, context }) => {
   const member = await newMember(request);
   await createLinks(request, member, ["Stays"]);
   await openDashboard(page, member);

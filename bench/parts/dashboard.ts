@@ -7,7 +7,7 @@ import type { Figures, Scene } from "../part.ts";
 /** How many of the largest scripts are listed. */
 const NAMED = 12;
 
-/** All scripts that the demo account's dashboard loads by itself, compressed, in thousands of bytes. */
+/** All scripts that the demo account's dashboard loads without interaction, compressed, in thousands of bytes. */
 export async function dashboard(scene: Scene): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "dashboard") });
   try {
