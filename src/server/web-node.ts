@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import type { OpenLive } from "#features/analytics/live/live.ts";
 import type { Spool } from "#features/ingest/spool/spool.ts";
-import type { ServePicture } from "#features/media/serve-picture.ts";
-import type { ServeFile } from "#features/media/uploads/serve-file.ts";
+import type { ServeMedia } from "#features/media/serve.ts";
 import type { Visits } from "#features/visit/visit.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { FindAddress } from "#infra/http/address.ts";
@@ -32,8 +31,8 @@ export interface WebNode {
   readonly clickhouse: ClickHouse;
   readonly spool: Spool;
   readonly visits: Visits;
-  readonly servePicture: ServePicture;
-  readonly serveFile: ServeFile;
+  readonly servePicture: ServeMedia;
+  readonly serveFile: ServeMedia;
   readonly disk: Disk;
   readonly changes: OpenChanges;
   readonly live: OpenLive;

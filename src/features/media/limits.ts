@@ -14,5 +14,10 @@ export const TIMEOUT_MS = { least: 5_000, default: 30_000, most: 60_000 } as con
 export const DESCRIPTIONS = ["Profile Photo", "Header Photo", "Link Thumbnail", "Logo", "Background"] as const;
 export type Description = (typeof DESCRIPTIONS)[number];
 
-/** How long an unused picture is kept. */
+/** Of a file to download: a brochure with pictures, or an hour of speech; larger files belong on a file host. */
+export const FILE_MAX_BYTES = 20 * 1024 * 1024;
+/** The length of a name in a URL, where a letter of most scripts takes six characters. */
+export const FILE_NAME_MAX_LENGTH = 240;
+
+/** How long an unused picture or file is kept. */
 export const UNUSED_HOURS = 24;

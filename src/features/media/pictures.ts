@@ -2,19 +2,26 @@ import { notFound, ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { releaseStorage } from "#features/workspaces/storage.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import type { Picture } from "./contract.ts";
+import type { FileStore } from "#infra/files/file-store.ts";
+import type { Picture, Upload } from "./contract.ts";
 import type { Media, MediaCtx, PictureUse } from "./ctx.ts";
-import { getKeys, removeFiles } from "./picture-files.ts";
-import { hashesIn } from "./picture.ts";
-import { presentPicture } from "./presenter.ts";
+import { getKeys, removeFiles, toKey } from "./picture-files.ts";
+import { hashesIn, getFile, MEDIA_PATH } from "./picture.ts";
 import { pictureInUse } from "./errors.ts";
-import { deletePicture, lockHash, selectPicture, selectPictures } from "./store/pictures.ts";
+import {
+  deletePicture,
+  lockHash,
+  selectPicture,
+  selectPictures,
+  type PictureRow,
+  deletePicturesOf,
+} from "./store/pictures.ts";
 
 /** The workspace's pictures, newest first, with their uses. */
 export async function listPictures(ctx: MediaCtx): Promise<Picture[]> {
   const { db, workspaceId, media } = ctx;
   const [rows, uses] = await Promise.all([selectPictures(db, workspaceId), getUses(media, db, workspaceId)]);
-  return rows.map((row) => presentPicture(row, [...(uses.get(row.hash) ?? [])]));
+  return rows.map((row) => ({ ...presentUpload(row), uses: [...(uses.get(row.hash) ?? [])] }));
 }
 
 /** Deletes a picture with its files; throws notFound, or pictureInUse while it is used. */
@@ -49,4 +56,49 @@ export async function getUses(
   for (const { use, text } of await findMentions(db, workspaceId))
     for (const hash of hashesIn(text)) uses.set(hash, (uses.get(hash) ?? new Set()).add(use));
   return uses;
+}
+
+export function presentUpload(row: PictureRow): Upload {
+  return {
+    _id: row.id,
+    path: MEDIA_PATH,
+    file: getFile(row),
+    width: row.width,
+    height: row.height,
+    size: row.sizeBytes,
+    description: row.description,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+interface OwnerCtx {
+  readonly db: Db;
+  readonly files: FileStore;
+}
+
+/** A picture for its owner's export, in its largest size. */
+interface OwnPicture {
+  readonly picture: Upload;
+  bytes(): AsyncIterable<Uint8Array>;
+}
+
+export async function findOwnPictures({ db, files }: OwnerCtx, workspaceId: string): Promise<OwnPicture[]> {
+  const rows = await selectPictures(db, workspaceId);
+  return rows.map((row) => {
+    const picture = presentUpload(row);
+    return {
+      picture,
+      async *bytes() {
+        const found = await files.find(toKey(picture.file));
+        // It may have been deleted since the list was read.
+        if (found) yield found;
+      },
+    };
+  });
+}
+
+/** Removes every picture of a closed workspace, files first: the rows say which files they are. */
+export async function erasePictures({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
+  for (const row of await selectPictures(db, workspaceId)) await files.remove(getKeys(row));
+  await deletePicturesOf(db, workspaceId);
 }

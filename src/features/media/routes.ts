@@ -3,7 +3,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { MediaContract } from "./contract.ts";
 import type { UploadCtx } from "./ctx.ts";
 import { listPictures, removePicture } from "./pictures.ts";
-import { uploadPicture } from "./upload-picture.ts";
+import { uploadPicture } from "./store-picture.ts";
 
 export const mediaRoutes: Handlers<MediaContract, Ctx, UploadCtx> = {
   // A workspace has one folder, which shares its id.

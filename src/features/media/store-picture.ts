@@ -1,16 +1,46 @@
-import { ApiError } from "#base/errors.ts";
+import { ApiError, notFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { hasStorage, reserveStorage } from "#features/workspaces/storage.ts";
-import type { MediaCtx } from "./ctx.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import type { UploadedFile } from "#base/contract.ts";
+import type { MediaCtx, UploadCtx } from "./ctx.ts";
 import type { Encoded } from "./encode/encode.ts";
 import { hashText, toKey } from "./picture-files.ts";
 import { type Description, TIMEOUT_MS } from "./limits.ts";
 import { getFile, MEDIA_PATH } from "./picture.ts";
 import { storageFull } from "./errors.ts";
 import { insertPicture, lockHash, type PictureRow, touchPicture } from "./store/pictures.ts";
+import type { Upload } from "./contract.ts";
+import { presentUpload } from "./pictures.ts";
 
-export interface NewPicture {
+/** More than filling a page with pictures takes; each costs half a second of a core. */
+const UPLOADS: Limit = { name: "uploads", points: 120, seconds: 600 };
+
+interface UploadOptions {
+  readonly timeout?: string | undefined;
+  readonly folder?: string | undefined;
+  readonly description?: Description | undefined;
+}
+
+/** Stores an upload in the workspace's folder; throws notFound for any other folder, or `pictureErrors`. */
+export async function uploadPicture(
+  ctx: UploadCtx,
+  { timeout, folder, description = "Profile Photo" }: UploadOptions,
+  upload: UploadedFile,
+): Promise<Upload[]> {
+  if (folder !== undefined && folder.toLowerCase() !== ctx.workspaceId) throw new ApiError(notFound);
+  await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
+  const bytes = await ctx.uploadPlaces.forPicture(ctx.workspaceId, () => upload.read());
+  return [presentUpload(await keepPicture(ctx, bytes, { description, timeoutMs: toTimeout(timeout) }))];
+}
+
+function toTimeout(text = "0"): number {
+  const requestedMs = Number(text);
+  return requestedMs === 0 ? TIMEOUT_MS.default : Math.min(Math.max(requestedMs, TIMEOUT_MS.least), TIMEOUT_MS.most);
+}
+
+interface NewPicture {
   readonly description: Description;
   readonly timeoutMs?: number;
 }
@@ -21,7 +51,7 @@ export async function storePicture(ctx: MediaCtx, bytes: Uint8Array, picture: Ne
 }
 
 /** Like `storePicture`, but returns the row; the existing one if the workspace already has the picture. */
-export async function keepPicture(
+async function keepPicture(
   ctx: MediaCtx,
   bytes: Uint8Array,
   { description, timeoutMs = TIMEOUT_MS.default }: NewPicture,

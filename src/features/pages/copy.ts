@@ -1,6 +1,6 @@
 import { pasteAppearance, readAppearance } from "#features/appearance/duplicate.ts";
 import { pasteLinks, readLinksCopy } from "#features/links/duplicate/duplicate.ts";
-import { copyFileByName } from "#features/media/duplicate/file-copies.ts";
+import { copyFileByName } from "#features/media/file-copies.ts";
 import type { FactTx } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { PagesCtx } from "./ctx.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { eraseEvents } from "#features/analytics/erase.ts";
 import { eraseRejected } from "#features/ingest/spool/erase-rejected.ts";
-import { erasePictures } from "#features/media/own-pictures.ts";
+import { erasePictures } from "#features/media/pictures.ts";
 import { eraseFiles } from "#features/media/uploads/own-files.ts";
 import { eraseFacts } from "#features/outbox/erase.ts";
 import { eraseWorkspace } from "#features/workspaces/closing.ts";

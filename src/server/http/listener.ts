@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from "@hono/node-server";
 import { newId } from "#base/ids.ts";
 import type { Spool } from "#features/ingest/spool/spool.ts";
-import type { ServePicture } from "#features/media/serve-picture.ts";
-import type { ServeFile } from "#features/media/uploads/serve-file.ts";
+import type { ServeMedia } from "#features/media/serve.ts";
 import type { VisitResponse } from "#features/visit/request.ts";
 import type { Visits } from "#features/visit/visit.ts";
 import type { FindAddress } from "#infra/http/address.ts";
@@ -16,8 +15,8 @@ import { respondToMalformed, badRequest, MAX_HEADERS, readTarget } from "./malfo
 export interface ListenerDeps {
   readonly hosts: ReadonlySet<string>;
   readonly visits: Visits;
-  readonly servePicture: ServePicture;
-  readonly serveFile: ServeFile;
+  readonly servePicture: ServeMedia;
+  readonly serveFile: ServeMedia;
   readonly spool: Spool;
   readonly findAddress: FindAddress;
   fetch(request: Request, env: { incoming: IncomingMessage }): Response | Promise<Response>;

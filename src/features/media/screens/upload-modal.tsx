@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useRef, useState, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import IconPhotoUp from "@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { DropZone } from "#ui/drop-zone.tsx";
 import { type CutOut, cutOut } from "./cut-out.ts";
-import { PictureChooser } from "./picture-chooser.tsx";
 import { PictureCutter } from "./picture-cutter.tsx";
-import type { UploadPurpose } from "./purpose.ts";
+import { type UploadPurpose, offeredTypes, purposes, type FileError, findFileError } from "./purpose.ts";
 import styles from "./upload-modal.module.css";
-import { useChosen } from "./use-chosen.ts";
 import { type OnUploaded, useUpload } from "./use-upload.ts";
 
 export interface UploadModalProps {
@@ -71,4 +71,67 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
       </div>
     </Dialog>
   );
+}
+
+interface PictureChooserProps {
+  readonly purpose: UploadPurpose;
+  readonly onFile: (file: File) => void;
+}
+
+/** The area to drop, paste or choose a picture. */
+function PictureChooser({ purpose, onFile }: PictureChooserProps) {
+  const { t } = useTranslation("uploads");
+  return (
+    <DropZone
+      offered={offeredTypes(purpose)}
+      icon={<IconPhotoUp size={36} stroke={1.25} aria-hidden />}
+      invitation={t("invitation")}
+      choose={t("choose")}
+      hint={t(purposes[purpose].acceptsAnySize ? "hint_any" : "hint")}
+      onFile={onFile}
+    />
+  );
+}
+
+/** A chosen file, and its object URL. */
+interface Chosen {
+  readonly file: File;
+  readonly address: string;
+  readonly image: HTMLImageElement;
+}
+
+type ChoiceError = FileError | "preview";
+
+/** Validates a chosen file for a purpose; returns the file or error, and how to choose another. */
+function useChosen(purpose: UploadPurpose) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [error, setError] = useState<ChoiceError>();
+  const address = useRef<string>(undefined);
+  useEffect(() => () => release(address), []);
+
+  async function choose(file: File): Promise<void> {
+    const found = findFileError(file, purpose);
+    setError(found);
+    if (found) return;
+    const next = URL.createObjectURL(file);
+    try {
+      const image = new Image();
+      image.src = next;
+      await image.decode();
+      release(address);
+      address.current = next;
+      setChosen({ file, address: next, image });
+    } catch {
+      // A picture that the browser cannot show cannot be cropped either.
+      URL.revokeObjectURL(next);
+      setError("preview");
+    }
+  }
+
+  return { chosen, error, choose, drop: () => setChosen(undefined) };
+}
+
+/** Revokes an object URL. */
+function release({ current }: { readonly current: string | undefined }): void {
+  if (current !== undefined) URL.revokeObjectURL(current);
 }

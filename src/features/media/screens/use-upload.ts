@@ -3,8 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import type { UploadPurpose } from "./purpose.ts";
-import { findFolder, sendPicture } from "./send-picture.ts";
+import { createApiClient } from "#client/call.ts";
+import type { MediaContract } from "../contract.ts";
+import { type UploadPurpose, purposes } from "./purpose.ts";
+
+const call = createApiClient<MediaContract>();
 
 /** Handles an uploaded picture; returns an error message, or nothing on success. */
 export type OnUploaded = (address: string) => Promise<string | undefined> | undefined | void;
@@ -43,4 +46,25 @@ export function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone
   }
 
   return { progress, error, upload, forget: () => setError(undefined) };
+}
+
+interface Sending {
+  readonly signal: AbortSignal;
+  /** Called with the uploaded share, from 0 to 1. */
+  onProgress(share: number): void;
+}
+
+/** The id of the folder for uploads. */
+async function findFolder(signal: AbortSignal): Promise<string> {
+  return (await call("GET /v1/filemanager/folder/default", undefined, { signal }))._id;
+}
+
+/** Uploads a picture and returns its address. Throws an ApiError, or a network error if there was no response. */
+async function sendPicture(picture: Blob, purpose: UploadPurpose, folder: string, sending: Sending): Promise<string> {
+  const form = new FormData();
+  form.append("image", picture, "picture");
+  const query = { timeout: "0", folder, description: purposes[purpose].description };
+  const [upload] = await call("POST /v1/widget/image/upload", { query }, { form, ...sending });
+  if (!upload) throw new Error("The upload returned no picture");
+  return upload.path + upload.file;
 }

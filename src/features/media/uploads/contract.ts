@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { diskFull, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
-import { FILE_MAX_BYTES } from "./limits.ts";
-import { fileMissing, fileErrors, fileTooLarge } from "./errors.ts";
+import { FILE_MAX_BYTES } from "../limits.ts";
+import { fileMissing, fileErrors, fileTooLarge } from "../errors.ts";
 
 const uploadedFile = z.object({
   /** Where visitors download it. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as files from "#testing/sample-files.ts";
 import * as pictures from "#testing/sample-pictures.ts";
+import { fileDamaged, fileType } from "../errors.ts";
 import { getKind } from "./kind.ts";
-import { fileDamaged, fileType } from "./errors.ts";
 
 const every = await files.everyKind();
 const marked = Object.keys(every).filter((kind) => !/^(txt|csv|ics|vcf)$/.test(kind));

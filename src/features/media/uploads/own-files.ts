@@ -1,10 +1,9 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
+import { deleteFilesOf, type FileRow, selectFiles, touchFile } from "../store/files.ts";
 import type { StoredFile } from "./contract.ts";
-import { toKey } from "./keys.ts";
-import { readAddress } from "./name.ts";
-import { presentFile } from "./presenter.ts";
-import { deleteFilesOf, selectFiles, touchFile } from "../store/files.ts";
+import { toKey, readAddress, toAddress } from "./name.ts";
+import { getType } from "./types.ts";
 
 interface OwnerCtx {
   readonly db: Db;
@@ -22,7 +21,7 @@ export async function describeFile(tx: Tx, workspaceId: string, address: string)
 }
 
 /** A file for its owner's export. */
-export interface OwnFile {
+interface OwnFile {
   readonly file: StoredFile;
   bytes(): AsyncIterable<Uint8Array>;
 }
@@ -43,4 +42,8 @@ export async function findOwnFiles({ db, files }: OwnerCtx, workspaceId: string)
 export async function eraseFiles({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
   await files.remove((await selectFiles(db, workspaceId)).map(toKey));
   await deleteFilesOf(db, workspaceId);
+}
+
+export function presentFile({ hash, name, sizeBytes }: FileRow): StoredFile {
+  return { address: toAddress({ hash, name }), name, sizeBytes, type: getType(name) };
 }

@@ -2,15 +2,29 @@ import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { hasStorage, reserveStorage } from "#features/workspaces/storage.ts";
-import type { MediaCtx } from "../ctx.ts";
+import type { UploadedFile } from "#base/contract.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import type { MediaCtx, UploadCtx } from "../ctx.ts";
 import { storageFull } from "../errors.ts";
-import { hashText, toKey } from "./keys.ts";
-import { getKind } from "./kind.ts";
-import { nameFor } from "./name.ts";
-import { getType } from "./presenter.ts";
 import { type FileRow, insertFile, lockFile, touchFile } from "../store/files.ts";
+import { hashText, toKey, nameFor } from "./name.ts";
+import { getKind } from "./kind.ts";
+import { presentFile } from "./own-files.ts";
+import { getType } from "./types.ts";
+import type { StoredFile } from "./contract.ts";
 
-export type StoreFileCtx = Omit<MediaCtx, "media"> & { readonly media: Pick<MediaCtx["media"], "files"> };
+const UPLOADS: Limit = { name: "files", points: 60, seconds: 600 };
+
+/** Stores a file for visitors to download; throws `fileErrors`, or unavailable if there are too many uploads. */
+export async function uploadFile(ctx: UploadCtx, upload: UploadedFile): Promise<StoredFile> {
+  await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
+  return ctx.uploadPlaces.forFile(ctx.workspaceId, async () => {
+    const { name, bytes } = await upload.readNamed();
+    return presentFile(await storeFile(ctx, name, bytes));
+  });
+}
+
+type StoreFileCtx = Omit<MediaCtx, "media"> & { readonly media: Pick<MediaCtx["media"], "files"> };
 
 interface NewFile {
   readonly hash: string;

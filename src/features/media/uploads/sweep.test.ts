@@ -8,8 +8,7 @@ import * as samples from "#testing/sample-files.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { toKey } from "./keys.ts";
-import { toAddress } from "./name.ts";
+import { toKey, toAddress } from "./name.ts";
 import { storeFile } from "./store-file.ts";
 import { sweepFiles } from "./sweep.ts";
 

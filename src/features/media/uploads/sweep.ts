@@ -4,8 +4,6 @@ import { releaseStorage } from "#features/workspaces/storage.ts";
 import type { MediaJobsCtx } from "../ctx.ts";
 import { UNUSED_HOURS } from "../limits.ts";
 import { removeOrphans } from "../orphans.ts";
-import { FOLDER, hashInKey, toKey } from "./keys.ts";
-import { fileHashesIn } from "./name.ts";
 import {
   deleteLongUnusedFile,
   type FileRow,
@@ -16,6 +14,7 @@ import {
   selectKnownFiles,
   selectLongUnusedFiles,
 } from "../store/files.ts";
+import { FOLDER, hashInKey, toKey, fileHashesIn } from "./name.ts";
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const OWNERS_AT_ONCE = 200;

@@ -27,3 +27,9 @@ export function kindOfEnding(ending: string): FileKind | undefined {
   const kinds = Object.keys(FILE_TYPES) as FileKind[];
   return kinds.find((kind) => (FILE_TYPES[kind].endings as readonly string[]).includes(ending));
 }
+
+/** The media type by the name of a stored file. */
+export function getType(name: string): string {
+  const kind = kindOfEnding(getEnding(name));
+  return kind ? FILE_TYPES[kind].type : "application/octet-stream";
+}

@@ -19,7 +19,7 @@ import { listWholeHistory } from "#features/links/history/history.ts";
 import { listImports } from "#features/imports/imports.ts";
 import { listLinks } from "#features/links/links.ts";
 import { listUtmTemplates } from "#features/links/utm/utm-templates.ts";
-import { findOwnPictures } from "#features/media/own-pictures.ts";
+import { findOwnPictures } from "#features/media/pictures.ts";
 import { findOwnFiles } from "#features/media/uploads/own-files.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { PrivacyJobsCtx } from "../ctx.ts";

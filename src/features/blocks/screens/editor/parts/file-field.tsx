@@ -4,7 +4,7 @@ import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
-import { FILE_MAX_BYTES } from "#features/media/uploads/limits.ts";
+import { FILE_MAX_BYTES } from "#features/media/limits.ts";
 import styles from "./file.module.css";
 import { type SentFile, sendFile } from "./send-file.ts";
 

@@ -4,15 +4,13 @@ import { newId } from "#base/ids.ts";
 import { reserveStorage } from "#features/workspaces/storage.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import type { MediaCtx } from "../ctx.ts";
-import { toKey, getKeys } from "../picture-files.ts";
-import { getForms, hashesIn } from "../picture.ts";
-import { storageFull } from "../errors.ts";
-import { insertPicture, type PictureRow, selectPictures } from "../store/pictures.ts";
-import { toKey as keyOfFile } from "../uploads/keys.ts";
-import { fileHashesIn } from "../uploads/name.ts";
-import { type FileRow, insertFile, selectFiles } from "../store/files.ts";
-import { renewIn } from "./renew.ts";
+import type { MediaCtx } from "./ctx.ts";
+import { toKey, getKeys } from "./picture-files.ts";
+import { getForms, hashesIn } from "./picture.ts";
+import { storageFull } from "./errors.ts";
+import { insertPicture, type PictureRow, selectPictures } from "./store/pictures.ts";
+import { toKey as keyOfFile, fileHashesIn } from "./uploads/name.ts";
+import { type FileRow, insertFile, selectFiles } from "./store/files.ts";
 
 const HASH_LENGTH = 32;
 const BINARY = "application/octet-stream";
@@ -98,4 +96,24 @@ async function copyFile(files: FileStore, from: string, to: string, mediaType: s
 /** As for an upload: a hash of content and workspace, so that workspaces share no files. */
 function hashFor(workspaceId: string, hash: string): string {
   return createHash("sha256").update(`copy ${workspaceId}\n${hash}`).digest("hex").slice(0, HASH_LENGTH);
+}
+
+const ADDRESS = /(\/media\/|\/files\/)([0-9a-f]{32})(?=[-/])/g;
+
+/** Plain data with all references to pictures and files replaced by their new names. */
+function renewIn<T>(value: T, names: ReadonlyMap<string, string>): T {
+  if (names.size === 0) return value;
+  const renew = (each: unknown): unknown => {
+    if (typeof each === "string")
+      return each.replace(ADDRESS, (found: string, path: string, hash: string) => {
+        const name = names.get(hash);
+        return name === undefined ? found : path + name;
+      });
+    if (Array.isArray(each)) return each.map(renew);
+    // dates and the like stay as they are
+    if (typeof each !== "object" || each === null || Object.getPrototypeOf(each) !== Object.prototype) return each;
+    return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, renew(item)]));
+  };
+  // Each part keeps its type.
+  return renew(value) as T;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdir, readlink, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -6,13 +6,15 @@ import { describe, expect, test } from "vitest";
 import { testBucket } from "#testing/bucket.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
-import * as files from "#testing/sample-files.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode, type TestNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { exchange } from "#testing/raw-http.ts";
-import { toAddress } from "./name.ts";
-import { storeFile } from "./store-file.ts";
+import * as files from "#testing/sample-files.ts";
+import * as pictures from "#testing/sample-pictures.ts";
+import { storePicture } from "./store-picture.ts";
+import { toAddress } from "./uploads/name.ts";
+import { storeFile } from "./uploads/store-file.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -28,18 +30,66 @@ const ofBucket = await testNode(stores, {
   },
 });
 
-async function put(on: TestNode, bytes: Uint8Array, name = "menu.zip"): Promise<string> {
+async function putPicture({ node }: TestNode, member: { readonly id: string }, seed: number): Promise<string> {
+  const ctx = { ...node.shared, log: node.log, workspaceId: member.id };
+  return storePicture(ctx, await pictures.png(64, 48, seed), { description: "Logo" });
+}
+
+async function putFile(on: TestNode, bytes: Uint8Array, name = "menu.zip"): Promise<string> {
   const { id } = await testMember(on);
   const row = await storeFile({ ...on.node.shared, log: on.node.log, workspaceId: id }, name, bytes);
   return toAddress(row);
 }
 
-describe.each([
+const stored = [
   ["a folder", ofFolder],
   ["a bucket", ofBucket],
-])("a file in %s", (_name, on) => {
+] as const;
+
+describe.each(stored)("a picture in %s", (_name, on) => {
+  test("has a fixed type, is cached forever, works on every page, and is nothing but a picture", async () => {
+    const address = await putPicture(on, await testMember(on), 1);
+    for (const round of ["first", "from memory"]) {
+      const response = await fetch(on.origin + address);
+      expect(response.status, round).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-type": "image/webp",
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "access-control-allow-origin": "*",
+        "cross-origin-resource-policy": "cross-origin",
+        etag: `"${address.slice(7)}"`,
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes).toHaveLength(Number(response.headers.get("content-length")));
+      expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
+    }
+  });
+
+  test("is not sent again if the browser has cached it, nor for HEAD", async () => {
+    const address = await putPicture(on, await testMember(on), 1);
+    const etag = `"${address.slice(7)}"`;
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
+      const response = await fetch(on.origin + address, { headers: { "if-none-match": known } });
+      expect({ status: response.status, text: await response.text() }).toEqual({ status: 304, text: "" });
+    }
+    const head = await fetch(on.origin + address, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(Number(head.headers.get("content-length"))).toBeGreaterThan(0);
+  });
+
+  test("is a short uncached 404 if it does not exist", async () => {
+    const response = await fetch(`${on.origin}/media/${randomBytes(16).toString("hex")}-160.avif`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.text()).toBe("Not found");
+  });
+});
+
+describe.each(stored)("a file in %s", (_name, on) => {
   test("is served as an attachment only, and cached forever", async () => {
-    const address = await put(on, files.zip());
+    const address = await putFile(on, files.zip());
     const response = await fetch(`${on.origin}${address}?v=1`);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -55,7 +105,7 @@ describe.each([
   });
 
   test("is not sent again if the browser has cached it, nor for HEAD", async () => {
-    const address = await put(on, files.zip());
+    const address = await putFile(on, files.zip());
     const etag = `"${address.slice(7, 39)}"`;
     const known = await fetch(on.origin + address, { headers: { "if-none-match": etag } });
     expect({ status: known.status, text: await known.text() }).toEqual({ status: 304, text: "" });
@@ -67,7 +117,7 @@ describe.each([
   });
 
   test("exists under no other name, so that it cannot pass as another type", async () => {
-    const address = await put(on, files.zip());
+    const address = await putFile(on, files.zip());
     for (const other of ["menu.exe", "menu.html", "MENU.zip", "menu.zip.", "a/menu.zip", ""]) {
       const response = await fetch(on.origin + address.replace("menu.zip", other));
       expect({ status: response.status, kept: response.headers.get("cache-control") }, other).toEqual({
@@ -79,7 +129,7 @@ describe.each([
 
   test("of 20 MB is served whole", async () => {
     const bytes = files.zip("a", "", Buffer.alloc(19 * 1024 ** 2, 7));
-    const address = await put(on, bytes);
+    const address = await putFile(on, bytes);
     const response = await fetch(on.origin + address);
     const sum = createHash("sha256").update(new Uint8Array(await response.arrayBuffer()));
     expect(sum.digest("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
@@ -93,7 +143,7 @@ async function openPaths(): Promise<string[]> {
 }
 
 test("a visitor who aborts causes no failure, and leaves nothing open", async () => {
-  const address = await put(ofFolder, files.zip("a", "", Buffer.alloc(18 * 1024 ** 2, 3)));
+  const address = await putFile(ofFolder, files.zip("a", "", Buffer.alloc(18 * 1024 ** 2, 3)));
   const before = ofFolder.logged.length;
   const socket = connect(ofFolder.port, "localhost");
   socket.write(`GET ${address} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
@@ -105,6 +155,18 @@ test("a visitor who aborts causes no failure, and leaves nothing open", async ()
 });
 
 test.each([
+  "/media/",
+  "/media/../spool/x",
+  "/media/..%2f..%2fsecret",
+  "/media/%2e%2e/secret",
+  "/media/ab/../../secret",
+  "/media//etc/passwd",
+  "/media/....//secret",
+  "/media/secret",
+  "/media/0123456789abcdef0123456789abcdef-160.svg",
+  "/media/0123456789abcdef0123456789abcdef-161.webp",
+  "/media/.0123456789abcdef0123456789abcdef-160.webp.0.part",
+  "/media/0123456789abcdef0123456789abcdef-160.webp%00.avif",
   "/files/",
   "/files/../secret",
   "/files/..%2f..%2fsecret",
@@ -114,7 +176,7 @@ test.each([
   "/files/0123456789abcdef0123456789abcdef/%00",
   "/files/0123456789abcdef0123456789abcdef/%ff",
   "/files/0123456789abcdef0123456789abcdef/a%0d%0ax-evil:%201.zip",
-])("%s leads to no file", async (path) => {
+])("%s leads to no other file", async (path) => {
   await writeFile(join(ofFolder.node.settings.DATA_DIR, "secret"), "the secret of this installation");
   const response = await exchange(
     ofFolder.port,
@@ -124,14 +186,32 @@ test.each([
   expect(response).not.toMatch(/the secret|x-evil/);
 });
 
-test("other methods are rejected", async () => {
-  const response = await fetch(`${ofFolder.origin}/files/0123456789abcdef0123456789abcdef/a.zip`, { method: "DELETE" });
-  expect(response.status).toBe(405);
-});
+test.each(["/media/0123456789abcdef0123456789abcdef-160.webp", "/files/0123456789abcdef0123456789abcdef/a.zip"])(
+  "other methods than GET and HEAD are rejected: %s",
+  async (path) => {
+    expect((await fetch(ofFolder.origin + path, { method: "DELETE" })).status).toBe(405);
+  },
+);
 
-test("while the bucket is down, files return an error", async () => {
-  const address = await put(ofBucket, files.zip());
+test("while the bucket is down, pictures and files return an error, except pictures in memory", async () => {
+  const ada = await testMember(ofBucket);
+  const [seen, unseen] = [await putPicture(ofBucket, ada, 5), await putPicture(ofBucket, ada, 6)];
+  expect((await fetch(ofBucket.origin + seen)).status).toBe(200);
+  const file = await putFile(ofBucket, files.zip());
   await stop();
-  const response = await fetch(ofBucket.origin + address);
-  expect({ status: response.status, retry: response.headers.get("retry-after") }).toEqual({ status: 503, retry: "5" });
+  for (const address of [unseen, file]) {
+    const response = await fetch(ofBucket.origin + address);
+    expect({ status: response.status, retry: response.headers.get("retry-after") }).toEqual({
+      status: 503,
+      retry: "5",
+    });
+  }
+  expect((await fetch(ofBucket.origin + seen)).status).toBe(200);
+  const form = pictures.toForm([{ name: "image", bytes: await pictures.png(9, 9) }]);
+  const upload = await fetch(`${ofBucket.origin}/v1/widget/image/upload`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${ada.token}` },
+    body: form,
+  });
+  expect({ status: upload.status, code: (await upload.json()).code }).toEqual({ status: 503, code: "unavailable" });
 });
