@@ -1,10 +1,16 @@
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { AudienceJobsCtx } from "./ctx.ts";
 import { audienceMails, audienceSweep, DELIVERY_RETRIES, webhookDeliveries } from "./queues.ts";
 import { sendAudienceMail } from "./send-mail.ts";
-import { sweepAudience } from "./sweep.ts";
 import { deliver } from "./webhook/deliver.ts";
+import { DELIVERY_DAYS, PENDING_DAYS } from "./limits.ts";
+import { purgeMessages } from "./store/messages.ts";
+import { expirePendingSubscribers } from "./store/subscribers.ts";
+import { deleteDeliveries } from "./store/webhooks.ts";
 
 /** The queues of the audience; install them before queueing jobs. */
 export const audienceQueues: readonly Queue<object>[] = [audienceMails, webhookDeliveries, audienceSweep];
@@ -15,4 +21,15 @@ export function audienceWorkers(ctx: AudienceJobsCtx, mailer: Mailer): readonly 
     worker(webhookDeliveries, ({ data }) => deliver(ctx, data.deliveryId, (tries) => tries <= DELIVERY_RETRIES)),
     worker(audienceSweep, () => sweepAudience(ctx)),
   ];
+}
+
+/** Deletes requests unconfirmed for seven days, messages deleted a day ago, and old webhook deliveries. */
+export async function sweepAudience(ctx: Ctx): Promise<void> {
+  const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    for (const workspaceId of await expirePendingSubscribers(tx, before(PENDING_DAYS)))
+      await fact({ name: "subscriber.expired", workspaceId, subject: {} });
+  });
+  await purgeMessages(ctx.db, before(1));
+  await deleteDeliveries(ctx.db, before(DELIVERY_DAYS));
 }

@@ -5,7 +5,7 @@ import { audienceNode, captureContent, contactContent } from "#testing/audience.
 import { testMember } from "#testing/member.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { secondPage } from "#testing/second-page.ts";
-import { sweepAudience } from "./sweep.ts";
+import { sweepAudience } from "./jobs.ts";
 
 const on = await audienceNode();
 const { sql, take } = on;

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import { audienceNode, captureContent, contactContent, getUnsubscribePath, pathsIn } from "#testing/audience.ts";
 import { testMember } from "#testing/member.ts";
 import { confirmationsPerPage } from "./forms/limits.ts";
-import { sweepAudience } from "./sweep.ts";
+import { sweepAudience } from "./jobs.ts";
 
 const on = await audienceNode();
 const { sql, take, deliver } = on;

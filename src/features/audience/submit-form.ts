@@ -5,6 +5,7 @@ import type { ContentOf } from "#features/blocks/content.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Limit } from "#infra/limits/limits.ts";
 import { toNetwork } from "#infra/limits/network.ts";
+import { findOwners } from "#features/accounts/memberships.ts";
 import type { FormCtx } from "./ctx.ts";
 import {
   confirmationsPerDay,
@@ -23,10 +24,11 @@ import {
   readCapture,
   readContact,
 } from "./forms/read-form.ts";
-import { receiveMessage } from "./messages/receive.ts";
 import { audienceMails } from "./queues.ts";
 import { putPendingSubscriber } from "./store/subscribers.ts";
 import { newToken } from "./subscription/token.ts";
+import { insertMessage } from "./store/messages.ts";
+import { queueDelivery } from "./webhook/queue-delivery.ts";
 
 export type { FormError } from "./forms/read-form.ts";
 
@@ -135,4 +137,26 @@ async function getWait(
     if (!result.ok) return result.retryAfterSeconds;
   }
   return undefined;
+}
+
+interface NewMessage extends ContactFields {
+  readonly workspaceId: string;
+  readonly blockId: string;
+  /** The title of the form. */
+  readonly form: string;
+  readonly language: Language;
+}
+
+/** Stores a message, and queues its mail to the workspace's owners. */
+async function receiveMessage(ctx: FormCtx, message: NewMessage): Promise<void> {
+  const { workspaceId } = message;
+  const now = ctx.now();
+  const messageId = newId(now.getTime());
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    await insertMessage(tx, { ...message, id: messageId, createdAt: now });
+    await fact({ name: "message.received", workspaceId, subject: { messageId } });
+    for (const accountId of await findOwners({ db: tx }, workspaceId))
+      await ctx.jobs.enqueue(tx, audienceMails, { kind: "message", messageId, accountId });
+    await queueDelivery(ctx, tx, { workspaceId, event: "message.received", subjectId: messageId });
+  });
 }

@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { type Language, languageOfRequest } from "#base/language.ts";
 import { siteDocuments } from "#features/site/documents.ts";
-import { renderWorker, WORKER_PATH } from "#features/site/notices/worker.ts";
+import { renderWorker, WORKER_PATH } from "#features/site/notices/worker.tsx";
 
 /** The worker may only connect to this server. */
 const POLICY = "default-src 'none'; connect-src 'self'";

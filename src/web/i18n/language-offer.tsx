@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { isLanguage, type Language } from "#base/language.ts";
+import styles from "#ui/boot/language-offer.module.css";
 import { offeredLanguage } from "#ui/boot/offered-language.ts";
 import { keepLanguage } from "./kept-language.ts";
-import styles from "./language-offer.module.css";
 
 /** The offer changes only with the language and the reader's choice, which both render the component again. */
 const never = () => () => undefined;

@@ -1,15 +1,14 @@
-import "#ui/tabs.css";
 import { Tabs } from "@mantine/core";
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconWebhook from "@tabler/icons-react/dist/esm/icons/IconWebhook.mjs";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import "#ui/tabs.css";
 import styles from "./audience.module.css";
 import { useAudienceSummary } from "./audience-queries.ts";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { SubscribersTab } from "./subscribers/subscribers-tab.tsx";
-import { getAudienceTab, audienceTabs } from "./tabs.ts";
 import { WebhookTab } from "./webhook/webhook-tab.tsx";
 
 const icons = { subscribers: IconUsers, messages: IconMail, webhook: IconWebhook };
@@ -57,4 +56,13 @@ export function AudienceScreen() {
       </Tabs>
     </div>
   );
+}
+
+const audienceTabs = ["subscribers", "messages", "webhook"] as const;
+type AudienceTab = (typeof audienceTabs)[number];
+
+/** The tab that the URL selects. */
+function getAudienceTab(search: URLSearchParams): AudienceTab {
+  const named = search.get("tab");
+  return audienceTabs.find((name) => name === named) ?? "subscribers";
 }

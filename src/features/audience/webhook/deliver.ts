@@ -1,7 +1,9 @@
+import { createHmac } from "node:crypto";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { SafePost } from "#infra/fetch/open-fetch.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
+import { SECOND_MS } from "#base/time.ts";
 import {
   type DeliveryRow,
   deleteDeliveriesOf,
@@ -14,9 +16,8 @@ import {
 } from "../store/webhooks.ts";
 import { toPayload } from "./payload.ts";
 import { openSecret } from "./secret.ts";
-import { signedHeaders } from "./sign.ts";
 
-export interface DeliverCtx extends Ctx {
+interface DeliverCtx extends Ctx {
   readonly keys: Keys;
   readonly publicUrl: string;
   readonly postOutside: SafePost;
@@ -77,4 +78,25 @@ export async function tryDelivery(
 function getSecrets(keys: Keys, { workspaceId, secret, oldSecret, oldSecretUntil }: WebhookRow, now: Date): Buffer[] {
   const isOldGood = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
   return [secret, ...(isOldGood ? [oldSecret] : [])].map((sealed) => openSecret(keys, sealed, workspaceId));
+}
+
+interface Signed {
+  /** The id of the delivery: the same for each attempt, so that the receiver can deduplicate. */
+  readonly id: string;
+  readonly at: Date;
+  readonly body: string;
+}
+
+/** The Standard Webhooks headers, with a signature per valid secret. */
+function signedHeaders(secrets: readonly Uint8Array[], { id, at, body }: Signed): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / SECOND_MS));
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64")}`,
+  );
+  return {
+    "content-type": "application/json",
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+  };
 }

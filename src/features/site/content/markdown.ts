@@ -1,11 +1,10 @@
-import type { Nodes, Root } from "hast";
+import type { Nodes, Root, Element } from "hast";
 import rehypeSanitize, { type Options as Schema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import type { ArticleAttributes, ArticleNode } from "./article.ts";
-import { headingIds } from "./heading-ids.ts";
 
 /** The prefix of ids in articles, so that they never shadow the document's own. */
 const ID_PREFIX = "at-";
@@ -70,4 +69,40 @@ function getAttributes(properties: Readonly<Record<string, unknown>>): ArticleAt
 /** The text of nodes without markup. */
 export function toPlainText(nodes: readonly ArticleNode[]): string {
   return nodes.map((node) => (typeof node === "string" ? node : toPlainText(node[2]))).join("");
+}
+
+/** Adds ids to the headings below the title, made of their words, so that a text can link to its own sections. */
+function headingIds() {
+  return (root: Root): void => {
+    const taken = new Set<string>();
+    for (const node of root.children) if (isHeading(node)) node.properties["id"] ??= free(toSlug(toText(node)), taken);
+  };
+}
+
+function isHeading(node: Nodes): node is Element {
+  return node.type === "element" && /^h[2-6]$/.test(node.tagName);
+}
+
+function toText(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  return "children" in node ? node.children.map(toText).join("") : "";
+}
+
+function toSlug(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .normalize("NFC")
+      // İ lower-cases to i and a combining dot, which would split the word.
+      .replace(/\p{M}/gu, "")
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join("-") ?? "part"
+  );
+}
+
+function free(slug: string, taken: Set<string>): string {
+  let id = slug;
+  for (let count = 2; taken.has(id); count++) id = `${slug}-${count}`;
+  taken.add(id);
+  return id;
 }

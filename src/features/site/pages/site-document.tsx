@@ -4,8 +4,8 @@ import { type RenderedDocument, renderDocument } from "#features/appearance/page
 import { brandPictures } from "#ui/brand/brand-pictures.ts";
 import { firstFonts } from "#ui/fonts/font-files.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
-import { bootScript } from "./boot-script.ts";
 import { fontRules } from "#features/appearance/pages/fonts.ts";
+import { keptLanguageScript } from "#ui/boot/kept-language.ts";
 import { SiteFooter } from "./parts/footer.tsx";
 import { SiteHeader } from "./parts/header.tsx";
 import { siteScript } from "./site-script.ts";
@@ -137,12 +137,26 @@ function LanguageOffer({ language }: { language: Language }) {
       aria-label={t("common:language_offer.label")}
     >
       <span>{t("common:language_offer.text")}</span>
-      <button type="button" value={language}>
+      <button type="button" className="accept" value={language}>
         {t("common:language_offer.accept")}
       </button>
-      <button type="button" aria-label={t("common:language_offer.stay")}>
+      <button type="button" className="stay" aria-label={t("common:language_offer.stay")}>
         {"\u2715"}
       </button>
     </aside>
   );
 }
+
+/** Runs before the first paint: a browser with a stored user or token sees a link to its dashboard. */
+const knownScript = `
+(() => {
+  try {
+    const isKnown = localStorage.getItem("user") || localStorage.getItem("auth_token");
+    if (isKnown) document.documentElement.dataset.known = "";
+  } catch {
+    return;
+  }
+})();
+`;
+
+const bootScript = (keptLanguageScript + knownScript).replace(/\n\s*/g, "");

@@ -1,6 +1,7 @@
 import { minify } from "#features/appearance/pages/minify.ts";
 import { palettes } from "#features/appearance/palettes.ts";
 import reset from "#ui/base.css?raw";
+import offer from "#ui/boot/language-offer.module.css?raw";
 import tokens from "#ui/tokens.css?raw";
 import bands from "./styles/bands.css?raw";
 import bar from "./styles/bar.css?raw";
@@ -27,7 +28,7 @@ const paletteRules = palettes
   )
   .join("");
 
-const frame = tokens + reset + bar + bands + foot + closing + plans + entries;
+const frame = tokens + reset + offer + bar + bands + foot + closing + plans + entries;
 
 export const landingStyle = minify(
   frame + hero + keyring + demo + features + views + figures + testimonials + paletteRules,

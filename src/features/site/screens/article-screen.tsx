@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#base/language.ts";
 import type { Article } from "../content/article.ts";
@@ -9,7 +9,6 @@ import { ArticleView } from "./article-view.tsx";
 import { ArticleFailure, ArticleSpinner } from "./article-waiting.tsx";
 import { useArticle } from "./use-article.ts";
 import { useRequestedLanguage } from "./use-requested-language.ts";
-import { useFocusOnLoad } from "./use-focus-on-load.ts";
 
 /** The article from the server-rendered document; undefined after an in-app navigation. */
 export interface LoadedArticle {
@@ -55,4 +54,15 @@ export function ArticleScreen({ name, path, kind, origin, loaded }: ArticleScree
       )}
     </ArticleFrame>
   );
+}
+
+/** Focuses the heading of an article loaded by an in-app navigation, unless the reader has moved on. */
+function useFocusOnLoad(heading: RefObject<HTMLElement | null>, loaded: string | undefined, isDirect: boolean) {
+  const focused = useRef(isDirect ? loaded : undefined);
+  useEffect(() => {
+    if (loaded === undefined || focused.current === loaded) return;
+    focused.current = loaded;
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (isFree) heading.current?.focus({ preventScroll: true });
+  }, [heading, loaded]);
 }

@@ -1,7 +1,7 @@
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import type { RawItem, RawPage } from "./found.ts";
 import type { Anchor, ScannedHtml } from "./scan-html.ts";
-import { readStructuredData } from "./structured-data.ts";
+import { at, type Entry, entriesAt, isEntry, parseJson, textAt } from "./json.ts";
 
 /** Words of links that lead from the page to the service behind it. */
 const SERVICE_WORDS = /^(report|privacy|terms|cookie|sign up|log ?in|create your|made with|powered by)/i;
@@ -41,4 +41,40 @@ function isSign({ href, text, isWordless, isDrawn }: Anchor): boolean {
 function isNetwork(link: string): boolean {
   const platform = guessPlatform(link);
   return platform !== undefined && platform !== "web" && platform !== "other";
+}
+
+interface StructuredData {
+  readonly name: string;
+  readonly description: string;
+  readonly image: string;
+  /** Other profiles of this person or organisation: `sameAs`. */
+  readonly profiles: readonly string[];
+}
+
+const PEOPLE = /Person|Organization|LocalBusiness|MusicGroup|Brand/;
+
+/**
+ * The subject of a page in its structured data (schema.org JSON-LD): a person, a business, or the main entity of a
+ * profile page.
+ */
+function readStructuredData({ data }: ScannedHtml): StructuredData | undefined {
+  const documents = (data.get("application/ld+json") ?? []).map(parseJson);
+  const entries = documents.flatMap((document) => [document, ...entriesAt(document, "@graph")]).flat();
+  const about = entries
+    .flatMap((entry) => [at(entry, "mainEntity"), entry])
+    .filter(isEntry)
+    .find((entry) => PEOPLE.test(getTypes(entry)));
+  if (!about) return undefined;
+  const sameAs = at(about, "sameAs");
+  return {
+    name: textAt(about, "name"),
+    description: textAt(about, "description"),
+    image: textAt(about, "image") || textAt(about, "image", "url"),
+    profiles: [sameAs].flat().filter((each) => typeof each === "string"),
+  };
+}
+
+function getTypes(entry: Entry): string {
+  const type = entry["@type"];
+  return [type].flat().join(" ");
 }

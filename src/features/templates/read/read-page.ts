@@ -6,12 +6,11 @@ import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#f
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
 import { readAnchors } from "./anchors.ts";
-import type { FoundLink, FoundPage, FoundProfile, LeftOut, RawItem } from "./found.ts";
+import type { FoundLink, FoundPage, FoundProfile, LeftOut, RawItem, Service } from "./found.ts";
 import { FOUND_MAX, HEADINGS_MAX, LEFT_OUT_MAX, PROFILES_MAX } from "./limits.ts";
 import { readLinktree } from "./linktree.ts";
 import { readPageData } from "./page-data.ts";
 import { scanHtml } from "./scan-html.ts";
-import { getService } from "./service-of.ts";
 
 /**
  * What can be imported from the HTML of a page at `address`. Links to `ownHosts` are skipped, since they would lead in
@@ -97,4 +96,24 @@ function isOf({ hostname }: URL, host: string): boolean {
 function pictureAt(picture: string, base: string): string {
   const url = picture === "" ? null : URL.parse(picture, base);
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : "";
+}
+
+/** The hosts of each service's pages; subdomains count too. */
+const HOSTS: Readonly<Record<string, Service>> = {
+  "linktr.ee": "linktree",
+  "linktree.com": "linktree",
+  "beacons.ai": "beacons",
+  "beacons.page": "beacons",
+  "bio.link": "biolink",
+  "carrd.co": "carrd",
+};
+
+/** The service of an address, by its host. */
+function getService(address: string): Service {
+  const labels = (URL.parse(address)?.hostname ?? "").split(".");
+  for (let from = 0; from < labels.length - 1; from += 1) {
+    const service = HOSTS[labels.slice(from).join(".")];
+    if (service) return service;
+  }
+  return "other";
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useState, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ApiError } from "#client/api-error.ts";
@@ -10,8 +10,8 @@ import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import type { ListedTemplate } from "../contract.ts";
-import { type Mode, ModeChoice } from "./mode-choice.tsx";
 import { ScaledPage } from "./scaled-page.tsx";
 import { useApplyTemplate } from "./template-queries.ts";
 import styles from "./templates.module.css";
@@ -92,5 +92,35 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
         </ButtonRow>
       </div>
     </Dialog>
+  );
+}
+
+type Mode = "replace" | "add";
+const MODES = ["replace", "add"] as const;
+
+/** Chooses what happens to the existing page. */
+function ModeChoice({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
+  const { t } = useTranslation("templates");
+  const id = useId();
+  return (
+    <fieldset className={styles.modes}>
+      <legend>{t("what")}</legend>
+      {MODES.map((value) => (
+        <label key={value} className={styles.mode}>
+          <input
+            type="radio"
+            name={id}
+            checked={value === mode}
+            onChange={() => onChange(value)}
+            aria-labelledby={`${id}-${value}`}
+            aria-describedby={`${id}-${value}-text`}
+          />
+          <span>
+            <strong id={`${id}-${value}`}>{t(value)}</strong>
+            <span id={`${id}-${value}-text`}>{t(`${value}_text`, { days: TRASH_DAYS })}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

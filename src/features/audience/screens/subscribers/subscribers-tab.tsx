@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,14 +14,19 @@ import { showNotice } from "#ui/show-notice.tsx";
 import type { Subscriber, SubscribersContract } from "../../subscribers/contract.ts";
 import { subscriberStates } from "../../subscribers/states.ts";
 import styles from "../audience.module.css";
-import { toQuery, type SubscriberFilter, subscribersQuery } from "../audience-queries.ts";
+import {
+  toQuery,
+  type SubscriberFilter,
+  subscribersQuery,
+  useAudienceSummary,
+  AUDIENCE,
+  call,
+} from "../audience-queries.ts";
 import { ListFrame } from "../list-frame.tsx";
 import { SearchField } from "../search-field.tsx";
 import { useDebounced } from "../use-debounced.ts";
 import { useFailureNotice } from "../use-failure-notice.ts";
-import { Counts } from "./counts.tsx";
 import { SubscriberRow } from "./subscriber-row.tsx";
-import { useErase } from "./use-erase.ts";
 
 const ConfirmDialog = lazily(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
@@ -111,4 +116,37 @@ function NoSubscribers({ search, isNarrowed }: { search: string; isNarrowed: boo
     </Button>
   );
   return <EmptyState text={t("subscribers.none")} action={action} />;
+}
+
+/** The number of subscribers in each state. */
+function Counts() {
+  const { t, i18n } = useTranslation("audience");
+  const { data } = useAudienceSummary();
+  const count = new Intl.NumberFormat(i18n.language);
+  return (
+    <dl className={styles.counts} aria-label={t("subscribers.counts_label")}>
+      {(["confirmed", "pending", "left"] as const).map((state) => (
+        <div key={state}>
+          <dt>{t(`subscribers.${state}`)}</dt>
+          <dd>{data ? count.format(data.subscribers[state]) : "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useErase(): (subscriber: Subscriber) => void {
+  const { t } = useTranslation(["audience", "common"]);
+  const queries = useQueryClient();
+  const showFailure = useFailureNotice();
+  const erase = useMutation({
+    networkMode: "always",
+    mutationFn: ({ _id }: Subscriber) =>
+      call("DELETE /v1/audience/subscribers/{subscriberId}", { params: { subscriberId: _id } }),
+    onSuccess: (_nothing, { email }) =>
+      showNotice({ title: t("subscribers.erased", { email }), closeLabel: t("common:close") }),
+    onError: (error) => showFailure(t("subscribers.not_erased"), error),
+    onSettled: () => queries.invalidateQueries({ queryKey: AUDIENCE }),
+  });
+  return (subscriber) => erase.mutate(subscriber);
 }

@@ -1,7 +1,8 @@
-import "#ui/switch.css";
 import { Button, Switch, TextInput } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import "#ui/switch.css";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
@@ -11,7 +12,7 @@ import type { Webhook } from "../../webhook/contract.ts";
 import styles from "../audience.module.css";
 import { useDays } from "../use-days.ts";
 import { useFailureNotice } from "../use-failure-notice.ts";
-import { useWebhookCalls } from "./use-webhook-calls.ts";
+import { call, webhookQuery } from "../audience-queries.ts";
 import { WebhookActions } from "./webhook-actions.tsx";
 
 const EXAMPLE = "https://example.com/hooks/halka";
@@ -117,4 +118,19 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
       </Suspense>
     </div>
   );
+}
+
+/** The calls that change the webhook; each refreshes the queries that it affects. */
+function useWebhookCalls() {
+  const queries = useQueryClient();
+  const shared = { networkMode: "always", onSettled: () => queries.invalidateQueries(webhookQuery) } as const;
+  return {
+    put: useMutation({
+      ...shared,
+      mutationFn: (body: { url: string; active: boolean }) => call("PUT /v1/audience/webhook", { body }),
+    }),
+    rotate: useMutation({ ...shared, mutationFn: () => call("POST /v1/audience/webhook/secret") }),
+    test: useMutation({ ...shared, mutationFn: () => call("POST /v1/audience/webhook/test") }),
+    remove: useMutation({ ...shared, mutationFn: () => call("DELETE /v1/audience/webhook") }),
+  };
 }

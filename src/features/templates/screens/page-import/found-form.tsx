@@ -8,9 +8,7 @@ import { Disc } from "#ui/disc.tsx";
 import type { ImportPreview } from "../../page-import/contract.ts";
 import styles from "./page-import.module.css";
 import { type Choice, getCount, firstChoice, getLinks, withAddress } from "./choice.ts";
-import { FoundRow } from "./found-row.tsx";
-import { FoundSection } from "./found-section.tsx";
-import { LeftOutList } from "./left-out-list.tsx";
+import { FoundRow, FoundSection } from "./found-section.tsx";
 
 interface FoundFormProps {
   readonly found: ImportPreview;
@@ -125,5 +123,24 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
         </Button>
       </ButtonRow>
     </div>
+  );
+}
+
+/** What cannot be imported, each with its reason. */
+function LeftOutList({ reasons: items }: { reasons: ImportPreview["left_out"] }) {
+  const { t } = useTranslation("templates");
+  if (items.length === 0) return null;
+  return (
+    <details className={styles.behind}>
+      <summary>{t("import.left_out", { count: items.length })}</summary>
+      <ul>
+        {items.map(({ name, reason }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the found items never move
+          <li key={at}>
+            <strong dir="auto">{name}</strong>: {t(`import.reason.${reason}`)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

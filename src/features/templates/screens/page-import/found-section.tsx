@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Checkbox } from "@mantine/core";
 import styles from "./page-import.module.css";
 
 interface FoundSectionProps {
@@ -34,5 +35,33 @@ export function FoundSection({ title, text, onAll, children }: FoundSectionProps
       </div>
       <ul>{children}</ul>
     </div>
+  );
+}
+
+interface FoundRowProps {
+  readonly name: string;
+  readonly detail: string;
+  /** The icon of the link's target. */
+  readonly sign?: ReactNode;
+  /** Why it is not selected at first. */
+  readonly mark?: string | false;
+  readonly isWanted: boolean;
+  readonly onWant: (isWanted: boolean) => void;
+}
+
+/** A found item, with its checkbox. */
+export function FoundRow({ name, detail, sign, mark, isWanted, onWant }: FoundRowProps) {
+  return (
+    <li>
+      <label className={styles.row}>
+        <Checkbox checked={isWanted} onChange={(event) => onWant(event.currentTarget.checked)} />
+        {sign}
+        <span className={styles.words}>
+          <strong dir="auto">{name}</strong>
+          {detail !== "" && <span dir="auto">{detail}</span>}
+        </span>
+        {mark && <span className={styles.mark}>{mark}</span>}
+      </label>
+    </li>
   );
 }

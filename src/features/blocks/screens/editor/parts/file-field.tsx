@@ -5,7 +5,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { FILE_MAX_BYTES } from "#features/media/limits.ts";
-import styles from "./file.module.css";
+import styles from "./upload-field.module.css";
 import { type SentFile, sendFile } from "./send-file.ts";
 
 interface FileFieldProps {

@@ -4,7 +4,7 @@ import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { getPicture } from "#features/media/picture.ts";
-import styles from "./picture.module.css";
+import styles from "./upload-field.module.css";
 import { useChoosePicture } from "./choose-picture.ts";
 
 interface PictureFieldProps {

@@ -2,6 +2,21 @@ import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { wordsIn } from "../pages/words.ts";
+import source from "./worker.js?raw";
+
+export const WORKER_PATH = "/sw.js";
+
+/**
+ * The script of the service worker, which includes the offline document in one language; another language yields
+ * another worker. `paths` are the documents of the product, with a trailing `*` for everything below.
+ */
+export function renderWorker(language: Language, assetOrigin: string, paths: readonly string[]): string {
+  const { html, headers } = renderOffline(language, assetOrigin);
+  const pairs = headers.flatMap((name, place) => (place % 2 === 0 ? [[name, headers[place + 1]]] : []));
+  const response = [["content-type", "text/html; charset=utf-8"], ["cache-control", "no-store"], ...pairs];
+  const code = source.replace(/^\s*\/\/.*$\n/gm, "");
+  return `const OFFLINE = ${JSON.stringify({ html, headers: response, paths })};\n${code}`;
+}
 
 /** Retries on the `online` event and at intervals, since a network does not mean that we are reachable. */
 const AGAIN = `
@@ -18,7 +33,7 @@ const AGAIN = `
 `.replace(/\n\s*/g, "");
 
 /** The offline document of the service worker; it retries automatically. */
-export function renderOffline(language: Language, assetOrigin: string): RenderedDocument {
+function renderOffline(language: Language, assetOrigin: string): RenderedDocument {
   const t = wordsIn(language);
   return renderMessage({
     language,

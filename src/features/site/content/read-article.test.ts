@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readingMinutes } from "./reading-time.ts";
+import { readingMinutes } from "./read-article.ts";
 
 const words = (count: number) => "word ".repeat(count);
 
