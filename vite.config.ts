@@ -7,7 +7,7 @@ const serverEntries = {
   cli: "src/server/cli.ts",
   "chdb-child": "src/infra/embedded/chdb-child.ts",
   parsers: "src/server/parsers/parsers.ts",
-  "card-worker": "src/features/appearance/share/card-worker.ts",
+  "card-worker": "src/features/appearance/pages/share-card/card-worker.ts",
 };
 
 export default defineConfig(({ command }) => ({

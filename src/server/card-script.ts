@@ -6,4 +6,4 @@ const built = join(dirname(process.argv[1]!), "card-worker.js");
 /** The thread that draws page cards: the built file, or the source in development and tests. */
 export const cardScript = existsSync(built)
   ? built
-  : join(import.meta.dirname, "../features/appearance/share/card-worker.ts");
+  : join(import.meta.dirname, "../features/appearance/pages/share-card/card-worker.ts");

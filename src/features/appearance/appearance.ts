@@ -1,6 +1,6 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { runInTransaction, type FactTx } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import {
@@ -11,8 +11,14 @@ import {
   type VersionedChange,
 } from "./contract.ts";
 import { defaultAppearance, givenFields } from "./defaults.ts";
-import { presentAppearance, presentFields } from "./presenter.ts";
-import { insertAppearance, lockAppearance, patchAppearance, selectAppearance } from "./store.ts";
+import {
+  insertAppearance,
+  lockAppearance,
+  patchAppearance,
+  selectAppearance,
+  type AppearanceRow,
+  selectHeads,
+} from "./store.ts";
 
 /**
  * Creates the appearance of the workspace, with defaults for omitted fields; returns the existing one if there is one.
@@ -73,4 +79,59 @@ export async function updateAppearance(
 export async function findAppearanceForPage(db: Db, workspaceId: string): Promise<AppearanceFields> {
   const row = await selectAppearance(db, workspaceId);
   return row ? presentFields(row) : defaultAppearance;
+}
+
+/** The fields that a page is rendered from, listed one by one so that a new column is never exposed by accident. */
+export function presentFields(row: AppearanceRow): AppearanceFields {
+  return {
+    title: row.title,
+    description: row.description,
+    profile_photo: row.profile_photo,
+    header_photo: row.header_photo,
+    template: row.template,
+    palette: row.palette,
+    custom_css: row.custom_css,
+    custom_js: row.custom_js,
+    meta: row.meta,
+  };
+}
+
+/** An appearance as its owner reads it. */
+export function presentAppearance(row: AppearanceRow): Appearance {
+  return {
+    _id: row.id,
+    user: row.workspaceId,
+    ...presentFields(row),
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The appearance of a page as plain data, to create another page from, or undefined. */
+export async function readAppearance(db: Db, workspaceId: string): Promise<AppearanceFields | undefined> {
+  const row = await selectAppearance(db, workspaceId);
+  return row && presentFields(row);
+}
+
+/** Gives a new workspace the appearance of another, within the caller's transaction. */
+export async function pasteAppearance(
+  { tx, fact }: FactTx,
+  { workspaceId, now }: { readonly workspaceId: string; readonly now: Date },
+  fields: AppearanceFields,
+): Promise<void> {
+  const id = newId(now.getTime());
+  await insertAppearance(tx, { id, workspaceId, ...fields, createdAt: now, updatedAt: now });
+  await fact({ name: "appearance.created", workspaceId, subject: { appearanceId: id } });
+}
+
+interface PageHead {
+  readonly title: string;
+  readonly photo: string;
+}
+
+/** The heads of pages by workspace id; pages without an appearance are missing. */
+export async function findHeads(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, PageHead>> {
+  const rows = await selectHeads(db, workspaceIds);
+  return new Map(rows.map(({ workspaceId, ...head }) => [workspaceId, head]));
 }

@@ -5,3 +5,8 @@ export const DESCRIPTION_MAX_LENGTH = 1000;
 export const PHOTO_MAX_LENGTH = 2048;
 /** Enough for a generous style sheet; more would slow down every visit. */
 export const CUSTOM_CODE_MAX_LENGTH = 32_768;
+
+export const VERSIONS_MAX = 50;
+export const VERSION_NAME_MAX_LENGTH = 80;
+
+export const PAGE_REDIRECT_NOTE_MAX_LENGTH = 200;

@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { and, eq, inArray, sql, count, desc } from "drizzle-orm";
+import { integer, jsonb, pgTable, text, timestamp, uuid, boolean } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AppearanceFields, Palette, Template } from "./contract.ts";
 
@@ -73,4 +73,108 @@ export async function patchAppearance(
     .where(and(eq(appearances.workspaceId, workspaceId), eq(appearances.id, id)))
     .returning();
   return updated;
+}
+
+const versions = pgTable("appearance_versions", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  name: text("name").notNull(),
+  automatic: boolean("automatic").notNull(),
+  fields: jsonb("fields").$type<AppearanceFields>().notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});
+
+export type VersionRow = typeof versions.$inferSelect;
+
+const isOf = (workspaceId: string, id: string) => and(eq(versions.workspaceId, workspaceId), eq(versions.id, id));
+
+/** All versions of a workspace, newest first. */
+export async function selectVersions(db: Db, workspaceId: string): Promise<VersionRow[]> {
+  return db.select().from(versions).where(eq(versions.workspaceId, workspaceId)).orderBy(desc(versions.id));
+}
+
+export async function selectVersion(tx: Tx, workspaceId: string, id: string): Promise<VersionRow | undefined> {
+  const [row] = await tx.select().from(versions).where(isOf(workspaceId, id));
+  return row;
+}
+
+export async function countVersions(tx: Tx, workspaceId: string): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(versions).where(eq(versions.workspaceId, workspaceId));
+  return row?.count ?? 0;
+}
+
+/** The version with exactly this state, if any. */
+export async function findVersionOf(
+  tx: Tx,
+  workspaceId: string,
+  fields: AppearanceFields,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: versions.id })
+    .from(versions)
+    .where(and(eq(versions.workspaceId, workspaceId), eq(versions.fields, fields)))
+    .limit(1);
+  return row?.id;
+}
+
+export async function insertVersion(tx: Tx, row: VersionRow): Promise<VersionRow> {
+  const [inserted] = await tx.insert(versions).values(row).returning();
+  return inserted!;
+}
+
+export async function nameVersion(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  name: string,
+): Promise<VersionRow | undefined> {
+  const [row] = await tx.update(versions).set({ name, automatic: false }).where(isOf(workspaceId, id)).returning();
+  return row;
+}
+
+/** Returns whether a row was deleted. */
+export async function deleteVersion(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const rows = await tx.delete(versions).where(isOf(workspaceId, id)).returning({ id: versions.id });
+  return rows.length > 0;
+}
+
+/** Deletes the oldest automatic version, `spared` only as the last one left. Returns whether one was deleted. */
+export async function deleteOldestAutomatic(tx: Tx, workspaceId: string, spared: string | undefined): Promise<boolean> {
+  const oldest = tx
+    .select({ id: versions.id })
+    .from(versions)
+    .where(and(eq(versions.workspaceId, workspaceId), versions.automatic))
+    .orderBy(sql`${versions.id} is not distinct from ${spared ?? null}::uuid`, versions.id)
+    .limit(1);
+  const rows = await tx.delete(versions).where(eq(versions.id, oldest)).returning({ id: versions.id });
+  return rows.length > 0;
+}
+
+const pageRedirects = pgTable("leaps", {
+  workspaceId: uuid("workspace_id").primaryKey(),
+  destination: text("destination").notNull(),
+  startsAt: timestamp("starts_at", { withTimezone: true }),
+  endsAt: timestamp("ends_at", { withTimezone: true }),
+  note: text("note").notNull(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+});
+
+export type PageRedirectRow = typeof pageRedirects.$inferSelect;
+
+export async function selectPageRedirect(db: Db | Tx, workspaceId: string): Promise<PageRedirectRow | undefined> {
+  const [row] = await db.select().from(pageRedirects).where(eq(pageRedirects.workspaceId, workspaceId));
+  return row;
+}
+
+export async function putPageRedirect(tx: Tx, row: PageRedirectRow): Promise<void> {
+  await tx.insert(pageRedirects).values(row).onConflictDoUpdate({ target: pageRedirects.workspaceId, set: row });
+}
+
+/** Returns whether a row was deleted. */
+export async function deletePageRedirect(tx: Tx, workspaceId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(pageRedirects)
+    .where(eq(pageRedirects.workspaceId, workspaceId))
+    .returning({ id: pageRedirects.workspaceId });
+  return rows.length > 0;
 }

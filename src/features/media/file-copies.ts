@@ -29,7 +29,7 @@ export interface FileCopies {
  * Copies the pictures and files that a text references, so that its copy in another workspace depends on nothing of the
  * original.
  */
-export async function copyFileByName(
+export async function copyReferencedFiles(
   ctx: Pick<MediaCtx, "db" | "now" | "planLimits" | "log"> & { readonly media: { readonly files: FileStore } },
   { from, to }: { readonly from: string; readonly to: string },
   text: string,

@@ -7,8 +7,11 @@ import { reservePage } from "#features/workspaces/account-workspaces.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { pasteAppearance, readAppearance } from "#features/appearance/appearance.ts";
+import { pasteLinks, readLinksCopy } from "#features/links/duplicate/duplicate.ts";
+import { copyReferencedFiles } from "#features/media/file-copies.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { type NewPage, type Page, pageLimit } from "./contract.ts";
-import { readPageCopy } from "./copy.ts";
 import type { PagesCtx } from "./ctx.ts";
 import { listPages } from "./pages.ts";
 
@@ -60,4 +63,29 @@ async function requireOwn(ctx: PagesCtx, workspaceId: string): Promise<void> {
   const pages = await listMemberships(ctx, ctx.accountId);
   if (pages.some((page) => page.workspaceId === workspaceId)) return;
   throw new ApiError(notFound, { errors: [{ field: "copyOf", message: notFound.message }] });
+}
+
+/** The content of a page to create another one from. */
+interface PageCopy {
+  /** Pastes it into a new workspace, within the transaction that created that. */
+  paste(ctx: WorkspaceCtx, scope: FactTx): Promise<void>;
+  /** Undoes what happened outside that transaction, if it failed. */
+  drop(): Promise<void>;
+}
+
+/** Reads a whole page, and copies its pictures and files, which stay unreferenced until they are pasted. */
+async function readPageCopy(
+  ctx: PagesCtx,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<PageCopy> {
+  const [links, appearance] = [await readLinksCopy(ctx.db, from), await readAppearance(ctx.db, from)];
+  const media = await copyReferencedFiles(ctx, { from, to }, JSON.stringify([links, appearance]));
+  return {
+    async paste(into, scope) {
+      await media.keep(scope.tx);
+      await pasteLinks(into, scope, media.renew(links));
+      if (appearance) await pasteAppearance(scope, { workspaceId: to, now: into.now() }, media.renew(appearance));
+    },
+    drop: media.drop,
+  };
 }

@@ -1,5 +1,5 @@
 import { listMemberships } from "#features/accounts/memberships.ts";
-import { findHeads } from "#features/appearance/duplicate.ts";
+import { findHeads } from "#features/appearance/appearance.ts";
 import { countLinks } from "#features/links/quota.ts";
 import { listWorkspaces } from "#features/workspaces/account-workspaces.ts";
 import type { Page } from "./contract.ts";

@@ -1,8 +1,6 @@
 import type { Server } from "node:http";
-import { blockScript } from "#features/appearance/pages/blocks/block-script.ts";
-import { pageScript } from "#features/appearance/pages/page-script.ts";
-import { openCards } from "#features/appearance/share/cards.ts";
-import { frameScript, shellScript } from "#features/appearance/preview/scripts.ts";
+import { blockScript, pageScript, frameScript, shellScript } from "#features/appearance/pages/scripts.tsx";
+import { openCards } from "#features/appearance/pages/share-card/cards.ts";
 import { siteScript } from "#features/site/pages/site-script.ts";
 import type { ServerBuild } from "react-router";
 import { cardScript } from "../card-script.ts";

@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import { notFound, ApiError } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
-import { toCardContent, cardHash } from "#features/appearance/share/card-content.ts";
-import type { Cards } from "#features/appearance/share/cards.ts";
+import { toCardContent, cardHash } from "#features/appearance/pages/share-card/card-content.ts";
+import type { Cards } from "#features/appearance/pages/share-card/cards.ts";
 import { qrSvg } from "#base/qr/qr-svg.ts";
-import { renderHistorySheet } from "#features/appearance/share/history-document.tsx";
-import { renderShareSheet } from "#features/appearance/share/share-document.tsx";
+import { renderHistorySheet } from "#features/appearance/pages/history-document.tsx";
+import { renderShareSheet } from "#features/appearance/pages/share-document.tsx";
 import { isHandle } from "#features/visit/address.ts";
 import { findPublicHistory } from "#features/links/history/history.ts";
 import { ALIAS_PATTERN } from "#features/links/limits.ts";

@@ -1,6 +1,5 @@
 import type { AppearanceFields } from "../contract.ts";
 import { noSheet, type Sheet, sheetPath } from "./sheet.ts";
-import { userScript } from "./user-script.ts";
 
 /** Custom code as a document includes it; empty strings without custom code. */
 export interface CustomParts {
@@ -11,7 +10,7 @@ export interface CustomParts {
   readonly script: string;
 }
 
-export interface CustomPartsOptions {
+interface CustomPartsOptions {
   readonly workspaceId: string;
   readonly sheet?: Sheet;
   readonly isPreview?: boolean;
@@ -31,4 +30,12 @@ export function customParts(
     sheet: hasSheet && isPreview ? sheet.css.replaceAll("</", "<\\/") : "",
     script: scriptOrigin === undefined ? "" : userScript(custom_js.trim()),
   };
+}
+
+/**
+ * Custom JavaScript for a script element. Whatever would end the element or open an HTML comment is escaped, with the
+ * same meaning in strings, templates and regular expressions.
+ */
+function userScript(source: string): string {
+  return source.replace(/<(?=\/script)/gi, "<\\").replace(/<!(?=--)/g, "<\\!");
 }

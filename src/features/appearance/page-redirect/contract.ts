@@ -4,7 +4,7 @@ import { type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { instant, isoDate, text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { badDestination } from "#features/routing/destination.ts";
-import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "./limits.ts";
+import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "../limits.ts";
 
 export const redirectEndsInPast: ApiErrorKind = {
   code: "leap_over",

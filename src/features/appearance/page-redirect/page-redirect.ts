@@ -5,12 +5,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import {
-  deletePageRedirect,
-  type PageRedirectRow,
-  putPageRedirect,
-  selectPageRedirect,
-} from "../store/page-redirects.ts";
+import { deletePageRedirect, type PageRedirectRow, putPageRedirect, selectPageRedirect } from "../store.ts";
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
 import type { TimedRedirect } from "./timed-redirect.ts";
 

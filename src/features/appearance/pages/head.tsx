@@ -1,12 +1,11 @@
 import type { Language } from "#base/language.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
-import type { VisitLink } from "#features/links/visit-link.ts";
+import { type VisitLink, hasRules } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
-import { cardPath } from "../share/card-content.ts";
-import { CARD_HEIGHT, CARD_WIDTH } from "../share/card-size.ts";
 import { readStyle } from "../style.ts";
-import { getLetter } from "./page-header.tsx";
-import { profileData } from "./profile-data.ts";
+import { cardPath } from "./share-card/card-content.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "./share-card/card-tree.ts";
+import { getLetter } from "./page-frame.tsx";
 import { toSummary } from "./text-summary.ts";
 import { chromeColours } from "./theme.ts";
 import { PRODUCT_NAME } from "./words.ts";
@@ -71,4 +70,43 @@ export function tabIcon(initial: string, appearance: AppearanceFields): string {
   const letter = `<text x='16' y='22' font-family='sans-serif' font-size='18' font-weight='600' text-anchor='middle' fill='${onPrimary}'>${initial}</text>`;
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><circle cx='16' cy='16' r='16' fill='${primary}'/>${letter}</svg>`;
   return `data:image/svg+xml,${svg.replaceAll("#", "%23")}`;
+}
+
+interface ProfileProps {
+  /** Full addresses of the page and of its picture. */
+  readonly address: string;
+  readonly image: string;
+  readonly handle: string;
+  readonly appearance: AppearanceFields;
+  readonly links: readonly VisitLink[];
+  readonly blocks: readonly VisitBlock[];
+}
+
+/** More would add weight only: search engines look for a few well-known ones. */
+const MAX_SAME = 12;
+
+/** The page's structured data (schema.org ProfilePage), escaped for a script element. */
+function profileData({ address, image, handle, appearance, links, blocks }: ProfileProps): string {
+  const social = blocks.flatMap(({ content, rules }) =>
+    content.kind === "social" && !rules ? content.items.map(({ url }) => url) : [],
+  );
+  const plain = links.filter((link) => !hasRules(link)).map(({ destination }) => destination);
+  const profiles = new Set([...social, ...plain].filter((each) => /^https?:/.test(each)));
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    url: address,
+    mainEntity: {
+      "@type": "Person",
+      name: appearance.title,
+      alternateName: handle,
+      description: toSummary(appearance.description) || undefined,
+      image,
+      sameAs: [...profiles].slice(0, MAX_SAME),
+    },
+  };
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

@@ -6,7 +6,7 @@ import { getLink, renderSample as render } from "#testing/sample-page.ts";
 import { type AppearanceFields, templates } from "../contract.ts";
 import { headerPresets, profilePresets } from "../presets.ts";
 import { buttonShapes, fontNames } from "../style.ts";
-import { pageScript } from "./page-script.ts";
+import { pageScript } from "./scripts.tsx";
 
 const styled = (style: object) => ({ meta: { style } as AppearanceFields["meta"] });
 const toStyle = (html: string) => /<style>(.*?)<\/style>/s.exec(html)![1]!;

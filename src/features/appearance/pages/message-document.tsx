@@ -3,10 +3,9 @@ import type { Language } from "#base/language.ts";
 import { Message } from "#ui/message/message.tsx";
 import type { IllustrationName } from "#ui/message/illustration.tsx";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
-import { fontRules } from "./fonts.ts";
-import { messageStyle } from "./styles.ts";
+import { fontRules, messageStyle } from "./styles.ts";
 
-export interface MessageDocument {
+interface MessageDocument {
   readonly language: Language;
   /** Origin of the CDN of fonts; empty for this server. */
   readonly assetOrigin: string;

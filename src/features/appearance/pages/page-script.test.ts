@@ -1,7 +1,7 @@
 import { Script, createContext } from "node:vm";
 import { expect, test } from "vitest";
 import { openObject } from "#base/schema.ts";
-import { pageScript } from "./page-script.ts";
+import { pageScript } from "./scripts.tsx";
 
 interface Beacon {
   path: string;

@@ -7,7 +7,7 @@ import { platforms } from "#features/blocks/platforms.ts";
 import { getLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
 import { templates } from "../contract.ts";
 import { paletteNamed } from "../palettes.ts";
-import { pageScript } from "./page-script.ts";
+import { pageScript } from "./scripts.tsx";
 
 const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
 const anchors = (html: string) => html.match(/<a [^>]*>/g)!;

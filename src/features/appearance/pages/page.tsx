@@ -7,15 +7,13 @@ import type { AppearanceFields } from "../contract.ts";
 import { customParts } from "../custom-code/custom-parts.ts";
 import type { Sheet } from "../custom-code/sheet.ts";
 import { isBento, readStyle } from "../style.ts";
-import { BackdropPicture } from "./backdrop-picture.tsx";
+import { BackdropPicture, PageFoot, PageHeader } from "./page-frame.tsx";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
 import { Head } from "./head.tsx";
 import { IconSprite } from "./icons.tsx";
 import { blockParts } from "./blocks/block-parts.ts";
 import { getIcons, ItemList } from "./item-list.tsx";
-import { PageFoot } from "./page-foot.tsx";
-import { PageScripts } from "./page-scripts.tsx";
-import { PageHeader } from "./page-header.tsx";
+import { PageScripts } from "./scripts.tsx";
 import { pageStyle } from "./styles.ts";
 import { isOwnFont } from "./type.ts";
 

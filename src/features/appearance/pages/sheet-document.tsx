@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { Language } from "#base/language.ts";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
-import { fontRules } from "./fonts.ts";
-import { sheetStyle } from "./styles.ts";
+import { fontRules, sheetStyle } from "./styles.ts";
 import { PRODUCT_NAME } from "./words.ts";
 
 /** The context of a sheet document. */
@@ -12,7 +11,7 @@ export interface SheetFrame {
   readonly assetOrigin: string;
 }
 
-export interface SheetDocument extends SheetFrame {
+interface SheetDocument extends SheetFrame {
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;

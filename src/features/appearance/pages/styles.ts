@@ -1,16 +1,14 @@
 import reset from "#ui/base.css?raw";
 import message from "#ui/message/message.css?raw";
 import tokens from "#ui/tokens.css?raw";
+import { fontFiles } from "#ui/fonts/font-files.ts";
+import faces from "#ui/fonts/fonts.css?raw";
 import type { AppearanceFields, Template } from "../contract.ts";
 import { type Background, type ButtonShape, isBento, type Style } from "../style.ts";
 import { blockRules } from "./blocks/block-rules.ts";
 import type { BlockSheet } from "./blocks/block-parts.ts";
 import { minify } from "./minify.ts";
-import behind from "./styles/backgrounds/behind.css?raw";
-import colour from "./styles/backgrounds/colour.css?raw";
-import gradient from "./styles/backgrounds/gradient.css?raw";
-import image from "./styles/backgrounds/image.css?raw";
-import tint from "./styles/backgrounds/tint.css?raw";
+import backdrop from "./styles/backdrop.css?raw";
 import base from "./styles/base.css?raw";
 import boxes from "./styles/boxes.css?raw";
 import cards from "./styles/cards.css?raw";
@@ -53,15 +51,15 @@ const shapes: Readonly<Record<ButtonShape, string>> = {
 };
 
 const backgrounds: Readonly<Record<Background["kind"], string>> = {
-  colour: minify(colour),
-  gradient: minify(behind + gradient),
-  image: minify(behind + image),
+  colour: ".dock{background:linear-gradient(to top,var(--ground) 40%,transparent)}",
+  gradient: `${minify(backdrop)}.back{background:var(--gradient)}`,
+  image: `${minify(backdrop)}.back::after{content:"";position:absolute;inset:0;background:var(--veil)}`,
 };
+const tinted = "body{background:linear-gradient(var(--tint),var(--ground) 28rem) no-repeat}";
 
 const NONE: ReadonlySet<BlockSheet> = new Set();
 
-const [tinted, lined, boxed, moving, footed, evened] = [tint, lines, boxes, motion, foot, even].map(minify) as [
-  string,
+const [lined, boxed, moving, footed, evened] = [lines, boxes, motion, foot, even].map(minify) as [
   string,
   string,
   string,
@@ -110,3 +108,8 @@ export const messageStyle = minify(tokens + reset + message);
 
 /** The styles of a small document beside a page, in the product's colours. */
 export const sheetStyle = minify(tokens + reset + sheet);
+
+/** The `@font-face` rules of our fonts at the origin that serves them. */
+export function fontRules(assetOrigin: string): string {
+  return minify(faces.replace(/\.\/([\w-]+)\.woff2/g, (_, name: string) => assetOrigin + fontFiles[name]));
+}

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { draftPolicy } from "../custom-code/policy.ts";
 import { PRODUCT_NAME } from "../pages/words.ts";
-import { shellScript } from "./scripts.ts";
+import { shellScript } from "../pages/scripts.tsx";
 
-export interface Shell {
+interface Shell {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -4,8 +4,8 @@ import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/worksp
 import { type Appearance, appearanceContract } from "../contract.ts";
 import { paletteNamed } from "../palettes.ts";
 import { appearanceRoutes } from "../routes.ts";
+import { VERSIONS_MAX } from "../limits.ts";
 import { type AppearanceVersion, versionsContract } from "./contract.ts";
-import { VERSIONS_MAX } from "./limits.ts";
 import { versionRoutes } from "./routes.ts";
 import { listWholeVersions } from "./versions.ts";
 

@@ -5,11 +5,10 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { Appearance, AppearanceFields } from "../contract.ts";
 import { defaultAppearance } from "../defaults.ts";
-import { presentAppearance, presentFields } from "../presenter.ts";
-import { lockAppearance, patchAppearance } from "../store.ts";
-import { type AppearanceVersion, versionLimit } from "./contract.ts";
-import { VERSIONS_MAX } from "./limits.ts";
+import { presentAppearance, presentFields } from "../appearance.ts";
 import {
+  lockAppearance,
+  patchAppearance,
   countVersions,
   deleteOldestAutomatic,
   deleteVersion,
@@ -19,7 +18,9 @@ import {
   selectVersion,
   selectVersions,
   type VersionRow,
-} from "../store/versions.ts";
+} from "../store.ts";
+import { VERSIONS_MAX } from "../limits.ts";
+import { type AppearanceVersion, versionLimit } from "./contract.ts";
 
 type ReadCtx = Pick<WorkspaceCtx, "db" | "workspaceId">;
 

@@ -4,7 +4,7 @@ import { type RenderedDocument, renderDocument } from "#features/appearance/page
 import { brandPictures } from "#ui/brand/brand-pictures.ts";
 import { firstFonts } from "#ui/fonts/font-files.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
-import { fontRules } from "#features/appearance/pages/fonts.ts";
+import { fontRules } from "#features/appearance/pages/styles.ts";
 import { keptLanguageScript } from "#ui/boot/kept-language.ts";
 import { SiteFooter } from "./parts/footer.tsx";
 import { SiteHeader } from "./parts/header.tsx";

@@ -1,21 +1,17 @@
 import type { ReactNode } from "react";
-import type { BlockContent } from "#features/blocks/content.ts";
+import type { BlockContent, ContentOf } from "#features/blocks/content.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
-import { CaptureForm } from "./capture-form.tsx";
+import { Glyph } from "../icons.tsx";
+import { CaptureForm, ContactForm } from "./block-forms.tsx";
 import { ContactCard } from "./contact-card.tsx";
-import { ContactForm } from "./contact-form.tsx";
 import { Countdown } from "./countdown.tsx";
 import { Embed } from "./embed.tsx";
-import { Faq } from "./faq.tsx";
-import { FileLink } from "./file-link.tsx";
-import type { BlockFrame } from "./frame.ts";
-import { Gallery } from "./gallery.tsx";
-import { GatedLink } from "./gated-link.tsx";
-import { ImageFigure } from "./image-figure.tsx";
-import { MapLink } from "./map-link.tsx";
+import { FileLink, GatedLink, MapLink } from "./box-links.tsx";
+import { type BlockFrame, type BlockProps, getPing, safeAddress } from "./frame.ts";
+import { Gallery, ImageFigure } from "./pictures.tsx";
 import { RichTextView } from "./rich-text-view.tsx";
 import { SocialRow } from "./social-row.tsx";
-import { Tips } from "./tips.tsx";
+import { BlockHead } from "./block-head.tsx";
 
 interface BlockViewProps {
   readonly block: VisitBlock;
@@ -93,4 +89,39 @@ function inside(block: VisitBlock, frame: BlockFrame): ReactNode {
     case "divider":
       return null;
   }
+}
+
+function Faq({ content }: { content: ContentOf<"faq"> }) {
+  return content.items.map(({ question, answer }, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a question may appear twice
+    <details key={place}>
+      <summary>
+        <span dir="auto">{question}</span>
+        <Glyph name="plus" />
+      </summary>
+      <p dir="auto">{answer}</p>
+    </details>
+  ));
+}
+
+function Tips({ block, content, frame }: BlockProps<"tip">) {
+  return (
+    <>
+      <BlockHead title={content.title} text={content.text} level={frame.level} />
+      <div className="ways">
+        {content.items.map(({ label, url }, place) => (
+          <a
+            // oxlint-disable-next-line react/no-array-index-key -- buttons may have the same label
+            key={place}
+            className="go"
+            href={safeAddress(url)}
+            {...getPing(frame, block)}
+            rel="noopener"
+          >
+            <span dir="auto">{label}</span>
+          </a>
+        ))}
+      </div>
+    </>
+  );
 }

@@ -5,8 +5,7 @@ import type { BlockContent, BlockKind } from "#features/blocks/content.ts";
 import { getBlock, sampleBlocks, sampleContents } from "#testing/sample-blocks.ts";
 import { getLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
 import { type AppearanceFields, templates } from "../../contract.ts";
-import { pageScript } from "../page-script.ts";
-import { blockScript } from "./block-script.ts";
+import { pageScript, blockScript } from "../scripts.tsx";
 
 const kinds = Object.keys(sampleContents) as BlockKind[];
 const styled = (style: object) => ({ meta: { style } as AppearanceFields["meta"] });

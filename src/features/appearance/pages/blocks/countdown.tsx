@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
+import type { Language } from "#base/language.ts";
+import { toLocale } from "#base/locale.ts";
 import { word, type WordKey } from "../words.ts";
 import { BlockHead } from "./block-head.tsx";
 import type { BlockProps } from "./frame.ts";
-import { describeTimeUntil } from "./time-until.ts";
 
 const UNITS = [
   ["days", DAY_MS, Infinity],
@@ -37,4 +38,21 @@ export function Countdown({ content, frame }: BlockProps<"countdown">) {
       )}
     </>
   );
+}
+
+/**
+ * "Friday, 5 June 2026 at 18:00 (GMT+3)", in the time zone of the page's owner: without scripts the visitor's is
+ * unknown.
+ */
+function describeTimeUntil(moment: Date, timeZone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(toLocale(language), {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone,
+  });
+  const parts = new Intl.DateTimeFormat(toLocale(language), { timeZone, timeZoneName: "shortOffset" }).formatToParts(
+    moment,
+  );
+  const zone = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  return `${format.format(moment)} (${zone})`;
 }

@@ -9,7 +9,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { PageRedirect } from "../../page-redirect/contract.ts";
-import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "../../page-redirect/limits.ts";
+import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "../../limits.ts";
 import styles from "./page-redirect.module.css";
 import { useEndPageRedirect, usePageRedirect, useSetPageRedirect } from "./page-redirect-queries.ts";
 import { toInstant, toLocalText, formatMoment } from "./local-time.ts";

@@ -4,7 +4,7 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
-import { VERSION_NAME_MAX_LENGTH } from "../../versions/limits.ts";
+import { VERSION_NAME_MAX_LENGTH } from "../../limits.ts";
 import type { AppearanceVersion } from "../../versions/contract.ts";
 import { PalettePicture } from "../sections/palette-picture.tsx";
 import styles from "./versions.module.css";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { Appearance } from "../../contract.ts";
-import { VERSION_NAME_MAX_LENGTH } from "../../versions/limits.ts";
+import { VERSION_NAME_MAX_LENGTH } from "../../limits.ts";
 import { useVersionCalls, useVersions } from "../appearance-queries.ts";
 import { FieldsWaiting } from "../sections/fields-waiting.tsx";
 import { Sheet } from "../sections/sheet.tsx";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { AppearanceFields, Palette } from "../contract.ts";
-import { toSummary } from "../pages/text-summary.ts";
+import type { AppearanceFields, Palette } from "../../contract.ts";
+import { toSummary } from "../text-summary.ts";
 
 /** Increment when the drawing changes, to invalidate older pictures. */
 const DRAWING = 1;

@@ -1,7 +1,56 @@
 import type { ReactNode } from "react";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { word, type WordKey } from "../words.ts";
-import { type BlockFrame, pathOfBlock } from "./frame.ts";
+import { BlockHead } from "./block-head.tsx";
+import { type BlockProps, type BlockFrame, pathOfBlock } from "./frame.ts";
+
+/** Asks for an e-mail address, and for consent to the owner's terms. */
+export function CaptureForm({ block, content, frame }: BlockProps<"capture">) {
+  const id = `consent-${block.id}`;
+  const { refill } = frame;
+  const error = refill?.errors.get("consent");
+  return (
+    <>
+      <BlockHead title={content.title} text={content.text} level={frame.level} />
+      <BlockForm block={block} frame={frame} button={content.button}>
+        {content.asksName && <Field block={block} frame={frame} name="name" isOptional />}
+        <Field block={block} frame={frame} name="email" />
+        <div className="consent">
+          <input
+            id={id}
+            type="checkbox"
+            name="consent"
+            value="yes"
+            required
+            defaultChecked={refill?.typed["consent"] === "yes"}
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={error === undefined ? undefined : `${id}-error`}
+          />
+          <label htmlFor={id} dir="auto">
+            {content.consent}
+          </label>
+          <FieldError id={`${id}-error`} text={error} />
+        </div>
+      </BlockForm>
+      <p className="small">
+        <bdi>{word(frame.language, "confirmNote")}</bdi>
+      </p>
+    </>
+  );
+}
+
+export function ContactForm({ block, content, frame }: BlockProps<"contact">) {
+  return (
+    <>
+      <BlockHead title={content.title} text={content.text} level={frame.level} />
+      <BlockForm block={block} frame={frame} button={content.button}>
+        <Field block={block} frame={frame} name="name" />
+        <Field block={block} frame={frame} name="email" />
+        <Field block={block} frame={frame} name="message" />
+      </BlockForm>
+    </>
+  );
+}
 
 /** A honeypot field that only bots fill in. */
 const TRAP_FIELD = "website";
@@ -14,7 +63,7 @@ interface BlockFormProps {
 }
 
 /** A form that is sent to its block's own document, with or without scripts. */
-export function BlockForm({ block, frame, button, children }: BlockFormProps) {
+function BlockForm({ block, frame, button, children }: BlockFormProps) {
   return (
     <form method="post" action={pathOfBlock(frame, block)}>
       {children}
@@ -46,7 +95,7 @@ const ASKED = {
 } as const satisfies Record<string, { type: string; autoComplete: string; maxLength: number; word: WordKey }>;
 
 /** A labelled field, with its error if there is one. */
-export function Field({ block, frame, name, isOptional = false }: FieldProps) {
+function Field({ block, frame, name, isOptional = false }: FieldProps) {
   const { word: key, type, autoComplete, maxLength } = ASKED[name];
   const id = `${name}-${block.id}`;
   const { refill } = frame;
@@ -73,7 +122,7 @@ export function Field({ block, frame, name, isOptional = false }: FieldProps) {
   );
 }
 
-export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (text === undefined) return null;
   return (
     <p id={id} className="error" role="alert">

@@ -1,9 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { Resvg } from "@resvg/resvg-js";
 import satori, { type Font } from "satori";
-import type { CardResponse, CardRequest, CardFont } from "./card-request.ts";
-import { cardTree } from "./card-tree.ts";
-import { CARD_HEIGHT, CARD_WIDTH } from "./card-size.ts";
+import { type CardResponse, type CardRequest, type CardFont, cardTree, CARD_HEIGHT, CARD_WIDTH } from "./card-tree.ts";
 
 /** Draws one picture after the other, off the thread that serves visits. */
 const fonts = (workerData as readonly CardFont[]).map(({ name, weight, bytes }): Font => ({

@@ -1,8 +1,8 @@
 import { toLocale } from "#base/locale.ts";
 import type { PublicHistory } from "#features/links/history/history.ts";
-import type { RenderedDocument } from "../pages/document.tsx";
-import { renderSheet, type SheetFrame } from "../pages/sheet-document.tsx";
-import { word } from "../pages/words.ts";
+import type { RenderedDocument } from "./document.tsx";
+import { renderSheet, type SheetFrame } from "./sheet-document.tsx";
+import { word } from "./words.ts";
 
 interface HistorySheet extends SheetFrame {
   readonly history: PublicHistory;

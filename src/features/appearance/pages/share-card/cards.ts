@@ -4,16 +4,27 @@ import { MINUTE_MS } from "#base/time.ts";
 import { contrast, over, parseColour, type Colour } from "#base/colour.ts";
 import { toInitial } from "#base/letters.ts";
 import { createSemaphore } from "#infra/limits/semaphore.ts";
-import { chromeColours } from "../pages/theme.ts";
-import { PRODUCT_NAME } from "../pages/words.ts";
+import { chromeColours } from "../theme.ts";
+import { PRODUCT_NAME } from "../words.ts";
+import bold from "../../share/fonts/bold.woff?inline";
+import boldRussian from "../../share/fonts/bold-russian.woff?inline";
+import boldTurkish from "../../share/fonts/bold-turkish.woff?inline";
+import text from "../../share/fonts/text.woff?inline";
+import textRussian from "../../share/fonts/text-russian.woff?inline";
+import textTurkish from "../../share/fonts/text-turkish.woff?inline";
 import { type CardContent, cardHash } from "./card-content.ts";
-import { cardFonts, drawable } from "./card-fonts.ts";
-import type { Card, CardResponse, CardColours, CardRequest } from "./card-request.ts";
-import { CARD_WIDTH } from "./card-size.ts";
+import {
+  type Card,
+  type CardResponse,
+  type CardColours,
+  type CardRequest,
+  CARD_WIDTH,
+  type CardFont,
+} from "./card-tree.ts";
 
 type Png = Uint8Array<ArrayBuffer>;
 
-export interface CardsOptions {
+interface CardsOptions {
   /** The path of `card-worker`, from source or built. */
   readonly script: string;
   /** The host shown in addresses. */
@@ -135,4 +146,25 @@ function getColours(palette: CardContent["palette"]): CardColours {
       : plain;
   };
   return { ...chrome, text: readable("text"), muted: readable("muted") };
+}
+
+const toBytes = (address: string) => Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
+
+/** The fonts of preview pictures, in fallback order. */
+const cardFonts = (): CardFont[] => [
+  { name: "text", weight: 400, bytes: toBytes(text) },
+  { name: "text", weight: 700, bytes: toBytes(bold) },
+  { name: "turkish", weight: 400, bytes: toBytes(textTurkish) },
+  { name: "turkish", weight: 700, bytes: toBytes(boldTurkish) },
+  { name: "russian", weight: 400, bytes: toBytes(textRussian) },
+  { name: "russian", weight: 700, bytes: toBytes(boldRussian) },
+];
+
+/** Matches characters missing from the fonts, which would be drawn as empty boxes. */
+const DRAWN =
+  /[^\x20-\x7e\xa0-\xff\u0131\u0152\u0153\u2013-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122\u2190-\u2193\u2212ĞğİŞş₺\u0410-\u044fЁё№]/gu;
+
+/** Removes characters that cannot be drawn: emoji, and alphabets missing from our fonts. */
+function drawable(words: string): string {
+  return words.normalize("NFC").replace(DRAWN, "").replace(/\s+/g, " ").trim();
 }

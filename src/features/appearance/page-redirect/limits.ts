@@ -1,1 +1,0 @@
-export const PAGE_REDIRECT_NOTE_MAX_LENGTH = 200;

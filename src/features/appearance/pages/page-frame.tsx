@@ -1,0 +1,121 @@
+import { toInitial } from "#base/letters.ts";
+import type { Language } from "#base/language.ts";
+import type { AppearanceFields } from "../contract.ts";
+import type { Background } from "../style.ts";
+import { Photo } from "./photo.tsx";
+import { Icon } from "./icons.tsx";
+import { PRODUCT_NAME, word } from "./words.ts";
+
+interface PageHeaderProps {
+  readonly appearance: AppearanceFields;
+  readonly handle: string;
+  readonly language: Language;
+  readonly assetOrigin: string;
+}
+
+/** Header photo, profile photo or initial, title and description. */
+export function PageHeader({ appearance, handle, language, assetOrigin }: PageHeaderProps) {
+  const { header_photo, profile_photo, title, description } = appearance;
+  return (
+    <header className="head">
+      {header_photo && (
+        <div className="cover">
+          <Photo
+            address={header_photo}
+            sizes="(min-width: 760px) 760px, 100vw"
+            enough={1280}
+            width={1280}
+            height={480}
+            assetOrigin={assetOrigin}
+            isFirst
+          />
+        </div>
+      )}
+      {profile_photo ? (
+        <div className="face">
+          <Photo
+            address={profile_photo}
+            sizes="104px"
+            enough={312}
+            width={320}
+            height={320}
+            assetOrigin={assetOrigin}
+            isFirst
+          />
+        </div>
+      ) : (
+        <span className="face" aria-hidden="true">
+          {getLetter(handle, language)}
+        </span>
+      )}
+      <h1 dir="auto">{title}</h1>
+      {description && (
+        <p className="about" dir="auto">
+          {description}
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** The initial shown without a profile photo: the first letter of the username, or U. */
+export function getLetter(handle: string, language: Language): string {
+  return toInitial(handle, language) ?? "U";
+}
+
+interface PageFootProps {
+  readonly handle: string;
+  readonly language: Language;
+  /** Scheme and host of the product: a page's own host may serve nothing else. */
+  readonly origin: string;
+  readonly now: Date;
+}
+
+/** The page's owner and product, and links to sign up, share and report. */
+export function PageFoot({ handle, language, origin, now }: PageFootProps) {
+  return (
+    <>
+      <footer>
+        <span>
+          © {now.getUTCFullYear()} {handle}
+        </span>
+        <a href={`${origin}/`}>{word(language, "poweredBy")}</a>
+        <a href={`${origin}/report/${handle}`} rel="nofollow">
+          {word(language, "report")}
+        </a>
+      </footer>
+      <aside className="dock" aria-label={PRODUCT_NAME}>
+        <a href={`${origin}/signup`}>{word(language, "join", { username: handle })}</a>
+        <a
+          className="share"
+          href={`${origin}/share/${handle}`}
+          data-share={`${origin}/${handle}`}
+          rel="nofollow"
+          aria-label={word(language, "share")}
+        >
+          <Icon name="share" />
+        </a>
+      </aside>
+    </>
+  );
+}
+
+/** The picture or gradient behind a page. */
+export function BackdropPicture({ background, assetOrigin }: { background: Background; assetOrigin: string }) {
+  if (background.kind === "colour") return null;
+  return (
+    <div className="back">
+      {background.kind === "image" && (
+        <Photo
+          address={background.address}
+          sizes="100vw"
+          enough={1280}
+          width={1280}
+          height={1280}
+          assetOrigin={assetOrigin}
+          isFirst
+        />
+      )}
+    </div>
+  );
+}
