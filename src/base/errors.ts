@@ -24,7 +24,7 @@ export interface ApiErrorDetails {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** Thrown by verbs for declared failures; any other exception is a bug. */
+/** Thrown by operations for declared failures; any other exception is a bug. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly errors: readonly FieldError[];

@@ -4,10 +4,28 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { ClickHouseLogLevel, createClient } from "@clickhouse/client";
-import type { ClickHouseTarget } from "./target.ts";
+import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
 
-export { isUnavailable } from "./unavailable.ts";
-export { parseClickHouseUrl, type ClickHouseTarget } from "./target.ts";
+/** Where a ClickHouse server is; with `socketPath` the host in `url` is only a name. */
+export interface ClickHouseTarget {
+  readonly url: string;
+  readonly username?: string;
+  readonly password?: string;
+  readonly database: string;
+  readonly socketPath?: string;
+}
+
+/** Parses `http://user:password@host:8123/database`; `database` is the default where the address names none. */
+export function parseClickHouseUrl(address: string, database: string): ClickHouseTarget {
+  const url = new URL(address);
+  const named = decodeURIComponent(url.pathname.slice(1));
+  return {
+    url: `${url.origin}${url.search}`,
+    database: named || database,
+    ...(url.username && { username: decodeURIComponent(url.username) }),
+    ...(url.password && { password: decodeURIComponent(url.password) }),
+  };
+}
 
 export type InsertFormat = "JSONEachRow" | "JSONCompactEachRow" | "TabSeparated" | "CSV";
 export type ReadFormat = "TabSeparated";
@@ -134,4 +152,16 @@ async function toStream(source: string | Buffer): Promise<Readable> {
   // open the file here, so that a failure is thrown and not lost in a stream
   const stream = (await open(source)).createReadStream();
   return stream.on("error", () => {});
+}
+
+// 159, a query timeout, is excluded; 202: too many queries, 209, 210: network, 242: read-only replica, 999: keeper
+const serverCodes = new Set(["202", "209", "210", "242", "279", "999"]);
+
+/** True if the error means that ClickHouse is unreachable, starting or overloaded, so that a retry may help. */
+export function isUnavailable(error: unknown): boolean {
+  return hasCause(error, (cause) => {
+    if (isNetworkFailure(cause)) return true;
+    if (cause.constructor.name === "ClickHouseError") return serverCodes.has(String(cause.code));
+    return /^Timeout error|socket hang up|^(<html>|upstream |50[234] )/i.test(cause.message);
+  });
 }

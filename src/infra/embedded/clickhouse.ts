@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { ClickHouseTarget } from "#infra/clickhouse/target.ts";
+import type { ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import type { ChildMessage, OpenMessage, TcpListen } from "./chdb/child-messages.ts";
 import { threadPoolSize } from "./chdb/settings.ts";
-import { EngineFailure, type Engine, type EngineLog } from "./engine.ts";
+import { type Engine, EngineFailure, type EngineLog } from "./engine.ts";
 import { socketFolder } from "./socket-folder.ts";
 import { supervise, type Supervised } from "./supervise.ts";
 

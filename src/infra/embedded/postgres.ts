@@ -2,14 +2,14 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PostgresTarget } from "#infra/postgres/target.ts";
-import { EngineFailure, type Engine, type EngineLog } from "./engine.ts";
+import type { PostgresTarget } from "#infra/postgres/client.ts";
+import { type Engine, EngineFailure, type EngineLog } from "./engine.ts";
 import { chooseAccount } from "./postgres/account.ts";
 import { findBinaries } from "./postgres/binaries.ts";
 import { ensureCluster, superuser } from "./postgres/cluster.ts";
-import { spawnGuarded, type Guarded } from "./postgres/guard.ts";
-import { stopLeftover } from "./postgres/leftover.ts";
+import { type Guarded, spawnGuarded } from "./postgres/guard.ts";
 import { port, serverArguments, socketName } from "./postgres/settings.ts";
+import { areGone, isAlive, processesIn, signal } from "./processes.ts";
 import { socketFolder } from "./socket-folder.ts";
 import { supervise, type Supervised } from "./supervise.ts";
 
@@ -95,4 +95,29 @@ function isReady(cluster: string, pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Stops what an earlier start left running in `cluster`, and removes lock files that name an unrelated process. */
+async function stopLeftover(cluster: string): Promise<void> {
+  const lockFile = join(cluster, "postmaster.pid");
+  const noted = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, "utf8"), 10) : 0;
+  const ours = processesIn(cluster, "postgres");
+
+  if (ours.includes(noted)) {
+    for (const [name, waitMs] of [
+      ["SIGINT", 8_000],
+      ["SIGQUIT", 6_000],
+    ] as const) {
+      signal(noted, name);
+      if (await areGone([noted], waitMs)) break;
+    }
+  } else if (noted > 0 && isAlive(noted)) {
+    // the number belongs to another program by now, or came with a copy, and PostgreSQL would trust it
+    rmSync(lockFile);
+  }
+
+  // sessions of a killed server live on until they notice, and block a new start
+  const rest = processesIn(cluster, "postgres");
+  for (const pid of rest) signal(pid, "SIGKILL");
+  await areGone(rest, 2_000);
 }

@@ -1,9 +1,25 @@
+import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import type { Reach } from "./reach.ts";
-import type { Resolve } from "./resolve.ts";
 
+/** All addresses of a host name; empty if there is no such name. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+const RESOLVE_MS = 2_000;
 const CONNECT_MS = 3_000;
+
+/**
+ * Queries the name servers of this machine, not its hosts file, and uses none of libuv's threads, which files and
+ * passwords need.
+ */
+export function openResolve(): Resolve {
+  const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 });
+  return async (hostname) => {
+    const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    return found.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+  };
+}
 
 /** Connects only to the addresses that were checked, so that a second DNS response cannot replace them. */
 export function checkedConnector(reach: Reach, resolve: Resolve): buildConnector.connector {

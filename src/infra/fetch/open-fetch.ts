@@ -1,9 +1,7 @@
 import { Agent, type Dispatcher, request } from "undici";
-import { checkedConnector } from "./connector.ts";
-import { publicReach, type Reach } from "./reach.ts";
+import { checkedConnector, openResolve, type Resolve } from "./connector.ts";
+import { publicReach, type Reach, readTarget } from "./reach.ts";
 import { ACCEPTED_CODINGS, readBody } from "./read-body.ts";
-import { openResolve, type Resolve } from "./resolve.ts";
-import { readTarget } from "./read-target.ts";
 
 export const MAX_BYTES = 1024 * 1024;
 const TOTAL_MS = 5_000;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loopbackReach } from "#testing/loopback-reach.ts";
-import { publicReach } from "./reach.ts";
-import { readTarget } from "./read-target.ts";
+import { publicReach, readTarget } from "./reach.ts";
 
 const reaches = [
   ["the public internet", publicReach],

@@ -1,8 +1,7 @@
 import type { Disk } from "flydrive";
-import { diskFull, ApiError, unavailable } from "#base/errors.ts";
-import { isNetworkFailure, hasCause } from "#infra/network-failure.ts";
-import type { FilePlace, FileStore } from "./file-store.ts";
-import { openDisk } from "./open-disk.ts";
+import { ApiError, diskFull, unavailable } from "#base/errors.ts";
+import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
+import type { Bucket, FilePlace, FileStore } from "./file-store.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 /** Files removed at one time. */
@@ -84,4 +83,34 @@ function translate(error: unknown): unknown {
     return isNetworkFailure(cause) || cause.name === "TimeoutError" || httpStatusCode >= 500 || httpStatusCode === 429;
   });
   return isUnavailable ? new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }) : error;
+}
+
+const CONNECT_MS = 3_000;
+const REQUEST_MS = 15_000;
+const TRIES = 3;
+
+/** Opens the storage with Flydrive, loaded on demand: the S3 client alone is as large as the rest of the product. */
+async function openDisk(place: FilePlace): Promise<Disk> {
+  const { Disk } = await import("flydrive");
+  if ("bucket" in place) return new Disk(await openBucket(place.bucket));
+  const { FolderDriver } = await import("./folder-driver.ts");
+  return new Disk(new FolderDriver(place.folder));
+}
+
+async function openBucket({ name, region, endpoint, credentials, isPathStyle }: Bucket) {
+  const { S3Driver } = await import("flydrive/drivers/s3");
+  return new S3Driver({
+    bucket: name,
+    region,
+    visibility: "private",
+    // many services that speak S3 have none
+    supportsACL: false,
+    ...(endpoint && { endpoint, forcePathStyle: isPathStyle }),
+    ...(credentials && { credentials }),
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
+    // services other than AWS reject checksums that they did not ask for
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
 }

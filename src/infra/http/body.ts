@@ -1,14 +1,14 @@
 import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 
-export const badJson: ApiErrorKind = { code: "bad_json", status: 400, message: "The request body is not valid JSON." };
-export const bodyMissing: ApiErrorKind = { code: "body_missing", status: 400, message: "The request body is missing." };
+const badJson: ApiErrorKind = { code: "bad_json", status: 400, message: "The request body is not valid JSON." };
+const bodyMissing: ApiErrorKind = { code: "body_missing", status: 400, message: "The request body is missing." };
 export const bodyCut: ApiErrorKind = { code: "body_cut", status: 400, message: "The request body ended too early." };
-export const notAnObject: ApiErrorKind = {
+const notAnObject: ApiErrorKind = {
   code: "not_an_object",
   status: 400,
   message: "The request body must be a JSON object.",
 };
-export const forbiddenKey: ApiErrorKind = {
+const forbiddenKey: ApiErrorKind = {
   code: "forbidden_key",
   status: 400,
   message: "The request body holds a key that is never accepted.",

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { Context } from "hono";
 import type { z, ZodType } from "zod";
 import type {
@@ -9,15 +10,14 @@ import type {
   StreamResponse,
   UploadedFile,
 } from "#base/contract.ts";
-import { chooseLanguage, type Language } from "#base/language.ts";
-import { type FieldError, invalid, notFound, ApiError } from "#base/errors.ts";
+import { ApiError, type FieldError, invalid, notFound } from "#base/errors.ts";
 import { ONCE_HEADER } from "#base/idempotency.ts";
+import { chooseLanguage, type Language } from "#base/language.ts";
 import { readJson } from "./body.ts";
 import { eventStreamResponse } from "./event-stream.ts";
-import { fileResponse } from "./file.ts";
-import { checkKey, type KeyedCall, type IdempotentResponse, type StoredResponse } from "./once.ts";
-import { translateIssue, validationText } from "./validation-texts.ts";
+import { checkKey, type IdempotentResponse, type KeyedCall, type StoredResponse } from "./once.ts";
 import { openUpload, type OpenUpload } from "./upload.ts";
+import { translateIssue, validationText } from "./validation-texts.ts";
 
 /** Creates the context of a call, or rejects the call: signed out, cross-site, over a limit. */
 export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
@@ -158,4 +158,21 @@ function parse(schema: ZodType, value: unknown, language: Language): unknown {
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code !== "unrecognized_keys") return [{ field: issue.path.join(".") || "body", message: issue.message }];
   return issue.keys.map((name) => ({ field: [...issue.path, name].join("."), message: issue.message }));
+}
+
+/** A file to download: never displayed or cached, and sent as fast as it is read. */
+function fileResponse({ name, sizeBytes, bytes, type: own }: FileResponse, type: string): Response {
+  const body = Readable.toWeb(
+    Readable.from(bytes, { objectMode: false, highWaterMark: 1 }),
+  ) as ReadableStream<Uint8Array>;
+  return new Response(body, {
+    headers: {
+      "content-type": own ?? type,
+      ...(sizeBytes !== undefined && { "content-length": String(sizeBytes) }),
+      // the name has only these characters, so it needs no encoding
+      "content-disposition": `attachment; filename="${name.replace(/[^A-Za-z0-9._-]/g, "_")}"`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
 }

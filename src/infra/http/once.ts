@@ -75,7 +75,7 @@ export async function respondOnce<Fact, Ctx extends OnceCtx<Fact>>(
     if (found) return { status: found.status, text: open(ctx.keys, found.answer, place), isReplay: true };
     const created = await work({
       ...ctx,
-      // a transaction offers all that verbs need of a database: their own transactions become savepoints in it
+      // a transaction offers everything that operations need of a database: their own transactions become savepoints in it
       db: tx,
       // caches dropped before the commit would be refilled with the old data
       announce: (events: readonly Fact[]) => void facts.push(...events),

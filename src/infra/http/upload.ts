@@ -2,13 +2,13 @@ import type { NamedBytes, UploadedFile, UploadField } from "#base/contract.ts";
 import { invalid, ApiError, type ApiErrorKind } from "#base/errors.ts";
 import { bodyCut, wrongContentCoding } from "./body.ts";
 
-export const wrongUploadType: ApiErrorKind = {
+const wrongUploadType: ApiErrorKind = {
   code: "wrong_content_type",
   status: 415,
   message: "Send the file as multipart/form-data.",
 };
 
-export const badMultipart: ApiErrorKind = {
+const badMultipart: ApiErrorKind = {
   code: "bad_multipart",
   status: 400,
   message: "The upload is not valid multipart/form-data.",

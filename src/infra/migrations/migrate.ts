@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
 import type { ClickHouseTarget } from "#infra/clickhouse/client.ts";
-import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
-import { migratePostgres } from "#infra/postgres/migrate.ts";
+import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
+import { openSql, type PostgresTarget, type Sql } from "#infra/postgres/client.ts";
+import { type Applied, pendingMigrations, readMigrations } from "./migration-files.ts";
 
 export interface MigrateInput {
   readonly postgres: PostgresTarget;
@@ -38,4 +38,26 @@ export async function migrate({ postgres, clickhouse, folder }: MigrateInput): P
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/** Applies each new file of `folder` in a transaction of its own; the caller holds the lock. Returns the new names. */
+async function migratePostgres(sql: Sql, folder: string): Promise<string[]> {
+  await sql`create table if not exists schema_migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`;
+  const applied = await sql<Applied[]>`select name, checksum from schema_migrations`;
+  const pending = pendingMigrations(await readMigrations(folder), applied, "PostgreSQL");
+  for (const { name, text, checksum } of pending) {
+    try {
+      await sql.begin(async (tx) => {
+        await tx.unsafe(text).simple();
+        await tx`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`;
+      });
+    } catch (error) {
+      throw new Error(`PostgreSQL rejected the migration ${name}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return pending.map(({ name }) => name);
 }

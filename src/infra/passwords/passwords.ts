@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { formatPhc, parsePhc, type Argon2Cost } from "./phc.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 
 const derive = promisify(argon2);
@@ -66,4 +65,37 @@ export async function openPasswords(cost: Argon2Cost = COST, cores = availablePa
 
 function hasSameCost(a: Argon2Cost, b: Argon2Cost): boolean {
   return a.memoryKiB === b.memoryKiB && a.passes === b.passes && a.lanes === b.lanes;
+}
+
+interface Argon2Cost {
+  readonly memoryKiB: number;
+  readonly passes: number;
+  readonly lanes: number;
+}
+
+interface Phc {
+  readonly cost: Argon2Cost;
+  readonly salt: Uint8Array;
+  readonly hash: Uint8Array;
+}
+
+const PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
+
+/** The PHC string (github.com/P-H-C/phc-string-format): a hash with its parameters. */
+function formatPhc({ cost: { memoryKiB, passes, lanes }, salt, hash }: Phc): string {
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${base64(salt)}$${base64(hash)}`;
+}
+
+/** Parses a PHC string of argon2id; throws for anything else. */
+function parsePhc(text: string): Phc {
+  const match = PATTERN.exec(text);
+  if (!match) throw new Error("A stored password hash is not an argon2id PHC string");
+  const [memoryKiB, passes, lanes] = match.slice(1, 4).map(Number) as [number, number, number];
+  return {
+    cost: { memoryKiB, passes, lanes },
+    salt: Buffer.from(match[4]!, "base64"),
+    hash: Buffer.from(match[5]!, "base64"),
+  };
 }

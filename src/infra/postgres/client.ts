@@ -1,12 +1,42 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
 import { openDeadlines } from "./deadlines.ts";
-import type { PostgresTarget } from "./target.ts";
 import { transactionGuard } from "./transactions.ts";
 import { letValuesThrough, wholeNumbers } from "./values.ts";
 
-export { isUnavailable } from "./unavailable.ts";
-export { pgOptions, withDatabase, type PostgresTarget } from "./target.ts";
+/** A PostgreSQL server: an address, or a host that may be the folder of its Unix socket. */
+export type PostgresTarget =
+  | { readonly url: string }
+  | {
+      readonly host: string;
+      readonly port?: number;
+      readonly user: string;
+      readonly password?: string;
+      readonly database: string;
+    };
+
+/** The same server with another database. */
+export function withDatabase(target: PostgresTarget, database: string): PostgresTarget {
+  if (!("url" in target)) return { ...target, database };
+  const url = new URL(target.url);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return { url: url.href };
+}
+
+interface PgOptions {
+  connectionString?: string;
+  host?: string;
+  port?: number;
+  user?: string;
+  password?: string;
+  database?: string;
+}
+
+/** The target in the form of the `pg` package, for libraries that use its pool. */
+export function pgOptions(target: PostgresTarget): PgOptions {
+  return "url" in target ? { connectionString: target.url } : { ...target };
+}
 
 export type Db = PostgresJsDatabase;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
@@ -100,4 +130,24 @@ export function connectPostgres(target: PostgresTarget, options: PostgresOptions
   const db = drizzle(sql);
   letValuesThrough(sql.options);
   return { sql, db, close: () => sql.end({ timeout: 2 }) };
+}
+
+const driverCodes = new Set(["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"]);
+
+// 08: connection exceptions; 57014: statement timeout; 57P01 to 57P05: shut down, crashed, starting up, database
+// dropped, session idle; 53300: no slot left
+const sqlStates = /^(08...|57014|57P0[1-5]|53300)$/;
+
+// the `pg` package reports these without a code
+const messages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/**
+ * True if the error means that PostgreSQL is unreachable, starting, stopping or overloaded, so that a retry may help.
+ */
+export function isUnavailable(error: unknown): boolean {
+  return hasCause(error, (cause) => {
+    if (isNetworkFailure(cause) || messages.test(cause.message)) return true;
+    return typeof cause.code === "string" && (driverCodes.has(cause.code) || sqlStates.test(cause.code));
+  });
 }

@@ -1,25 +1,25 @@
 import { type Context, Hono } from "hono";
+import type { Contract } from "#base/contract.ts";
 import { ApiError, unavailable } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { library } from "#features/site/content/library.server.ts";
-import { methodFinder } from "#infra/http/methods.ts";
 import {
+  type Problem,
   problemMethodNotAllowed,
   problemNotFound,
-  type Problem,
-  toProblem,
   problemOfBug,
+  toProblem,
 } from "#infra/http/problem.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
 import type { WebNode } from "../web-node.ts";
-import { getRequester, type BugResponse } from "./bug-response.ts";
+import { openAuthMiddleware } from "./auth-middleware.ts";
+import { type BugResponse, getRequester } from "./bug-response.ts";
 import { compressJson } from "./compress.ts";
 import { contracts, mountEndpoints } from "./endpoints.ts";
-import { openAuthMiddleware } from "./auth-middleware.ts";
 import { mountHealth } from "./health.ts";
 import { openApiDocument } from "./openapi.ts";
-import { getRequestId } from "./request-id.ts";
 import { mountReport } from "./report.ts";
+import { getRequestId } from "./request-id.ts";
 import { mountSite } from "./site.ts";
 import { mountSubscription } from "./subscription.ts";
 import { mountUnsubscribe } from "./unsubscribe.ts";
@@ -94,4 +94,18 @@ function reject(c: Context, { status, headers, body }: Problem): Response {
 
 function respond({ status, headers, body }: Problem): Response {
   return new Response(body, { status, headers });
+}
+
+/** Looks up the methods of a path for `Allow`, among those of the contracts and of additional read-only paths; empty for an unknown path. */
+function methodFinder(contracts: readonly Contract[], read: readonly string[]): (path: string) => readonly string[] {
+  const keys = [...contracts.flatMap((contract) => Object.keys(contract)), ...read.map((path) => `GET ${path}`)];
+  const rows = keys.map((key) => {
+    const [method, template] = key.split(" ") as [string, string];
+    return { method, pattern: new RegExp(`^${template.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`) };
+  });
+  return (path) => {
+    const methods = rows.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (methods.length === 0) return [];
+    return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))), "OPTIONS"];
+  };
 }

@@ -1,9 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectClickHouse } from "#infra/clickhouse/client.ts";
+import { connectClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import { startClickHouse } from "#infra/embedded/clickhouse.ts";
 import type { Engine } from "#infra/embedded/engine.ts";
-import type { ClickHouseTarget } from "#infra/clickhouse/target.ts";
 import { chdbScript as script } from "#testing/paths.ts";
 import { quiet } from "#testing/quiet.ts";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { checkCredentials } from "./credentials.ts";
-import { describe, getStatus, syntaxError } from "./exception.ts";
-import type { OpenMessage } from "./child-messages.ts";
+import type { OpenMessage, TcpListen } from "./child-messages.ts";
+import { authenticationFailed, describe, getStatus, syntaxError } from "./exception.ts";
 import { readRequest } from "./request.ts";
 import type { EngineResponse, Store } from "./store.ts";
 
@@ -63,3 +62,31 @@ function fail(response: ServerResponse, error: unknown): void {
   });
   response.end(`${text}\n`);
 }
+
+/**
+ * Throws exception 516 unless the request has this user and password, in one of the three ways that ClickHouse accepts.
+ */
+function checkCredentials(message: IncomingMessage, expected: Pick<TcpListen, "username" | "password">): void {
+  const { user, password } = given(message);
+  const right = timingSafeEqual(digest(`${user}:${password}`), digest(`${expected.username}:${expected.password}`));
+  if (!right) throw authenticationFailed(user);
+}
+
+function given({ headers, url }: IncomingMessage): { user: string; password: string } {
+  if (headers["x-clickhouse-user"] !== undefined || headers["x-clickhouse-key"] !== undefined) {
+    return {
+      user: String(headers["x-clickhouse-user"] ?? "default"),
+      password: String(headers["x-clickhouse-key"] ?? ""),
+    };
+  }
+  const [, basic] = /^Basic (.+)$/i.exec(headers.authorization ?? "") ?? [];
+  if (basic !== undefined) {
+    const text = Buffer.from(basic, "base64").toString("utf8");
+    const colon = text.indexOf(":");
+    return { user: text.slice(0, Math.max(colon, 0)), password: text.slice(colon + 1) };
+  }
+  const query = new URL(url ?? "/", "http://server").searchParams;
+  return { user: query.get("user") ?? "default", password: query.get("password") ?? "" };
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();

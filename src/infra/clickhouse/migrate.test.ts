@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitStatements } from "./split-statements.ts";
+import { splitStatements } from "./migrate.ts";
 
 it("ends a statement at a semicolon outside texts, names, comments and heredocs", () => {
   const script =
