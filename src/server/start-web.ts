@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
-import { serve, type ServeOptions } from "./http/serve.ts";
+import type { ServerBuild } from "react-router";
 import { contracts } from "./http/endpoints.ts";
+import { serve, type ServeOptions } from "./http/serve.ts";
 import { openWebNode, type WebNodeOptions } from "./open-web-node.ts";
-import { routeNames } from "./route-names.ts";
 
 export type WebOptions = Omit<WebNodeOptions, "routeNames"> & ServeOptions;
 
@@ -10,7 +10,7 @@ const IDLE_CLOSE_MS = 50;
 
 /** Serves on the port until `stop`, which lets running requests finish, then writes and seals the spool. */
 export async function startWeb(options: WebOptions): Promise<{ server: Server; stop(): Promise<void> }> {
-  const node = await openWebNode({ ...options, routeNames: routeNames(contracts, options.build.routes) });
+  const node = await openWebNode({ ...options, routeNames: routeNames(options.build.routes) });
   const server = await serve(node, options);
   return {
     server,
@@ -25,4 +25,42 @@ export async function startWeb(options: WebOptions): Promise<{ server: Server; s
       await node.close();
     },
   };
+}
+
+/** Paths that the server handles besides contracts and screens. */
+const OWN_PATHS = [
+  "api",
+  "assets",
+  "custom",
+  "favicon.ico",
+  "files",
+  "healthz",
+  "l",
+  "media",
+  "metrics",
+  "openapi.json",
+  "page",
+  "presets",
+  "preview",
+  "pricing",
+  "readyz",
+  "report",
+  "robots.txt",
+  "share",
+  "site.webmanifest",
+  "sitemap.xml",
+  "static-pages",
+  "subscription",
+  "sw.js",
+  "unsubscribe",
+];
+
+/** The lower-case first segments of every route of the product: they are never a handle or a visit. */
+export function routeNames(screens: ServerBuild["routes"]): ReadonlySet<string> {
+  const calls = contracts.flatMap((contract) => Object.keys(contract).map((key) => key.split("/")[1]!));
+  const paths = Object.values(screens).flatMap((route) =>
+    route?.path ? [route.path.replace(/^\//, "").split("/")[0]!] : [],
+  );
+  const names = [...OWN_PATHS, ...calls, ...paths].filter((name) => name !== "" && !/[:*]/.test(name));
+  return new Set(names.map((name) => name.toLowerCase()));
 }

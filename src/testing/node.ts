@@ -6,11 +6,10 @@ import { isRouteErrorResponse, type RouterContextProvider } from "react-router";
 import { afterAll } from "vitest";
 import { openLog } from "#infra/log.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
-import { contracts } from "#server/http/endpoints.ts";
 import { serve } from "#server/http/serve.ts";
 import { openWebNode } from "#server/open-web-node.ts";
 import type { Stores } from "#server/processes/process-messages.ts";
-import { routeNames } from "#server/route-names.ts";
+import { routeNames } from "#server/start-web.ts";
 import { readSettings } from "#server/settings.ts";
 import type { WebNode } from "#server/web-node.ts";
 import { reportContext } from "#web/request-context.ts";
@@ -81,7 +80,7 @@ export async function testNode(
     settings,
     log,
     stores: { ...stores, secret: "a secret of more than thirty-two characters" },
-    routeNames: routeNames(contracts, {}),
+    routeNames: routeNames({}),
   });
   const node = { ...opened, shared: { ...opened.shared, passwords: await openPasswords(CHEAP) } };
   const server = await serve({ ...node, ...change?.(node) }, { build, clientDir });

@@ -1,4 +1,5 @@
-import { rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { eraseOtherWorkspaces } from "#features/analytics/erase.ts";
 import { listWorkspaceIds } from "#features/workspaces/closing.ts";
@@ -6,17 +7,19 @@ import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { lockDataDir } from "#infra/embedded/lock.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { openLog } from "#infra/log.ts";
+import { migrate } from "#infra/migrations/migrate.ts";
+import { pendingMigrations, readMigrations } from "#infra/migrations/migration-files.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { queues } from "../jobs.ts";
+import { migrationsDir } from "../paths.ts";
 import { type Engines, startEngines } from "../processes/stores.ts";
 import { BadSetting, readSettings, type Settings } from "../settings.ts";
 import { SECRET_FILE } from "./backup.ts";
+import { restoreClickHouse } from "./backup/clickhouse.ts";
+import { restoreFiles, restoreSecret } from "./backup/files.ts";
 import { type Manifest, readManifest } from "./backup/manifest.ts";
+import { restoreJobs, restorePostgres } from "./backup/postgres.ts";
 import { checkSums } from "./backup/sums.ts";
-import { restoreClickHouse } from "./restore/clickhouse.ts";
-import { restoreFiles, restoreSecret } from "./restore/files.ts";
-import { migrateAsThen, rejectUnknown } from "./restore/migrations.ts";
-import { restoreJobs, restorePostgres } from "./restore/postgres.ts";
 import { rejectNonEmpty, rejectNonEmptyStores } from "./restore/empty-target.ts";
 import { markerIn } from "./restore/unfinished.ts";
 
@@ -27,7 +30,7 @@ export async function restore([given]: string[]): Promise<void> {
   const settings = readSettings(process.env);
   await checkSums(folder);
   const manifest = await readManifest(folder);
-  await rejectUnknown(manifest);
+  await rejectUnknownMigrations(manifest);
   rejectNonEmpty(settings);
   const started = new AsyncDisposableStack();
   try {
@@ -49,7 +52,7 @@ export async function restore([given]: string[]): Promise<void> {
 }
 
 async function fill(settings: Settings, engines: Engines, folder: string, manifest: Manifest): Promise<void> {
-  await migrateAsThen(engines, manifest);
+  await migrateToBackup(engines, manifest);
   await restorePostgres(engines.postgres, folder, manifest);
   await restoreSecret(settings, engines.postgres, join(folder, SECRET_FILE));
   const postgres = connectPostgres(engines.postgres, { max: 1, applicationName: "halka restore" });
@@ -64,4 +67,32 @@ async function fill(settings: Settings, engines: Engines, folder: string, manife
   await installJobs(engines.postgres, queues);
   await restoreJobs(engines.postgres, folder);
   await restoreFiles(settings.DATA_DIR, folder, manifest.files);
+}
+
+/** Rejects a backup with migrations that this version does not know, or knows differently. */
+async function rejectUnknownMigrations(manifest: Manifest): Promise<void> {
+  for (const [kind, label] of [
+    ["postgres", "PostgreSQL"],
+    ["clickhouse", "ClickHouse"],
+  ] as const)
+    pendingMigrations(
+      await readMigrations(join(migrationsDir, kind)),
+      manifest[kind].migrations,
+      `The backup's ${label}`,
+    );
+}
+
+/** Migrates the stores to the state of the backup; the next start applies the rest, with the rows in place. */
+async function migrateToBackup({ postgres, clickhouse }: Engines, manifest: Manifest): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "halka-restore-"));
+  try {
+    for (const kind of ["postgres", "clickhouse"] as const) {
+      await mkdir(join(folder, kind));
+      for (const { name } of manifest[kind].migrations)
+        await copyFile(join(migrationsDir, kind, name), join(folder, kind, name));
+    }
+    await migrate({ postgres, clickhouse, folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

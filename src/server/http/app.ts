@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import type { Contract } from "#base/contract.ts";
 import { ApiError, unavailable } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { library } from "#features/site/content/library.server.ts";
@@ -27,6 +26,13 @@ import { CHANGE_PASSWORD, mountWellKnown, SECURITY_TXT } from "./well-known.ts";
 
 const API = /^\/(users|auth|v1|api)(\/|$)/;
 const READ_ONLY = ["/healthz", "/readyz", "/metrics", "/openapi.json", SECURITY_TXT, CHANGE_PASSWORD];
+const CALLS = [
+  ...contracts.flatMap((contract) => Object.keys(contract)),
+  ...READ_ONLY.map((path) => `GET ${path}`),
+].map((key) => {
+  const [method, template] = key.split(" ") as [string, string];
+  return { method, pattern: new RegExp(`^${template.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`) };
+});
 
 /** Every call of the product as one Hono app; `pages` handles all other paths. */
 export function makeApp(
@@ -53,7 +59,6 @@ export function makeApp(
     const isCall = API.test(new URL(c.req.url).pathname);
     return respond(isCall ? problemOfBug(requestId) : respondToBug(getRequester(c.req.raw), requestId));
   });
-  const listMethods = methodFinder(contracts, READ_ONLY);
   app.notFound((c) => {
     const methods = listMethods(c.req.path);
     if (methods.length > 0 && c.req.method === "OPTIONS") return c.body(null, 204, { allow: methods.join(", ") });
@@ -96,16 +101,9 @@ function respond({ status, headers, body }: Problem): Response {
   return new Response(body, { status, headers });
 }
 
-/** Looks up the methods of a path for `Allow`, among those of the contracts and of additional read-only paths; empty for an unknown path. */
-function methodFinder(contracts: readonly Contract[], read: readonly string[]): (path: string) => readonly string[] {
-  const keys = [...contracts.flatMap((contract) => Object.keys(contract)), ...read.map((path) => `GET ${path}`)];
-  const rows = keys.map((key) => {
-    const [method, template] = key.split(" ") as [string, string];
-    return { method, pattern: new RegExp(`^${template.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`) };
-  });
-  return (path) => {
-    const methods = rows.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    if (methods.length === 0) return [];
-    return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))), "OPTIONS"];
-  };
+/** The methods of a path for `Allow`; empty if there is no such call. */
+function listMethods(path: string): readonly string[] {
+  const methods = CALLS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  if (methods.length === 0) return [];
+  return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))), "OPTIONS"];
 }

@@ -1,6 +1,11 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { ApiError, notFound } from "#base/errors.ts";
 import { PLACEHOLDER_PATH } from "#features/accounts/profile/limits.ts";
+import { readSheetName } from "#features/appearance/custom-code/sheet.ts";
+import { getPageKey } from "#features/visit/cached-page.ts";
+import type { VisitCtx } from "#features/visit/ctx.ts";
+import { findPage } from "#features/visit/find-page.ts";
 import type { Hono } from "hono";
 import { accepts } from "#features/visit/responses.ts";
 import { lightToken } from "#ui/tokens.ts";
@@ -53,5 +58,28 @@ function mountScript(app: Hono, { path, body }: StandaloneScript): void {
     const accepted = c.req.header("accept-encoding") ?? "";
     const coding = (["br", "gzip"] as const).find((each) => accepts(accepted, each));
     return coding ? c.body(forms[coding], 200, { ...headers, "content-encoding": coding }) : c.body(body, 200, headers);
+  });
+}
+
+const HEADERS = {
+  "content-type": "text/css; charset=utf-8",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+/** The custom style sheets of pages, named by their content; readable from sandboxed pages. */
+export function mountCustomSheets(app: Hono, pages: VisitCtx["pages"]): void {
+  app.get("/custom/:name", async (c) => {
+    const requested = readSheetName(c.req.param("name"));
+    const page = requested && (await findPage(pages, getPageKey(requested.workspaceId)));
+    const sheet = page?.sheet;
+    if (!requested || !sheet?.css) throw new ApiError(notFound);
+    // a page fetched a moment ago may name the previous sheet, or one that this process does not know yet
+    const isCurrent = sheet.hash === requested.hash;
+    return c.body(sheet.css, 200, {
+      ...HEADERS,
+      "cache-control": isCurrent ? "public, max-age=31536000, immutable" : "no-store",
+    });
   });
 }

@@ -17,7 +17,7 @@ import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
 import { getRequestId } from "./request-id.ts";
 
 /** The request as Node received it; undefined if the app is called without a server. */
-export function getIncoming(c: Context): IncomingMessage | undefined {
+function getIncoming(c: Context): IncomingMessage | undefined {
   return (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 }
 

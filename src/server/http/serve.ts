@@ -1,22 +1,19 @@
 import type { Server } from "node:http";
 import { blockScript, pageScript, frameScript, shellScript } from "#features/appearance/pages/scripts.tsx";
-import { openCards } from "#features/appearance/pages/share-card/cards.ts";
-import { siteScript } from "#features/site/pages/site-script.ts";
+import { previewShell } from "#features/appearance/preview/shell.tsx";
 import type { ServerBuild } from "react-router";
-import { cardScript } from "../card-script.ts";
+import { siteScript } from "#features/site/pages/site-script.ts";
 import { getAssetOrigin } from "../asset-origin.ts";
 import { webMetrics } from "../metrics.ts";
 import type { WebNode } from "../web-node.ts";
 import { makeApp } from "./app.ts";
-import { mountAssets } from "./assets.ts";
-import { mountCustomSheets } from "./custom-sheets.ts";
-import { mountPreview } from "./preview.ts";
-import { cardPhotos } from "./card-photos.ts";
-import { mountShare } from "./share.ts";
-import { mountMarketing } from "./marketing.ts";
+import { mountAssets, mountCustomSheets } from "./assets.ts";
 import { openBugResponse } from "./bug-response.ts";
 import { type ListenerDeps, openServer } from "./listener.ts";
 import { pageHandler } from "./page-handler.ts";
+import { openShareCards } from "./share-cards.ts";
+import { mountShare } from "./share.ts";
+import { mountSiteDocuments } from "./site.ts";
 import { mountTemplates } from "./templates.ts";
 import { securityContact } from "./well-known.ts";
 import { mountWorker } from "./worker.ts";
@@ -58,16 +55,13 @@ export async function serve(node: WebNode, { build, clientDir, portFd, first }: 
     respondToBug,
   );
   mountAssets(app, clientDir, [pageScript, blockScript, siteScript, shellScript, frameScript]);
-  mountPreview(app, assetOrigin);
+  const preview = previewShell(assetOrigin);
+  app.get("/preview", (c) => c.html(preview.html, 200, preview.headers));
   mountTemplates(app, settings.PUBLIC_URL, assetOrigin);
   mountCustomSheets(app, node.shared.pages);
-  const cards = openCards({
-    script: cardScript,
-    host: new URL(settings.PUBLIC_URL).host,
-    loadPhoto: cardPhotos(node.shared.media.files, clientDir),
-  });
+  const cards = openShareCards(settings.PUBLIC_URL, node.shared.media.files, clientDir);
   mountShare(app, { db: node.shared.db, pages: node.shared.pages, cards, origin: settings.PUBLIC_URL, assetOrigin });
-  mountMarketing(app, {
+  mountSiteDocuments(app, {
     origin: settings.PUBLIC_URL,
     assetOrigin,
     comingSoon: settings.COMING_SOON,

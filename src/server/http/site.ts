@@ -1,14 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
-import { notFound, ApiError } from "#base/errors.ts";
+import { ApiError, notFound } from "#base/errors.ts";
 import { isLanguage, languageOfRequest } from "#base/language.ts";
 import { renderFeed } from "#features/site/content/feed.ts";
 import type { Library } from "#features/site/content/library.ts";
 import { FEED_PATH } from "#features/site/content/names.ts";
-import { compressText } from "./compress.ts";
 import { renderRobots, renderSitemap } from "#features/site/content/sitemap.ts";
+import { openSiteDocuments, siteDocuments, type SiteOptions } from "#features/site/documents.ts";
+import { webManifest } from "#features/site/pages/web-manifest.ts";
+import { packDocument } from "#features/visit/documents.ts";
+import { documentResponse } from "#features/visit/responses.ts";
+import { brandPictures } from "#ui/brand/brand-pictures.ts";
+import { compressText } from "./compress.ts";
 
 const IN_LANGUAGE = { vary: "Cookie, Accept-Encoding" };
+const FOR_A_DAY = { "cache-control": "public, max-age=86400" };
 const FOR_AN_HOUR = { "cache-control": "public, max-age=3600", vary: "Accept-Encoding" };
 
 /** The site's texts as markdown, and the files for crawlers and feed readers. */
@@ -17,7 +23,7 @@ export function mountSite(app: Hono, publicUrl: string, library: Library): void 
     const language = languageOfRequest(c.req.raw);
     const markdown = library.findMarkdown(c.req.param("file").slice(0, -".md".length), language);
     if (markdown === undefined) throw new ApiError(notFound);
-    return response(c, "text/markdown", markdown, {
+    return textResponse(c, "text/markdown", markdown, {
       ...IN_LANGUAGE,
       "content-language": language,
       "cache-control": "no-cache",
@@ -26,18 +32,20 @@ export function mountSite(app: Hono, publicUrl: string, library: Library): void 
   app.get(FEED_PATH, (c) => {
     const language = languageOfRequest(c.req.raw);
     const isExplicit = isLanguage(c.req.query("lang"));
-    return response(c, "application/rss+xml", renderFeed(library, { origin: publicUrl, language, isExplicit }), {
+    return textResponse(c, "application/rss+xml", renderFeed(library, { origin: publicUrl, language, isExplicit }), {
       ...FOR_AN_HOUR,
       ...IN_LANGUAGE,
       "content-language": language,
     });
   });
-  app.get("/sitemap.xml", (c) => response(c, "application/xml", renderSitemap(publicUrl, library.posts), FOR_AN_HOUR));
-  app.get("/robots.txt", (c) => response(c, "text/plain", renderRobots(publicUrl), FOR_AN_HOUR));
+  app.get("/sitemap.xml", (c) =>
+    textResponse(c, "application/xml", renderSitemap(publicUrl, library.posts), FOR_AN_HOUR),
+  );
+  app.get("/robots.txt", (c) => textResponse(c, "text/plain", renderRobots(publicUrl), FOR_AN_HOUR));
 }
 
 /** The text with its entity tag, or 304 if the client has it already. */
-async function response(
+async function textResponse(
   c: Context,
   type: string,
   text: string,
@@ -51,4 +59,37 @@ async function response(
   const { body, encoding } = await compressText(text, c.req.header("accept-encoding") ?? "");
   if (encoding) c.header("content-encoding", encoding);
   return c.body(body, 200, { ...tagged, "content-type": `${type}; charset=utf-8` });
+}
+
+/** The landing page, the price list, and the files that browsers request with them; kept in memory in each encoding. */
+export function mountSiteDocuments(app: Hono, options: SiteOptions): void {
+  const find = openSiteDocuments(options, packDocument);
+  for (const path of Object.keys(siteDocuments)) {
+    app.get(path, (c) => {
+      const isExplicit = isLanguage(c.req.query("lang"));
+      return documentFor(c, find({ path, language: languageOfRequest(c.req.raw), isExplicit }));
+    });
+  }
+  app.get("/site.webmanifest", (c) =>
+    c.body(JSON.stringify(webManifest(options.assetOrigin)), 200, {
+      "content-type": "application/manifest+json",
+      ...FOR_A_DAY,
+    }),
+  );
+  // browsers request it there, whatever a document says
+  app.get("/favicon.ico", (c) => c.redirect(options.assetOrigin + brandPictures.favicon, 302));
+}
+
+function documentFor(c: Context, document: Parameters<typeof documentResponse>[1]): Response {
+  const { method } = c.req;
+  const headers = {
+    "accept-encoding": c.req.header("accept-encoding"),
+    "if-none-match": c.req.header("if-none-match"),
+  };
+  const response = documentResponse({ method, url: c.req.path, host: "", headers, address: "" }, document, 200);
+  const pairs = Array.from({ length: response.headers.length / 2 }, (_, place) =>
+    response.headers.slice(place * 2, place * 2 + 2),
+  );
+  const body = response.body === null ? null : Buffer.from(response.body, "latin1");
+  return new Response(body, { status: response.status, headers: pairs as [string, string][] });
 }

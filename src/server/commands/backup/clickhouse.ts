@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { toColumns, toPages, listTables } from "#infra/clickhouse/table-pages.ts";
-import { writePacked } from "#infra/files/packed.ts";
+import { listTables, toColumns, toPages } from "#infra/clickhouse/table-pages.ts";
+import { readPacked, writePacked } from "#infra/files/packed.ts";
+import { BackupError } from "./backup-error.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Sums } from "./sums.ts";
 
-export const eventFile = (table: string) => `clickhouse/${table}.tsv.gz`;
+const eventFile = (table: string) => `clickhouse/${table}.tsv.gz`;
 
 /** Copies every table with rows, including aggregates, which outlive their events. */
 export async function backUpClickHouse(
@@ -32,4 +33,58 @@ export async function backUpClickHouse(
     tables.push({ name, columns: columns.map((column) => column.name), rows });
   }
   return { version: row?.version ?? "", migrations, tables };
+}
+
+const INSERT_BYTES = 8 * 1024 * 1024;
+const NEWLINE = 10;
+
+/** Fills the tables with the views detached, since the aggregates have rows of their own in the backup. */
+export async function restoreClickHouse(clickhouse: ClickHouse, folder: string, manifest: Manifest): Promise<void> {
+  const views = await clickhouse.query<{ name: string }>(
+    "SELECT name FROM system.tables WHERE database = currentDatabase() AND engine = 'MaterializedView'",
+  );
+  for (const { name } of views) await clickhouse.command(`DETACH TABLE ${name}`);
+  for (const { name, columns, rows } of manifest.clickhouse.tables) {
+    await insertAll(clickhouse, folder, name, columns);
+    const [row] = await clickhouse.query<{ rows: number }>(`SELECT count() AS rows FROM ${name}`);
+    // rows of one key may have been merged since, so their number can only shrink
+    const isWhole = name === "events" ? row?.rows === rows : rows === 0 || (row && row.rows > 0 && row.rows <= rows);
+    if (!isWhole) throw new BackupError(`${name} has ${row?.rows} rows after the restore, but the backup has ${rows}.`);
+  }
+  for (const { name } of views) await clickhouse.command(`ATTACH TABLE ${name}`);
+}
+
+async function insertAll(
+  clickhouse: ClickHouse,
+  folder: string,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  let part = 0;
+  for await (const source of wholeLines(readPacked(join(folder, eventFile(table)))))
+    await clickhouse.insertFile({
+      table,
+      columns,
+      source,
+      format: "TabSeparated",
+      token: `restore ${table} ${part++}`,
+    });
+}
+
+/** The stream in chunks that end at a line end. */
+async function* wholeLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    const end = chunk.lastIndexOf(NEWLINE) + 1;
+    if (size + chunk.length < INSERT_BYTES || end === 0) {
+      waiting.push(chunk);
+      size += chunk.length;
+      continue;
+    }
+    yield Buffer.concat([...waiting, chunk.subarray(0, end)]);
+    waiting = [chunk.subarray(end)];
+    size = chunk.length - end;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
 }

@@ -1,7 +1,10 @@
 import { createReadStream } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "#infra/files/packed.ts";
+import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
+import { keepSecretInDatabase } from "#infra/secrets/load-secret.ts";
+import type { Settings } from "../../settings.ts";
 import type { Sums } from "./sums.ts";
 
 /** Files that belong to this machine or to a running process, or that are copied in another way. */
@@ -10,7 +13,7 @@ const LEFT_OUT =
 /** Of the spool only segments that the event store rejected for good: everything else is in the store. */
 const LEFT_OUT_BELOW = /^spool\/.*(?<!\.refused)$|(^|\/)\.[^/]*\.part$/;
 
-export const fileIn = (path: string) => `files/${path}`;
+const fileIn = (path: string) => `files/${path}`;
 
 /** Copies every other file of the data directory; a file deleted meanwhile is left out. */
 export async function backUpFiles(dataDir: string, folder: string, sums: Sums): Promise<string[]> {
@@ -36,4 +39,25 @@ async function listFiles(dataDir: string): Promise<string[]> {
       if (entry.isFile()) paths.push(join(entry.parentPath, entry.name).slice(dataDir.length + 1));
   }
   return paths.filter((path) => !LEFT_OUT_BELOW.test(path)).sort();
+}
+
+export async function restoreFiles(dataDir: string, folder: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await writeWhole(join(dataDir, path), createReadStream(join(folder, fileIn(path))));
+}
+
+/**
+ * Stores the secret where this installation looks for it, wherever the other one kept it; a secret from a setting
+ * stays.
+ */
+export async function restoreSecret(settings: Settings, target: PostgresTarget, path: string): Promise<void> {
+  if (settings.SECRET) return;
+  const secret = (await readFile(path, "utf8")).trim();
+  if (!settings.DATABASE_URL)
+    return writeFile(join(settings.DATA_DIR, "secret"), `${secret}\n`, { mode: 0o600, flag: "wx" });
+  const sql = openSql(target, { max: 1 });
+  try {
+    await keepSecretInDatabase(sql, secret);
+  } finally {
+    await sql.end();
+  }
 }

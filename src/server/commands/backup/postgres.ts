@@ -1,8 +1,10 @@
 import { join } from "node:path";
-import { writePacked } from "#infra/files/packed.ts";
-import { listOutstanding } from "#infra/jobs/outstanding.ts";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+import { readPacked, writePacked } from "#infra/files/packed.ts";
+import { insertOutstanding, listOutstanding, type OutstandingJob } from "#infra/jobs/outstanding.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
-import { copyOut, listSequences, listTables } from "#infra/postgres/copy.ts";
+import { copyIn, copyOut, listSequences, listTables, setSequence } from "#infra/postgres/copy.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Sums } from "./sums.ts";
 
@@ -15,8 +17,8 @@ const LEFT_OUT = new Set(["salts", "exports", "export_chunks", "schema_migration
 /** Longer than any pause of a working server; a backup waiting in silence would hold its snapshot for ever. */
 const SILENCE_MS = 120_000;
 
-export const tableFile = (name: string) => `postgres/${name}.copy.gz`;
-export const JOBS_FILE = "postgres/jobs.jsonl.gz";
+const tableFile = (name: string) => `postgres/${name}.copy.gz`;
+const JOBS_FILE = "postgres/jobs.jsonl.gz";
 
 /** Copies every table as of one instant, while writes continue. */
 export async function backUpPostgres(
@@ -60,4 +62,29 @@ export async function backUpPostgres(
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/** Fills the tables in one transaction, in the order of the backup: each after those that it references. */
+export async function restorePostgres(target: PostgresTarget, folder: string, { postgres }: Manifest): Promise<void> {
+  const sql = openSql(target, { max: 1, applicationName: "halka restore", statementTimeoutMs: 0, max_lifetime: null });
+  try {
+    await sql.begin(async (tx) => {
+      await tx`set local idle_in_transaction_session_timeout = 0`;
+      // a migration may have inserted rows
+      await tx`truncate ${tx(postgres.tables.map(({ name }) => name))} cascade`;
+      for (const table of postgres.tables)
+        await pipeline(readPacked(join(folder, tableFile(table.name))), await copyIn(tx, table));
+      for (const sequence of postgres.sequences) await setSequence(tx, sequence);
+    });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Queues the unfinished jobs again; call it after `installJobs`. */
+export async function restoreJobs(target: PostgresTarget, folder: string): Promise<void> {
+  const jobs: OutstandingJob[] = [];
+  for await (const line of createInterface({ input: readPacked(join(folder, JOBS_FILE)) }))
+    jobs.push(JSON.parse(line) as OutstandingJob);
+  await insertOutstanding(target, jobs);
 }
