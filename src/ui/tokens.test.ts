@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import icon from "./brand/icon.svg?raw";
-import { parseTokens } from "./parse-tokens.ts";
 import { PAPER } from "./theme-colour.tsx";
-import { lightToken, token } from "./tokens.ts";
+import { lightToken, token, tokens } from "./tokens.ts";
 import css from "./tokens.css?raw";
 
 const HEX = /#[0-9a-f]{6}\b/gi;
@@ -18,7 +17,7 @@ const OTHERS = [
   "features/accounts/mails/",
 ];
 
-const names = parseTokens(css).map(({ name }) => name);
+const names = tokens.map(({ name }) => name);
 const root = new URL("../", import.meta.url).pathname;
 const files = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.(css|tsx?)$/.test(path) && !/\.test\.tsx?$/.test(path))

@@ -1,8 +1,32 @@
-import { colourFinder } from "./parse-tokens.ts";
 import css from "./tokens.css?raw";
 
-/** The `#rrggbb` of a token in a scheme, where `var()` does not work; server only, since it includes the sheet. */
-export const token = colourFinder(css);
+/** A token as written: its name with the dashes, and its value. */
+interface Token {
+  readonly name: string;
+  readonly value: string;
+}
+
+const COMMENT = /\/\*[^]*?\*\//g;
+const DECLARATION = /(--[\w-]+)\s*:\s*([^;]+);/g;
+const HEX = /^#[0-9a-f]{6}$/;
+const PAIR = /^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/;
+
+/** The tokens of the style sheet, in order. This file is for the server only, since it includes the sheet. */
+export const tokens: readonly Token[] = [...css.replace(COMMENT, "").matchAll(DECLARATION)].map(([, name, value]) => ({
+  name: name!,
+  value: value!.replace(/\s+/g, " "),
+}));
+
+const values = new Map(tokens.map(({ name, value }) => [name, value]));
+
+/** The `#rrggbb` of a token in a scheme, where `var()` does not work; throws for a name that is not a colour. */
+export function token(name: string, scheme: "light" | "dark"): string {
+  const value = values.get(name) ?? "";
+  const [, light, dark] = PAIR.exec(value) ?? [];
+  const colour = HEX.test(value) ? value : { light, dark }[scheme];
+  if (colour === undefined) throw new Error(`tokens.css has no colour ${name}`);
+  return colour;
+}
 
 /** The same in the light scheme, for formats with only one (mails, manifests). */
 export const lightToken = (name: string): string => token(name, "light");

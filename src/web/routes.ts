@@ -12,6 +12,8 @@ export default [
     route("confirm-address", "routes/confirm-address.tsx"),
     route("stats/:token", "routes/stats.tsx"),
     route("dashboard/welcome", "routes/dashboard-welcome.tsx"),
+    // for developers of the product only
+    ...(process.env["NODE_ENV"] === "production" ? [] : [route("styleguide", "styleguide/styleguide.tsx")]),
     layout("routes/dashboard.tsx", [
       ...prefix("dashboard", [
         index("routes/dashboard-home.tsx"),
@@ -28,7 +30,5 @@ export default [
   ]),
   ...pageNames.map((name) => route(name, "routes/static-page.tsx", { id: name })),
   route("page/blog-posts/:postName", "routes/blog-post.tsx"),
-  // for developers of the product only
-  ...(process.env["NODE_ENV"] === "production" ? [] : [route("styleguide", "routes/styleguide.tsx")]),
   route("*", "routes/not-found.tsx", { id: "not-found" }),
 ] satisfies RouteConfig;

@@ -1,50 +1,44 @@
-import "#ui/mantine.css";
-import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
-import { LanguageSelect } from "#ui/language-select.tsx";
+import { Button, useMantineColorScheme } from "@mantine/core";
+import { type ColourScheme, colourSchemes, showColourScheme } from "#ui/colour-scheme.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
-import { SchemeVariables } from "./scheme-pane.tsx";
-import { SectionView } from "./section.tsx";
-import { components, tokens } from "./sections.ts";
+import { Controls } from "./controls.tsx";
+import { Display } from "./display.tsx";
+import { Feedback } from "./feedback.tsx";
 import styles from "./styleguide.module.css";
+import { Tokens } from "./tokens.tsx";
 
-const LANGUAGES = [
-  { value: "en", name: "English" },
-  { value: "tr", name: "Türkçe" },
-  { value: "ru", name: "Русский" },
-];
+const GROUPS = { Tokens, Controls, Feedback, Display };
 
-/** Everything in `ui/`, in every state and both schemes; for developers. */
-export function Styleguide() {
-  const { i18n } = useTranslation();
-  // a pane's scheme would have to win over the document's
-  useEffect(() => document.documentElement.removeAttribute("data-mantine-color-scheme"), []);
+/** The tokens and components of `src/ui/` with their states; for developers. */
+export default function Styleguide() {
+  const { setColorScheme } = useMantineColorScheme();
+  function show(scheme: ColourScheme) {
+    setColorScheme(scheme === "system" ? "auto" : scheme);
+    showColourScheme(scheme);
+  }
   return (
-    <div className={styles.guide}>
+    <main id="content" className={styles.guide}>
       <title>Styleguide · Halka</title>
-      <SchemeVariables />
-      <aside className={styles.index}>
+      <header className={styles.header}>
         <Wordmark name="Halka" />
-        <LanguageSelect
-          label="Language of the samples"
-          value={i18n.language}
-          options={LANGUAGES}
-          onChange={(language) => void i18n.changeLanguage(language)}
-        />
-        <nav aria-label="Sections">
-          {[...tokens, ...components].map(({ id, title }) => (
-            <a key={id} href={`#${id}`}>
-              {title}
-            </a>
-          ))}
-        </nav>
-      </aside>
-      <main id="content" className={styles.main}>
-        <h1>Styleguide</h1>
-        {[...tokens, ...components].map((section) => (
-          <SectionView key={section.id} {...section} />
+        {Object.keys(GROUPS).map((name) => (
+          <a key={name} href={`#${name}`}>
+            {name}
+          </a>
         ))}
-      </main>
-    </div>
+        {colourSchemes.map((scheme) => (
+          <Button key={scheme} variant="subtle" size="sm" onClick={() => show(scheme)}>
+            {scheme}
+          </Button>
+        ))}
+      </header>
+      <h1>Styleguide</h1>
+      {Object.entries(GROUPS).map(([name, Group]) => (
+        <section key={name} id={name} className={styles.group}>
+          <h2>{name}</h2>
+          <Group />
+        </section>
+      ))}
+    </main>
   );
 }

@@ -1,3 +1,0 @@
-import { Styleguide } from "../styleguide/styleguide.tsx";
-
-export default Styleguide;
