@@ -9,7 +9,7 @@ export interface Wait {
 }
 
 /** A waiting time in one unit, rounded up, so that a retry after it is never too early. */
-export function getWaitSeconds(seconds: number): Wait {
+export function toWait(seconds: number): Wait {
   if (seconds > LONG) return { unit: "hour", count: Math.ceil(seconds / HOUR_SECONDS) };
   if (seconds >= MINUTE_SECONDS) return { unit: "minute", count: Math.ceil(seconds / MINUTE_SECONDS) };
   return { unit: "second", count: Math.max(1, Math.ceil(seconds)) };
@@ -17,6 +17,6 @@ export function getWaitSeconds(seconds: number): Wait {
 
 /** The same in English: `4 minutes`. */
 export function waitInWords(seconds: number): string {
-  const { unit, count } = getWaitSeconds(seconds);
+  const { unit, count } = toWait(seconds);
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

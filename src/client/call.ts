@@ -1,10 +1,10 @@
-import type { ResponseBody, CallInput, Contract, Endpoint } from "#base/contract.ts";
+import type { CallInput, Contract, Endpoint, ResponseBody } from "#base/contract.ts";
 import { chooseLanguage, isLanguage, type Language } from "#base/language.ts";
+import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
+import { clientId } from "./client-id.ts";
 import { isFromProxy, noteResponse } from "./connection.ts";
-import { endSession, storedToken } from "./session.ts";
-import { signedHeaders } from "./signed-headers.ts";
-import { type Sending, sendWithProgress } from "./send-with-progress.ts";
+import { endSession, findSession, storedToken } from "./session.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -162,4 +162,54 @@ export function toAddress(path: string, { params = {}, query = {} }: Pick<Sent, 
 function endsSession(error: ApiError, token: string | null): boolean {
   // A response to an old token must not end a session started meanwhile.
   return error.status === 401 && error.code === "signed_out" && token !== null && token === storedToken();
+}
+
+interface Sending {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: FormData | string;
+  readonly signal?: AbortSignal;
+}
+
+/** As `fetch`, which does not report how much has been sent: calls `onProgress` with the share, from 0 to 1. */
+function sendWithProgress(
+  address: string,
+  { method, headers, body, signal }: Sending,
+  onProgress: (share: number) => void,
+): Promise<Response> {
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener("load", () => resolve(toResponse(request)));
+    request.addEventListener("error", () => reject(new TypeError("The request failed")));
+    request.addEventListener("abort", () => reject(signal?.reason as Error));
+    signal?.addEventListener("abort", () => request.abort());
+    request.open(method, address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(body);
+  });
+}
+
+function toResponse(request: XMLHttpRequest): Response {
+  const lines = request.getAllResponseHeaders().trim().split("\r\n");
+  const headers = lines.map((line): [string, string] => {
+    const [name = "", ...value] = line.split(": ");
+    return [name, value.join(": ")];
+  });
+  // a body, even an empty one, is not allowed with status 204
+  return new Response(request.responseText || null, { status: request.status, headers });
+}
+
+/**
+ * The headers of every dashboard request: the token, the tab, and, unless it concerns the account, the selected page.
+ */
+function signedHeaders(isOfPerson = false): Record<string, string> {
+  const token = storedToken();
+  const page = isOfPerson ? undefined : findSession()?.user.page?.id;
+  return {
+    "x-client": clientId,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(token && page !== undefined && { [WORKSPACE_HEADER]: page }),
+  };
 }

@@ -21,12 +21,12 @@ export function isFromProxy(status: number): boolean {
   return status === 502 || status === 504;
 }
 
-export function readConnection(): Connection {
+function readConnection(): Connection {
   if (!navigator.onLine) return "offline";
   return isOffline ? "away" : "fine";
 }
 
-export function onConnectionChange(listener: () => void): () => void {
+function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("online", listener);
   window.addEventListener("offline", listener);

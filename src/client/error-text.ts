@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldErrors } from "#base/errors.ts";
-import { getWaitSeconds } from "#base/wait.ts";
+import { toWait } from "#base/wait.ts";
 import { ApiError } from "./api-error.ts";
 
 interface ErrorTexts {
@@ -28,7 +28,7 @@ export function useErrorTexts(): ErrorTexts {
       if (!(error instanceof ApiError)) return t("unexpected");
       const text = byCode(error.code) ?? (error.message || fallback || t("unexpected"));
       if (error.status !== 429 || error.retryAfterSeconds === undefined) return text;
-      const { unit, count } = getWaitSeconds(error.retryAfterSeconds);
+      const { unit, count } = toWait(error.retryAfterSeconds);
       const what = error.code === "too_many_requests" ? t("too_often") : text;
       return `${what} ${t(`retry_in_${unit}`, { count })}`;
     },

@@ -1,4 +1,4 @@
-import { keptLanguageScript } from "#ui/boot/kept-language.ts";
+import { keptLanguageScript } from "#ui/kept-language.ts";
 import { holdSubmits } from "#ui/held-submit.ts";
 import { PAPER } from "#ui/theme-colour.tsx";
 

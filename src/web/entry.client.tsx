@@ -6,7 +6,6 @@ import { HydratedRouter } from "react-router/dom";
 import { NonceContext } from "#ui/nonce.ts";
 import { InlinedTextsContext, readTexts } from "./i18n/inlined-texts.tsx";
 import { createI18n } from "./i18n/i18n.client.ts";
-import { registerWorker } from "./register-worker.ts";
 
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 // react-remove-scroll reads it there
@@ -31,3 +30,14 @@ startTransition(() => {
 });
 
 registerWorker();
+
+/** Registers the service worker for times without a network, once everything that the document needs has loaded. */
+function registerWorker(): void {
+  // in development, files change while the worker is active
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const register = () => {
+    navigator.serviceWorker.register("/sw.js").catch((error: unknown) => console.error("worker", error));
+  };
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
+}

@@ -4,7 +4,7 @@ import "#ui/base.css";
 import "#ui/message/message.css";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from "react-router";
 import { isLanguage } from "#base/language.ts";
 import type { Article } from "#features/site/content/article.ts";
 import { ShownArticles } from "#features/site/screens/shown-articles.ts";
@@ -15,7 +15,6 @@ import { useNonce } from "#ui/nonce.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
 import type { Route } from "./+types/root.ts";
 import { bootScript } from "./boot-script.ts";
-import { CrashScreen } from "./crash-screen.tsx";
 import { InlinedTexts } from "./i18n/inlined-texts.tsx";
 import { LanguageOffer } from "./i18n/language-offer.tsx";
 import { usesTexts } from "./i18n/texts.ts";
@@ -26,6 +25,8 @@ import {
   publicUrlContext,
   runsScriptsContext,
 } from "./request-context.ts";
+import { MessageScreen } from "./message-screen.tsx";
+import { NotFoundScreen } from "./not-found-screen.tsx";
 
 export const handle = usesTexts("common", "errors");
 
@@ -89,4 +90,17 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <CrashScreen error={error} />;
+}
+
+function CrashScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation("common");
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  return (
+    <MessageScreen illustration="broken" title={t("crash.title")} text={t("crash.text")}>
+      <button type="button" onClick={() => location.reload()}>
+        {t("crash.reload")}
+      </button>
+      <a href="/">{t("not_found.home")}</a>
+    </MessageScreen>
+  );
 }

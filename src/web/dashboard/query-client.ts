@@ -5,7 +5,7 @@ import { ApiError } from "#client/api-error.ts";
 const RETRIES = 2;
 
 /** API errors are not retried; a server that is briefly unavailable is. */
-export function isWorthRetrying(failures: number, error: Error): boolean {
+function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= RETRIES) return false;
   return !(error instanceof ApiError) || error.status >= 500;
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState, useEffect, type RefObject } from "react";
+import { useLocation } from "react-router";
 import { useFollowedScheme } from "#features/accounts/screens/preferences-query.ts";
 import { usePageViews } from "#features/analytics/screens/page-view.ts";
 import { useEnsuredAppearance } from "#features/appearance/screens/ensure-appearance.ts";
@@ -7,22 +8,21 @@ import { PageRedirectNotice } from "#features/appearance/screens/page-redirect/p
 import { LinkCommandProvider } from "#features/links/screens/pending-command.ts";
 import { SavedItemProvider } from "#features/blocks/screens/saved-item.ts";
 import { DeletionNotice } from "#features/privacy/screens/deletion-notice.tsx";
-import { useChanges } from "./changes/use-changes.ts";
+import { noteResponse, useConnection } from "#client/connection.ts";
+import { OnDemand } from "#ui/on-demand.tsx";
+import { useCurrentPage } from "#client/current-page.ts";
+import { choosePage, renamePage } from "#client/session.ts";
+import { usePages } from "#features/pages/screens/pages-queries.ts";
+import { useChanges } from "./use-changes.ts";
 import { Header } from "./header.tsx";
 import { LeaveGuardProvider } from "./leave-guard.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { NoticesOnDemand } from "./notices-on-demand.tsx";
-import { NewPageOnDemand } from "./pages/new-page-on-demand.tsx";
-import { NewPageRequestProvider } from "./pages/new-page-request.ts";
-import { useKnownPage } from "./pages/use-known-page.ts";
-import { useHasNoAppearance } from "./pages/use-has-no-appearance.ts";
+import { NewPageRequestProvider, useIsNewPageRequested, useRequestNewPage } from "./pages/new-page-request.ts";
 import { newQueryClient } from "./query-client.ts";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { SidebarOverlay } from "./sidebar-overlay.tsx";
-import { useFirstTouch } from "./use-first-touch.ts";
 import { useFollowedPlan } from "./use-followed-plan.ts";
-import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useTools } from "./use-tools.tsx";
 
 interface ShellProps {
@@ -98,4 +98,76 @@ function Frame({ comingSoon, children }: ShellProps) {
       {isTouched && <NoticesOnDemand />}
     </>
   );
+}
+
+const loadNotices = () => import("#ui/notices.tsx").then((file) => file.Notices);
+
+/** The corner for passing messages; code that failed to load without a network is fetched when it is back. */
+function NoticesOnDemand() {
+  const isFine = useConnection() === "fine";
+  return <OnDemand load={loadNotices} props={{}} isWorthTrying={isFine} onFailure={() => noteResponse(false)} />;
+}
+
+const loadDialog = () => import("./pages/new-page-dialog.tsx").then((file) => file.NewPageDialog);
+
+/** The dialog of a new page, while it is requested. */
+function NewPageOnDemand() {
+  const requestNewPage = useRequestNewPage();
+  const dismiss = () => requestNewPage(false);
+  if (!useIsNewPageRequested()) return null;
+  return (
+    <OnDemand
+      load={loadDialog}
+      props={{ onClose: dismiss }}
+      onFailure={() => {
+        noteResponse(false);
+        dismiss();
+      }}
+    />
+  );
+}
+
+/** Keeps the stored current page valid: updates a new name, and falls back to the first page if it is gone. */
+function useKnownPage(): void {
+  const { id, handle, isFirst } = useCurrentPage();
+  const pages = usePages().data;
+  useEffect(() => {
+    if (!pages) return;
+    const page = pages.find(({ _id }) => _id === id);
+    if (!page && !isFirst) choosePage(undefined);
+    else if (page && page.username !== handle) renamePage(page.username);
+  }, [pages, id, handle, isFirst]);
+}
+
+const SIGNS = ["pointerdown", "keydown"] as const;
+
+/** True once the person has pressed anything: until then none of their actions can fail or succeed. */
+function useFirstTouch(): boolean {
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    if (isTouched) return;
+    const touch = () => setTouched(true);
+    for (const sign of SIGNS) window.addEventListener(sign, touch, { once: true, capture: true });
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, touch, { capture: true });
+    };
+  }, [isTouched]);
+  return isTouched;
+}
+
+/** Moves the focus to the new screen, as loading a document would; someone typing in the frame keeps it. */
+function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!(document.activeElement instanceof HTMLInputElement)) target.current?.focus({ preventScroll: true });
+  }, [pathname, target]);
+}
+
+/** True for a page whose appearance is still to be created; false until that is known. */
+function useHasNoAppearance(): boolean {
+  const { id } = useCurrentPage();
+  return usePages().data?.find(({ _id }) => _id === id)?.has_appearance === false;
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { isLanguage, type Language } from "#base/language.ts";
-import styles from "#ui/boot/language-offer.module.css";
-import { offeredLanguage } from "#ui/boot/offered-language.ts";
+import styles from "#ui/language-offer.module.css";
 import { keepLanguage } from "./kept-language.ts";
 
 /** The offer changes only with the language and the reader's choice, which both render the component again. */
@@ -45,4 +44,16 @@ export function LanguageOffer() {
       </button>
     </aside>
   );
+}
+
+/** The browser's first preference among our languages, if the person has chosen none and the document has another. */
+function offeredLanguage(current: string): Language | undefined {
+  if (/[?&]lang=(en|tr|ru)(&|$)/.test(location.search)) return undefined;
+  try {
+    if (localStorage.getItem("preferred-language") !== null) return undefined;
+  } catch {
+    return undefined;
+  }
+  const preferred = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0]).find(isLanguage);
+  return preferred === current ? undefined : preferred;
 }

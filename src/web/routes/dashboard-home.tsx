@@ -1,3 +1,108 @@
-import { DashboardHome } from "../dashboard/home/dashboard-home.tsx";
+import { Button } from "@mantine/core";
+import IconLayoutGridAdd from "@tabler/icons-react/dist/esm/icons/IconLayoutGridAdd.mjs";
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useRouteLoaderData } from "react-router";
+import { useCurrentUser } from "#client/current-user.ts";
+import { useBlockFigures } from "#features/analytics/screens/block-figures.ts";
+import { useLinkClicks } from "#features/analytics/screens/link-clicks.ts";
+import { StatsCards } from "#features/analytics/screens/stats-cards.tsx";
+import { TrendCard } from "#features/analytics/screens/trend-card.tsx";
+import { useIsBentoPage } from "#features/appearance/screens/use-is-bento-page.ts";
+import type { Link } from "#features/links/contract.ts";
+import { useBlocks } from "#features/blocks/screens/block-queries.ts";
+import { BentoProvider } from "#features/blocks/screens/cells/bento.ts";
+import { useBlockDialogs } from "#features/blocks/screens/use-block-dialogs.tsx";
+import { LinkFiguresProvider } from "#features/links/screens/link-figures.ts";
+import { LinksPanel } from "#features/links/screens/links-panel.tsx";
+import { useLinkDialogs } from "#features/links/screens/use-link-dialogs.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { noteResponse, useConnection } from "#client/connection.ts";
+import { usePreferences } from "#features/accounts/screens/preferences-query.ts";
+import { OnDemand } from "#ui/on-demand.tsx";
+import type { loader } from "../root.tsx";
+import { UpgradeBanner } from "../dashboard/upgrade-banner.tsx";
+import shellStyles from "../dashboard/shell.module.css";
+import { HomePreview } from "../dashboard/home/home-preview.tsx";
+import styles from "../dashboard/home/home.module.css";
+import { PageAddress } from "../dashboard/home/page-address.tsx";
 
-export default DashboardHome;
+const HomeCountBreakdown = lazily(() =>
+  import("#features/analytics/screens/count-breakdown/home-count-breakdown.tsx").then(
+    (file) => file.HomeCountBreakdown,
+  ),
+);
+
+export default function DashboardHome() {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const { username, subscription, promo } = useCurrentUser();
+  const toClicks = useLinkClicks();
+  const { add, edit, prepare, dialogs, isOpen } = useLinkDialogs();
+  const blocks = useBlockDialogs();
+  const hasBlocks = (useBlocks().data?.length ?? 0) > 0;
+  const ofBlock = useBlockFigures(hasBlocks);
+  const isBento = useIsBentoPage(hasBlocks || isOpen || blocks.isOpen);
+  const navigate = useNavigate();
+  const isSoon = useRouteLoaderData<typeof loader>("root")?.comingSoon.includes("analytics") ?? false;
+  const [explained, explain] = useState<Link>();
+  const figures = useMemo(
+    () => ({
+      explain,
+      ofBlock,
+      show: isSoon ? undefined : ({ _id }: Link) => void navigate(`/dashboard/analytics?link=${_id}`),
+    }),
+    [isSoon, navigate, ofBlock],
+  );
+  const [isPreviewing, setPreviewing] = useState(false);
+  return (
+    <BentoProvider value={isBento}>
+      <div className={styles.home} data-wide onPointerEnter={prepare} onFocus={prepare}>
+        <title>{`${t("nav.dashboard")} · ${t("common:brand")}`}</title>
+        <div className={styles.heading}>
+          <div className={shellStyles.words}>
+            <h1>{t("welcome", { username })}</h1>
+            <p>{t("subtitle")}</p>
+          </div>
+          <div className={styles.adding} onPointerEnter={blocks.prepare} onFocus={blocks.prepare}>
+            <Button variant="default" onClick={blocks.add} leftSection={<IconLayoutGridAdd size={18} />}>
+              {t("add_block")}
+            </Button>
+            <Button onClick={add} leftSection={<IconPlus size={18} />}>
+              {t("add_link")}
+            </Button>
+          </div>
+        </div>
+        <PageAddress onPreview={() => setPreviewing(true)} />
+        {subscription.name === "Starter" && !promo && <UpgradeBanner />}
+        <StatsCards />
+        <LinkFiguresProvider value={figures}>
+          <LinksPanel toClicks={toClicks} onAdd={add} onEdit={edit} onAddBlock={blocks.add} onEditBlock={blocks.edit} />
+        </LinkFiguresProvider>
+        <FirstSteps />
+        <TrendCard />
+        <HomePreview isSheetOpen={isPreviewing} onClose={() => setPreviewing(false)} />
+        {dialogs}
+        {blocks.dialogs}
+        <Suspense>
+          {explained && (
+            <HomeCountBreakdown
+              figure={{ kind: "link", id: explained._id, name: explained.name }}
+              onClose={() => explain(undefined)}
+            />
+          )}
+        </Suspense>
+      </div>
+    </BentoProvider>
+  );
+}
+
+const loadCard = () => import("../dashboard/first-steps/first-steps-card.tsx").then((file) => file.FirstStepsCard);
+
+/** The first steps of a new account, until they are done or dismissed; their code is not loaded afterwards. */
+function FirstSteps() {
+  const { data } = usePreferences();
+  const isFine = useConnection() === "fine";
+  if (!data || data.steps_dismissed) return null;
+  return <OnDemand load={loadCard} props={{}} isWorthTrying={isFine} onFailure={() => noteResponse(false)} />;
+}

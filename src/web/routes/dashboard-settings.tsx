@@ -1,6 +1,140 @@
-import { Settings } from "../dashboard/settings/settings.tsx";
+import "#ui/tabs.css";
+import { Tabs } from "@mantine/core";
+import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
+import IconId from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
+import IconDatabase from "@tabler/icons-react/dist/esm/icons/IconDatabase.mjs";
+import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
+import IconShield from "@tabler/icons-react/dist/esm/icons/IconShield.mjs";
+import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearchParams } from "react-router";
+import type { Outcome, SettingsFormProps } from "#features/accounts/screens/outcome.ts";
+import { DeletePageSection } from "#features/privacy/screens/delete-page-section.tsx";
+import { YourData } from "#features/privacy/screens/your-data.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { openAnchor, SectionAnchors } from "#ui/section-anchors.tsx";
+import { SectionNav } from "#ui/section-nav.tsx";
 import { usesTexts } from "../i18n/texts.ts";
+import shellStyles from "../dashboard/shell.module.css";
+import {
+  MembershipTab,
+  NotificationsTab,
+  ProfileTab,
+  PasswordTab,
+  SecurityTab,
+} from "../dashboard/settings/panels.tsx";
+import styles from "../dashboard/settings/settings.module.css";
+import { getTab, type TabName, tabs } from "../dashboard/settings/tabs.ts";
+import { UnsavedGuard, useUnsaved } from "../dashboard/settings/unsaved.tsx";
 
 export const handle = usesTexts("accounts", "data", "mfa", "security", "settings");
 
-export default Settings;
+const icons = {
+  membership: IconId,
+  notifications: IconBell,
+  profile: IconUser,
+  password: IconLock,
+  security: IconShield,
+  data: IconDatabase,
+};
+
+export default function Settings() {
+  const { t } = useTranslation(["settings", "dashboard", "common"]);
+  const [search, setSearch] = useSearchParams();
+  const { hash } = useLocation();
+  const tab = getTab(search, hash);
+  // also for a section that exists already: later ones open by themselves
+  useEffect(() => openAnchor(hash.slice(1)), [hash]);
+  const [seen, setSeen] = useState<readonly TabName[]>([tab]);
+  // a tab loads its content when it is first opened
+  if (!seen.includes(tab)) setSeen([...seen, tab]);
+  const { unsaved, note } = useUnsaved();
+  const [shownOutcome, setShownOutcome] = useState<{ tab: TabName; outcome: Outcome | undefined }>();
+  const outcome = shownOutcome?.tab === tab ? shownOutcome.outcome : undefined;
+
+  const forms = useMemo(() => {
+    const toForm = (name: TabName): SettingsFormProps => ({
+      onOutcome: (made) => setShownOutcome({ tab: name, outcome: made }),
+      onUnsaved: (isUnsaved) => note(name, isUnsaved),
+    });
+    return { notifications: toForm("notifications"), profile: toForm("profile"), password: toForm("password") };
+  }, [note]);
+  function open(name: string | null) {
+    if (!name) return;
+    setShownOutcome(undefined);
+    setSearch({ tab: name }, { preventScrollReset: true });
+  }
+  const panels: Record<TabName, ReactNode> = {
+    membership: <MembershipTab />,
+    notifications: <NotificationsTab {...forms.notifications} />,
+    profile: <ProfileTab {...forms.profile} />,
+    password: <PasswordTab {...forms.password} />,
+    security: <SecurityTab />,
+    data: (
+      <>
+        <YourData className={shellStyles.card} />
+        <DeletePageSection className={shellStyles.card} />
+      </>
+    ),
+  };
+
+  return (
+    <div className={shellStyles.page}>
+      <title>{`${t("dashboard:nav.settings")} · ${t("common:brand")}`}</title>
+      <div className={shellStyles.words}>
+        <h1>{t("dashboard:nav.settings")}</h1>
+      </div>
+      <Tabs
+        className={styles.tabs}
+        value={tab}
+        onChange={open}
+        // text typed on one tab must survive a look at another
+        keepMounted
+        keepMountedMode="display-none"
+      >
+        <Tabs.List aria-label={t("dashboard:nav.settings")}>
+          {tabs.map((name) => {
+            const Icon = icons[name];
+            return (
+              <Tabs.Tab key={name} value={name} leftSection={<Icon size={20} stroke={1.75} aria-hidden />}>
+                {t(`tabs.${name}`)}
+                {unsaved.has(name) && <span className={styles.dot} role="img" aria-label={t("unsaved.mark")} />}
+              </Tabs.Tab>
+            );
+          })}
+        </Tabs.List>
+        <OutcomeBanner outcome={outcome} />
+        {tabs.map((name) => (
+          <Tabs.Panel key={name} value={name} className={styles.panel}>
+            {seen.includes(name) && (
+              <SectionAnchors>
+                <SectionNav label={t("common:on_this_page")} />
+                {panels[name]}
+              </SectionAnchors>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <UnsavedGuard isUnsaved={unsaved.size > 0} />
+    </div>
+  );
+}
+
+/** Above the content and scrolled into view, since the pressed button may be far below. */
+function OutcomeBanner({ outcome }: { outcome: Outcome | undefined }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome) frame.current?.scrollIntoView({ block: "nearest" });
+  }, [outcome]);
+  return (
+    <div ref={frame} className={styles.outcome}>
+      {outcome && (
+        <Banner kind={outcome.kind}>
+          <p>{outcome.text}</p>
+          {outcome.reason && <p className={styles.reason}>{outcome.reason}</p>}
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,59 @@
-import { Welcome } from "../dashboard/welcome/welcome.tsx";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { QueryView } from "#features/accounts/screens/query-view.tsx";
+import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
+import { Guard } from "#features/accounts/screens/guard.tsx";
+import { useAppearance } from "#features/appearance/screens/appearance-queries.ts";
+import { FieldsWaiting } from "#features/appearance/screens/sections/fields-waiting.tsx";
 import { usesTexts } from "../i18n/texts.ts";
+import { newQueryClient } from "../dashboard/query-client.ts";
+import { SkipLink } from "../dashboard/welcome/skip-link.tsx";
+import { WelcomeForm } from "../dashboard/welcome/welcome-form.tsx";
 
 export const handle = usesTexts("accounts", "appearance", "presets", "security", "templates", "uploads", "welcome");
 
-export default Welcome;
+/** The optional step between sign-up and the dashboard: name, photo and template of the new page. */
+export default function Welcome() {
+  return (
+    <Guard
+      waiting={
+        <Frame>
+          <FieldsWaiting rows={3} />
+        </Frame>
+      }
+    >
+      <Loaded />
+    </Guard>
+  );
+}
+
+function Loaded() {
+  const [queries] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <Frame>
+        <Form />
+      </Frame>
+    </QueryClientProvider>
+  );
+}
+
+function Form() {
+  const query = useAppearance();
+  return (
+    <>
+      <QueryView query={query}>{(appearance) => <WelcomeForm appearance={appearance} />}</QueryView>
+      {!query.data && <SkipLink />}
+    </>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("welcome");
+  return (
+    <EntryFrame title={t("title")} lead={t("lead")}>
+      {children}
+    </EntryFrame>
+  );
+}

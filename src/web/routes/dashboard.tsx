@@ -1,9 +1,13 @@
 import { Outlet, useRouteLoaderData } from "react-router";
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
 import { Guard } from "#features/accounts/screens/guard.tsx";
+import { Wordmark } from "#ui/wordmark.tsx";
 import { Shell } from "../dashboard/shell.tsx";
-import { ShellLoading } from "../dashboard/shell-loading.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import type { loader } from "../root.tsx";
+import styles from "../dashboard/shell.module.css";
+import sidebarStyles from "../dashboard/sidebar.module.css";
 
 export const handle = usesTexts("dashboard", "data", "analytics", "links");
 
@@ -15,5 +19,30 @@ export default function Dashboard() {
         <Outlet />
       </Shell>
     </Guard>
+  );
+}
+
+/** The frame before the session is known: what the server sends. */
+function ShellLoading() {
+  const { t } = useTranslation("common");
+  return (
+    <div className={styles.shell} aria-busy="true">
+      <div className={styles.sidebar}>
+        <div className={sidebarStyles.sidebar}>
+          <span className={sidebarStyles.home}>
+            <Wordmark name={t("brand")} />
+          </span>
+        </div>
+      </div>
+      <main id="content" className={styles.main}>
+        <span role="status" className="only-read-aloud">
+          {t("loading")}
+        </span>
+        <Skeleton height={44} maw="26rem" radius="xl" />
+        <Skeleton height={36} width="55%" mt="md" />
+        <Skeleton height={112} radius="var(--radius-lg)" />
+        <Skeleton height={280} radius="var(--radius-lg)" />
+      </main>
+    </div>
   );
 }

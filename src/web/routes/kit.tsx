@@ -1,14 +1,24 @@
+import "#ui/mantine.css";
+import { MantineProvider } from "@mantine/core";
 import { useState } from "react";
 import { Outlet } from "react-router";
 import { newSchemeManager } from "#features/accounts/screens/colour-scheme.ts";
-import { KitProvider } from "#ui/kit.tsx";
 import { useNonce } from "#ui/nonce.ts";
+import { cssVariables, theme } from "#ui/theme.ts";
 
+/** Mantine with our theme, for everything except the public pages and the site. */
 export default function Kit() {
   const [schemes] = useState(newSchemeManager);
+  const nonce = useNonce();
   return (
-    <KitProvider nonce={useNonce()} schemes={schemes}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={schemes}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce ?? ""}
+    >
       <Outlet />
-    </KitProvider>
+    </MantineProvider>
   );
 }

@@ -1,6 +1,13 @@
-import { SharedStats } from "../stats/shared-stats.tsx";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Suspense, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { Wordmark } from "#ui/wordmark.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import type { Route } from "./+types/stats.ts";
+import { newQueryClient } from "../dashboard/query-client.ts";
+import styles from "./stats.module.css";
 
 export const handle = usesTexts("statistics", "shares", "accounts");
 
@@ -17,4 +24,46 @@ export const headers: Route.HeadersFunction = () => ({
 
 export default function Stats({ params }: Route.ComponentProps) {
   return <SharedStats key={params.token} token={params.token} />;
+}
+
+const ReaderScreen = lazily(() =>
+  import("#features/reports/screens/sharing/reader-screen.tsx").then((file) => file.ReaderScreen),
+);
+
+const neverChanges = () => () => undefined;
+
+/** The frame around shared statistics, with the page's owner inside and the product below. */
+function SharedStats({ token }: { readonly token: string }) {
+  const { t } = useTranslation(["shares", "common"]);
+  const [queries] = useState(newQueryClient);
+  // only the browser requests the figures, in its own time zone
+  const isHere = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <div className={styles.frame}>
+        <div className={styles.bar}>
+          <a href="/" className={styles.brand}>
+            <Wordmark name={t("common:brand")} />
+          </a>
+          <LanguagePicker />
+        </div>
+        <main id="content" className={styles.main} tabIndex={-1}>
+          {isHere ? (
+            <Suspense>
+              <ReaderScreen token={token} />
+            </Suspense>
+          ) : (
+            <title>{t("common:brand")}</title>
+          )}
+        </main>
+        <footer className={styles.foot}>
+          <a href="/">{t("reader.made")}</a>
+        </footer>
+      </div>
+    </QueryClientProvider>
+  );
 }

@@ -5,7 +5,7 @@ import { brandPictures } from "#ui/brand/brand-pictures.ts";
 import { firstFonts } from "#ui/fonts/font-files.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
 import { fontRules } from "#features/appearance/pages/styles.ts";
-import { keptLanguageScript } from "#ui/boot/kept-language.ts";
+import { keptLanguageScript } from "#ui/kept-language.ts";
 import { SiteFooter } from "./parts/footer.tsx";
 import { SiteHeader } from "./parts/header.tsx";
 import { siteScript } from "./site-script.ts";

@@ -1,7 +1,7 @@
 import { minify } from "#features/appearance/pages/minify.ts";
 import { palettes } from "#features/appearance/palettes.ts";
 import reset from "#ui/base.css?raw";
-import offer from "#ui/boot/language-offer.module.css?raw";
+import offer from "#ui/language-offer.module.css?raw";
 import tokens from "#ui/tokens.css?raw";
 import bands from "./styles/bands.css?raw";
 import bar from "./styles/bar.css?raw";

@@ -3,13 +3,14 @@ import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
+import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
+import { useAppearance } from "#features/appearance/screens/appearance-queries.ts";
+import { useLinks } from "#features/links/screens/link-queries.ts";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./first-steps.module.css";
 import { ShareStep } from "./share-step.tsx";
 import { Step } from "./step.tsx";
-import { isDone, LINKS_WANTED, useFirstSteps } from "./use-first-steps.ts";
 
 const HEADING = "first-steps";
 const STEPS = 3;
@@ -76,4 +77,30 @@ export function FirstStepsCard() {
       </div>
     </Card>
   );
+}
+
+const LINKS_WANTED = 3;
+
+interface FirstSteps {
+  readonly hasPhoto: boolean;
+  /** At most `LINKS_WANTED`. */
+  readonly links: number;
+  readonly isShared: boolean;
+}
+
+/** The progress of a new account; undefined while it loads. */
+function useFirstSteps(): FirstSteps | undefined {
+  const preferences = usePreferences().data;
+  const appearance = useAppearance().data;
+  const links = useLinks().data;
+  if (!preferences || !appearance || !links) return undefined;
+  return {
+    hasPhoto: appearance.profile_photo !== "",
+    links: Math.min(links.length, LINKS_WANTED),
+    isShared: preferences.page_shared,
+  };
+}
+
+function isDone({ hasPhoto, links, isShared }: FirstSteps): boolean {
+  return hasPhoto && links >= LINKS_WANTED && isShared;
 }

@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
+import { toLocale } from "#base/locale.ts";
 import type { Profile } from "#features/accounts/profile/screens/profile-fields.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { memberships } from "#features/workspaces/memberships.ts";
@@ -13,8 +15,6 @@ import styles from "./membership.module.css";
 import { formatGigabytes, toGigabytes, storageShare } from "./storage.ts";
 import { UpgradeBanner } from "../upgrade-banner.tsx";
 import { PlanSwitch } from "./plan-switch.tsx";
-import { UsageBar } from "./usage-bar.tsx";
-import { useExpiryText } from "./use-expiry-text.ts";
 
 /** The person's plan, its usage, and the way to upgrade. */
 export function Membership({ user }: { user: Profile["user"] }) {
@@ -23,7 +23,7 @@ export function Membership({ user }: { user: Profile["user"] }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const comingSoon = root?.comingSoon ?? [];
   const plan = user.subscription.name;
-  const expiry = useExpiryText()(plan, user.subscription_expire);
+  const expiry = useExpiryText(plan, user.subscription_expire);
   const gigabytes = (amount: number) => formatGigabytes(amount, i18n.language);
   const most = user.limits.links;
   const features = memberships[user.promo ? "Pro" : plan].features;
@@ -72,6 +72,52 @@ export function Membership({ user }: { user: Profile["user"] }) {
             </li>
           ))}
         </ul>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Says until when a plan lasts, with the date format of the language; a plan ends with a day in UTC in every time zone.
+ */
+function useExpiryText(plan: string, expire: string | null): string {
+  const { t, i18n } = useTranslation("settings");
+  if (expire === null) return t("membership.no_end");
+  const end = new Date(expire);
+  const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeZone: "UTC" }).format(end);
+  return isFuture(end) ? t("membership.until", { day }) : t("membership.ended", { day, plan });
+}
+
+function isFuture(date: Date): boolean {
+  return date > new Date();
+}
+
+interface UsageBarProps {
+  readonly label: string;
+  /** The usage and its limit as text. */
+  readonly text: string;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+function UsageBar({ label, text, share }: UsageBarProps) {
+  const id = useId();
+  const percent = Math.round(share * 100);
+  return (
+    <div className={styles.usage}>
+      <span id={id}>{label}</span>
+      <span className={styles.amount}>{text}</span>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={text}
+        data-full={share >= 1 || undefined}
+      >
+        <div style={{ inlineSize: `${percent}%` }} />
       </div>
     </div>
   );

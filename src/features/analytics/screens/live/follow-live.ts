@@ -1,5 +1,5 @@
 import { openStream } from "#client/call.ts";
-import { holdStream } from "#client/stream/hold-stream.ts";
+import { holdStream } from "#client/hold-stream.ts";
 import type { Live, LiveContract } from "../../live/contract.ts";
 
 interface Following {

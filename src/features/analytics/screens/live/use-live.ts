@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { openStream } from "#client/call.ts";
-import { holdStream } from "#client/stream/hold-stream.ts";
+import { holdStream } from "#client/hold-stream.ts";
 import type { Live, LiveContract, LiveNow } from "../../live/contract.ts";
 
 /** `lost`: the server does not respond; `away`: it does, but its event store is down. */

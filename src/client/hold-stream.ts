@@ -1,7 +1,5 @@
-import { SECOND_MS } from "#base/time.ts";
-import { ApiError } from "../api-error.ts";
-import { pauseMs } from "./pause.ts";
-import { readEvents, type ServerEvent } from "./read-events.ts";
+import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
+import { ApiError } from "./api-error.ts";
 
 /** The server sends something every 20 s; a connection silent for more than two of these intervals is dead. */
 const SILENCE_MS = 50 * SECOND_MS;
@@ -61,4 +59,47 @@ function pause(ms: number, end: AbortSignal): Promise<void> {
     window.addEventListener("online", done);
     end.addEventListener("abort", done);
   });
+}
+
+const SHORTEST_MS = SECOND_MS;
+const LONGEST_MS = MINUTE_MS;
+
+/**
+ * The delay before the next attempt: doubles after each failure, is at least what the server asked for, and is spread
+ * between half and all of it, so that browsers do not reconnect at once. `random` is from 0 to 1.
+ */
+export function pauseMs(failures: number, random: number, retryAfterSeconds = 0): number {
+  const whole = Math.min(SHORTEST_MS * 2 ** failures, LONGEST_MS);
+  return Math.max(whole * (0.5 + random / 2), retryAfterSeconds * SECOND_MS);
+}
+
+interface ServerEvent {
+  readonly name: string;
+  readonly data: string;
+}
+
+/** The events of a stream as they arrive; anything else (a keep-alive comment) yields `undefined`. */
+export async function* readEvents(bytes: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent | undefined> {
+  const reader = bytes.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const blocks = (rest + decoder.decode(value, { stream: true })).split("\n\n");
+      rest = blocks.pop() ?? "";
+      for (const block of blocks) yield parseEvent(block);
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+function parseEvent(block: string): ServerEvent | undefined {
+  const lines = block.split("\n");
+  const getValues = (field: string) =>
+    lines.filter((line) => line.startsWith(`${field}:`)).map((line) => line.slice(field.length + 1).replace(/^ /, ""));
+  const data = getValues("data");
+  return data.length > 0 ? { name: getValues("event").at(-1) ?? "message", data: data.join("\n") } : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sparklinePoints } from "./sparkline-path.ts";
+import { sparklinePoints } from "./sparkline.tsx";
 
 const box = { width: 100, height: 40, margin: 2 };
 

@@ -1,9 +1,53 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { SECOND_MS } from "#base/time.ts";
 import { openStream } from "#client/call.ts";
 import { clientId } from "#client/client-id.ts";
-import { holdStream } from "#client/stream/hold-stream.ts";
+import { useCurrentPage } from "#client/current-page.ts";
+import { holdStream } from "#client/hold-stream.ts";
 import type { Change, ChangesContract, Resource } from "#features/outbox/changes/contract.ts";
-import { resourceKeys } from "./resource-keys.ts";
+
+/** The requests of the first screen come before a connection that stays open. */
+const CONNECT_AFTER_MS = 2.5 * SECOND_MS;
+
+/** Updates the screen with changes from other tabs and devices. */
+export function useChanges(): void {
+  const queries = useQueryClient();
+  const { id: userId } = useCurrentPage();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => (stop = followChanges(queries, userId)), CONNECT_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [queries, userId]);
+}
+
+/** The query key prefixes that a change of each resource makes stale. */
+const resourceKeys: Readonly<Record<Resource, readonly string[]>> = {
+  links: ["links"],
+  categories: ["links"],
+  appearance: ["appearance", "appearance-versions", "page-redirect"],
+  pages: ["pages"],
+  media: ["media"],
+  audience: ["audience"],
+  settings: [
+    "preferences",
+    "profile",
+    "notification-settings",
+    "sessions",
+    "security-events",
+    "two-step",
+    "passkeys",
+    "identities",
+    "address-change",
+    "privacy",
+    "annotations",
+    "shares",
+    "reports",
+  ],
+};
 
 const EVERYTHING: Change = { nouns: Object.keys(resourceKeys) as Resource[], by: "" };
 
@@ -11,7 +55,7 @@ const EVERYTHING: Change = { nouns: Object.keys(resourceKeys) as Resource[], by:
  * Refetches the queries that changed elsewhere, until the returned function is called. The tabs of a browser share one
  * stream: one of them holds it and passes changes on; when that one closes, the next takes over.
  */
-export function followChanges(queries: QueryClient, userId: string): () => void {
+function followChanges(queries: QueryClient, userId: string): () => void {
   const ending = new AbortController();
   const name = `changes:${userId}`;
   const tabs = new BroadcastChannel(name);
