@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { join } from "node:path";
-import { describeMachine } from "./machine.ts";
+import { canPin } from "./load/pin.ts";
 import type { Figures } from "./part.ts";
 
 type Budget = { readonly atLeast: number } | { readonly atMost: number };
@@ -49,4 +50,16 @@ export function saveResult(result: {
   const path = join(RESULTS, `${at.slice(0, 19).replaceAll(":", "-")}.local.json`);
   writeFileSync(path, `${JSON.stringify({ at, machine: describeMachine(), ...result }, null, 2)}\n`);
   return path;
+}
+
+/** The environment that the figures depend on. */
+function describeMachine() {
+  return {
+    system: `${type()} ${release()}`,
+    processor: cpus()[0]?.model.trim() ?? "unknown",
+    cores: availableParallelism(),
+    memoryGB: Math.round(totalmem() / 1e9),
+    node: process.version,
+    pinned: canPin,
+  };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { check } from "recheck";
 import { type Expression, findExpressions, toLiteral } from "./expressions/find.ts";
-import { type Finding, judge } from "./expressions/judge.ts";
 
 /** Reviewed expressions, as `/source/flags`. */
 export interface Reviewed {
@@ -60,6 +60,23 @@ async function update(root: string, reviewed: Reviewed): Promise<Reviewed> {
     if (known.has(expression) || (await judge(each)).complexity === "linear") safe.push(expression);
   const bounded = Object.entries(reviewed.bounded).filter(([each]) => found.has(each) && !safe.includes(each));
   return { safe: safe.toSorted(), bounded: Object.fromEntries(bounded.toSorted()) };
+}
+
+interface Finding {
+  readonly complexity: "linear" | "polynomial" | "exponential" | "unknown";
+  /** An input that takes long. */
+  readonly example: string;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** How the time of a match grows with its input; by recheck's native program, or its JavaScript where that is missing. */
+async function judge({ source, flags }: Pick<Expression, "source" | "flags">): Promise<Finding> {
+  const found = await check(source, flags, { timeout: TIMEOUT_MS });
+  if (found.status === "safe") return { complexity: "linear", example: "" };
+  if (found.status === "unknown") return { complexity: "unknown", example: "" };
+  const { type } = found.complexity;
+  return { complexity: type === "exponential" ? type : "polynomial", example: found.attack.pattern };
 }
 
 if (import.meta.main) {

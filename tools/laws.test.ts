@@ -155,10 +155,10 @@ const PLANTS: readonly Plant[] = [
     "src/features/accounts/a.ts",
     'import type { X } from "../workspaces/store.ts";',
   ),
-  plant("two files import each other", "circles", "src/base/a.ts", 'import "./b.ts";', {
+  plant("two files import each other", "cycles", "src/base/a.ts", 'import "./b.ts";', {
     "src/base/b.ts": 'import type { A } from "./a.ts";',
   }),
-  plant("a file imports itself", "circles", "src/base/a.ts", 'import "./a.ts";'),
+  plant("a file imports itself", "cycles", "src/base/a.ts", 'import "./a.ts";'),
   plant("a folder is called utils", "folders", "src/base/utils/a.ts", ""),
   plant("a file has more than 400 lines", "length", "src/base/a.ts", LONG),
   plant("a migration has no number", "migrations", "migrations/postgres/third.sql", ""),

@@ -1,11 +1,9 @@
 import { browser, mantine } from "./laws/browser.ts";
-import { circles } from "./laws/circles.ts";
-import { direction } from "./laws/direction.ts";
+import { cycles, direction, stores } from "./laws/imports.ts";
 import { fileLength, folderNames, lengths, migrationNames } from "./laws/shape.ts";
-import { stores } from "./laws/stores.ts";
 import { type Breach, type Law, readTree } from "./laws/tree.ts";
 
-const LAWS: readonly Law[] = [direction, browser, mantine, stores, circles, folderNames, fileLength, migrationNames];
+const LAWS: readonly Law[] = [direction, browser, mantine, stores, cycles, folderNames, fileLength, migrationNames];
 
 /** Every breach of the laws of ARCHITECTURE.md in the tree at `root`. */
 export function breaches(root: string): Breach[] {

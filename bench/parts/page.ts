@@ -1,10 +1,10 @@
+import { request } from "node:http";
 import { join } from "node:path";
 import { startProduct } from "../../qa/product.ts";
 import { openStores } from "../../qa/stores.ts";
 import { median, round } from "../figures.ts";
 import { fillLinks } from "../fill/links.ts";
-import { startBare } from "../load/bare.ts";
-import { fetchPage } from "../load/fetch-page.ts";
+import { type BareResponse, startBare } from "../load/bare.ts";
 import { pinTree } from "../load/pin.ts";
 import { type Load, load } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
@@ -38,4 +38,29 @@ export async function page(scene: Scene): Promise<Figures> {
     "page cpu µs": round(median(runs.map((run) => run.page.cpuMicros))),
     "page / bare same bytes": round(median(runs.map((run) => run.page.perSecond / run.bare.perSecond)), 3),
   };
+}
+
+/** A page as it is transferred: compressed bytes and the headers that describe them. */
+function fetchPage(url: string): Promise<BareResponse> {
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      url,
+      { headers: { "accept-encoding": "gzip, deflate, br", "accept-language": "tr-TR,tr;q=0.9,en;q=0.8" } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => {
+          if (response.statusCode !== 200) return reject(new Error(`${url} returned ${response.statusCode}`));
+          const body = Buffer.concat(chunks);
+          const headers = {
+            "content-type": response.headers["content-type"] ?? "",
+            "content-encoding": response.headers["content-encoding"] ?? "identity",
+            "content-length": String(body.byteLength),
+          };
+          resolve({ status: 200, headers, bodyBase64: body.toString("base64") });
+        });
+      },
+    );
+    asking.once("error", reject).end();
+  });
 }

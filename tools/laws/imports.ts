@@ -8,7 +8,7 @@ import {
   MAY_IMPORT,
   NOT_IN_UI,
 } from "./plan.ts";
-import type { Breach, Import, SourceFile, Tree } from "./tree.ts";
+import { type Breach, type Import, isStore, type SourceFile, type Tree } from "./tree.ts";
 
 /**
  * Layers import only lower ones, a feature only earlier features; nothing imports the server, and only tests import
@@ -62,4 +62,57 @@ function findPackageError(file: SourceFile, { specifier, target }: Import): stri
   if (file.layer === "ui" && covers(NOT_IN_UI, specifier))
     return `ui knows no router and no data and imports ${specifier}`;
   return undefined;
+}
+
+/** No file imports itself through others, types included: a cycle has no lowest layer. */
+export function cycles(tree: Tree): Breach[] {
+  return components(tree)
+    .filter((group) => group.length > 1 || importsItself(tree, group[0]!))
+    .map((group) => ({ law: "cycles", path: group[0]!, message: `import cycle: ${group.join(" > ")}` }));
+}
+
+function importsItself(tree: Tree, path: string): boolean {
+  return tree.files.get(path)!.imports.some((each) => each.target === path);
+}
+
+/** Strongly connected components (Tarjan 1972). */
+function components(tree: Tree): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const groups: string[][] = [];
+  const visit = (path: string): void => {
+    index.set(path, index.size);
+    low.set(path, index.get(path)!);
+    stack.push(path);
+    for (const { target } of tree.files.get(path)!.imports) {
+      if (target === undefined || !tree.files.has(target)) continue;
+      if (!index.has(target)) visit(target);
+      if (stack.includes(target)) low.set(path, Math.min(low.get(path)!, low.get(target)!));
+    }
+    if (low.get(path) === index.get(path)) groups.push(stack.splice(stack.indexOf(path)));
+  };
+  for (const path of tree.files.keys()) if (!index.has(path)) visit(path);
+  return groups;
+}
+
+/** A feature's tables and their SQL are in its store, which no other feature imports. */
+export function stores(tree: Tree): Breach[] {
+  return [...tree.files.values()].flatMap((file) => {
+    if (file.isTest || file.layer === "testing") return [];
+    const breach = (line: number, message: string): Breach => ({ law: "stores", path: file.path, line, message });
+    return file.imports.flatMap(({ target, specifier, isType, line }) => {
+      if (target !== undefined && isStore(target)) {
+        const owner = target.split("/")[2];
+        const isOtherFeature = file.layer !== "server" && file.feature !== owner;
+        return isOtherFeature ? [breach(line, `opens the store of ${owner}: use its operations`)] : [];
+      }
+      const isDrizzle = specifier === "drizzle-orm" || specifier.startsWith("drizzle-orm/");
+      return isDrizzle && !isType && !mayHoldSql(file) ? [breach(line, "SQL belongs into the feature's store.ts")] : [];
+    });
+  });
+}
+
+function mayHoldSql(file: SourceFile): boolean {
+  return file.layer === "infra" || isStore(file.path);
 }
