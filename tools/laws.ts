@@ -1,9 +1,19 @@
 import { browser, mantine } from "./laws/browser.ts";
 import { cycles, direction, stores } from "./laws/imports.ts";
-import { fileLength, folderNames, lengths, migrationNames } from "./laws/shape.ts";
+import { fileLength, folderNames, lengths, migrationNames, featureFiles } from "./laws/shape.ts";
 import { type Breach, type Law, readTree } from "./laws/tree.ts";
 
-const LAWS: readonly Law[] = [direction, browser, mantine, stores, cycles, folderNames, fileLength, migrationNames];
+const LAWS: readonly Law[] = [
+  direction,
+  browser,
+  mantine,
+  stores,
+  cycles,
+  folderNames,
+  featureFiles,
+  fileLength,
+  migrationNames,
+];
 
 /** Every breach of the laws of ARCHITECTURE.md in the tree at `root`. */
 export function breaches(root: string): Breach[] {

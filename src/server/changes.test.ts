@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { resources } from "#features/outbox/changes/contract.ts";
+import { resources } from "#features/outbox/contract.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type Member, testMember } from "#testing/member.ts";

@@ -1,7 +1,7 @@
 import { openSessionStreams } from "#features/accounts/session-streams.ts";
-import { type Change, type Resource, resources } from "#features/outbox/changes/contract.ts";
-import type { Changes } from "#features/outbox/changes/ctx.ts";
-import type { Ctx } from "#features/outbox/ctx.ts";
+import { getChangedResources } from "#features/outbox/changed-resources.ts";
+import { type Change, type Resource, resources } from "#features/outbox/contract.ts";
+import type { Changes, Ctx } from "#features/outbox/ctx.ts";
 import type { Fact } from "#features/outbox/facts.ts";
 
 /** Changes within this time are announced together. */

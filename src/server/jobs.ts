@@ -7,7 +7,7 @@ import type { ReportJobsCtx } from "#features/reports/ctx.ts";
 import { reportQueues, reportWorkers } from "#features/reports/jobs.ts";
 import type { MediaJobsCtx } from "#features/media/ctx.ts";
 import { mediaQueues, mediaWorkers } from "#features/media/jobs.ts";
-import type { CheckCtx } from "#features/links/health/ctx.ts";
+import type { CheckCtx } from "#features/links/ctx.ts";
 import type { ImportJobsCtx } from "#features/imports/ctx.ts";
 import { importQueues, importWorkers } from "#features/imports/jobs.ts";
 import { linkQueues, linkWorkers } from "#features/links/jobs.ts";

@@ -4,24 +4,14 @@ import { pino } from "pino";
 import { newId } from "#base/ids.ts";
 import { isLanguage } from "#base/language.ts";
 import { ApiError, signedOut } from "#base/errors.ts";
-import { addressContract } from "#features/accounts/address/contract.ts";
-import { addressRoutes } from "#features/accounts/address/routes.ts";
-import { accountsContract } from "#features/accounts/contract.ts";
-import type { AccountsCtx, SessionCtx } from "#features/accounts/ctx.ts";
-import { mfaContract } from "#features/accounts/mfa/contract.ts";
-import { mfaRoutes } from "#features/accounts/mfa/routes.ts";
-import { oidcContract } from "#features/accounts/oidc/contract.ts";
+import { type AccountsContract, accountsContract } from "#features/accounts/contract.ts";
+import type { AccountsCtx, OwnerCtx, SessionCtx } from "#features/accounts/ctx.ts";
 import type { Provider } from "#features/accounts/oidc/provider.ts";
-import { oidcRoutes } from "#features/accounts/oidc/routes.ts";
 import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { accountRoutes } from "#features/accounts/routes.ts";
-import { securityContract } from "#features/accounts/security/contract.ts";
-import { securityRoutes } from "#features/accounts/security/routes.ts";
 import { findSession } from "#features/accounts/sessions.ts";
-import { usernameContract } from "#features/accounts/username/contract.ts";
-import { usernameRoutes } from "#features/accounts/username/routes.ts";
 import type { Fact } from "#features/outbox/facts.ts";
 import { mount } from "#infra/http/mount.ts";
 import { respondOnce } from "#infra/http/once.ts";
@@ -39,23 +29,6 @@ import { testPostgres, type TestPostgres } from "./postgres.ts";
 export const PUBLIC_URL = "https://halka.example";
 /** Cheap on purpose: these tests do not depend on the strength of the hash. */
 const COST = { memoryKiB: 64, passes: 1, lanes: 1 };
-
-const calls = {
-  ...accountsContract,
-  ...usernameContract,
-  ...securityContract,
-  ...addressContract,
-  ...mfaContract,
-  ...oidcContract,
-};
-const handlers = {
-  ...accountRoutes,
-  ...usernameRoutes,
-  ...securityRoutes,
-  ...addressRoutes,
-  ...mfaRoutes,
-  ...oidcRoutes,
-};
 
 type WriteFields = Parameters<typeof logLimits>[1];
 
@@ -88,7 +61,7 @@ export interface AccountsApp extends TestPostgres {
   limits: Limits;
   /** The OpenID provider, for tests that set one. */
   provider: Provider | undefined;
-  call(endpoint: keyof typeof calls, body?: unknown, call?: Call): Promise<Reply>;
+  call(endpoint: keyof AccountsContract, body?: unknown, call?: Call): Promise<Reply>;
   /** Runs every queued mail job, as the background process would, and returns the sent mails. */
   deliver(): Promise<Mail[]>;
 }
@@ -147,14 +120,14 @@ export async function accountsApp(): Promise<AccountsApp> {
       (cookie) => c.header("set-cookie", cookie, { append: true }),
       (fields) => Object.entries(fields).forEach(([name, value]) => c.header(name, value)),
     );
-  mount<typeof calls, AccountsCtx, SessionCtx>(hono, calls, handlers, {
+  mount<AccountsContract, AccountsCtx, SessionCtx & OwnerCtx>(hono, accountsContract, accountRoutes, {
     enter: async (_access, c) => enter(c),
     once: (ctx, call, work) => respondOnce(ctx, ctx.accountId, call, work),
     async enterSession(c) {
       const ctx = enter(c);
       const session = await findSession(ctx, c.req.header("authorization")?.replace(/^Bearer /, "") ?? "");
       if (!session) throw new ApiError(signedOut);
-      return { ...ctx, ...session };
+      return { ...ctx, ...session, planLimits: false };
     },
   });
 

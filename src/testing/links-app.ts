@@ -1,8 +1,10 @@
+import { blocksContract } from "#features/blocks/contract.ts";
+import { blockRoutes } from "#features/blocks/routes.ts";
 import { linksContract } from "#features/links/contract.ts";
 import { linkRoutes } from "#features/links/routes.ts";
 import { type WorkspaceApp, workspaceApp } from "./workspace-app.ts";
 
 /** A workspace's links, blocks and categories on a separate database. */
 export function linksApp(): Promise<WorkspaceApp> {
-  return workspaceApp(linksContract, linkRoutes);
+  return workspaceApp({ ...blocksContract, ...linksContract }, { ...blockRoutes, ...linkRoutes });
 }

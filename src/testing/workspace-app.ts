@@ -44,15 +44,20 @@ const CHEAP = { memoryKiB: 64, passes: 1, lanes: 1 };
 
 let workspaces = 0;
 
-/** One contract of a workspace's resources on a separate database; the bearer token is simply the workspace's id. */
+/**
+ * One contract of a workspace's resources on a separate database; the bearer token is simply the workspace's id. A
+ * handler that needs more than the context of a workspace gets it from `more`.
+ */
 export async function workspaceApp<C extends Contract>(
   contract: C,
-  handlers: Handlers<C, Ctx, WorkspaceCtx>,
+  handlers: Handlers<C, never, never>,
+  more: object = {},
 ): Promise<WorkspaceApp> {
   const postgres = await testPostgres();
   const facts: Fact[] = [];
   const passwords = await openPasswords(CHEAP);
   const toContext = (workspaceId: string): WorkspaceCtx => ({
+    ...more,
     db: postgres.db,
     log: pino({ level: "silent" }),
     now: () => app.clock,
@@ -68,7 +73,8 @@ export async function workspaceApp<C extends Contract>(
       error instanceof ApiError ? toProblem(error, "id") : problemOfBug(String(error.stack));
     return new Response(body, { status, headers });
   });
-  mount<C, Ctx, WorkspaceCtx>(hono, contract, handlers, {
+  // what a handler needs is known only to its test
+  mount<C, Ctx, WorkspaceCtx>(hono, contract, handlers as unknown as Handlers<C, Ctx, WorkspaceCtx>, {
     enter: async () => toContext(newId()),
     // there are no accounts here to store responses for
     once: async (ctx, _call, work) => ({ ...(await work(ctx)), isReplay: false }),

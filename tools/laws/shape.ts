@@ -24,6 +24,13 @@ export function fileLength(tree: Tree): Breach[] {
     }));
 }
 
+/** A feature has its handlers in one file, and its contexts in one. */
+export function featureFiles(tree: Tree): Breach[] {
+  return [...tree.files.keys()]
+    .filter((path) => /^src\/features\/[^/]+\/.+\/(routes|ctx)\.ts$/.test(path))
+    .map((path) => ({ law: "feature files", path, message: `belongs in the feature's own ${basename(path)}` }));
+}
+
 /** NNNN_what_it_does.sql, numbered without a gap, so that two branches that add one conflict in review. */
 export function migrationNames(tree: Tree): Breach[] {
   return ["migrations/postgres", "migrations/clickhouse"].flatMap((folder) =>

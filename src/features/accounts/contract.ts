@@ -1,65 +1,30 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { type ApiErrorKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
+import { accountSchema } from "./account-schema.ts";
+import { addressContract } from "./address/contract.ts";
+import {
+  wrongCredentials,
+  notVerified,
+  usernameTaken,
+  usernameReserved,
+  wrongCode,
+  wrongResetToken,
+  passwordWeak,
+  wrongCurrentPassword,
+} from "./errors.ts";
+import { mfaContract } from "./mfa/contract.ts";
 import { secondFactorRequired } from "./mfa/errors.ts";
+import { notificationsContract } from "./notifications/contract.ts";
+import { oidcContract } from "./oidc/contract.ts";
+import { preferencesContract } from "./preferences/contract.ts";
+import { profileContract } from "./profile/contract.ts";
+import { securityContract } from "./security/contract.ts";
+import { usernameContract } from "./username/contract.ts";
 import { CODE_MAX_LENGTH, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
 
 export * from "./limits.ts";
-
-export const wrongCredentials: ApiErrorKind = {
-  code: "wrong_credentials",
-  status: 401,
-  message: "Wrong email or password.",
-};
-
-export const notVerified: ApiErrorKind = {
-  code: "not_verified",
-  status: 403,
-  message: "Verify your email first. We sent you a code.",
-};
-
-export const usernameTaken: ApiErrorKind = {
-  code: "username_taken",
-  status: 409,
-  message: "This username is already taken.",
-  field: "username",
-};
-
-export const usernameReserved: ApiErrorKind = {
-  code: "username_reserved",
-  status: 409,
-  message: "This username is reserved. Choose another one.",
-  field: "username",
-};
-
-export const wrongCode: ApiErrorKind = {
-  code: "wrong_code",
-  status: 422,
-  message: "Invalid verification code. Please try again.",
-  field: "code",
-};
-
-export const wrongResetToken: ApiErrorKind = {
-  code: "wrong_reset_token",
-  status: 422,
-  message: "This reset link no longer works. Request a new one.",
-  field: "token",
-};
-
-/** Names its field in the error itself: three forms use it under two field names. */
-export const passwordWeak: ApiErrorKind = {
-  code: "password_weak",
-  status: 422,
-  message: "This password is too easy to guess. Try three or four words that don't belong together.",
-};
-
-export const wrongCurrentPassword: ApiErrorKind = {
-  code: "wrong_current_password",
-  status: 422,
-  message: "Your current password is incorrect.",
-  field: "current_password",
-};
 
 const email = z.email("Enter a valid email address").max(EMAIL_MAX_LENGTH);
 const newPassword = z
@@ -81,17 +46,6 @@ const typedCode = z
 const confirmed = (body: { new_password: string; confirm_password: string }) =>
   body.new_password === body.confirm_password;
 const mismatch = { message: "New passwords do not match", path: ["confirm_password"] };
-
-export const accountSchema = z.object({
-  _id: z.uuid(),
-  username: z.string(),
-  email: z.string(),
-  status: z.enum(["active", "inactive"]),
-  subscription: z.object({ name: z.enum(["Free", "Starter", "Pro"]) }),
-  subscription_expire: z.string().nullable(),
-  /** One of the first accounts, which keep every feature permanently. */
-  promo: z.boolean(),
-});
 
 export const accountsContract = {
   "POST /users": {
@@ -182,6 +136,14 @@ export const accountsContract = {
     response: z.object({ status: z.literal("changed") }),
     errors: [signedOut, wrongCurrentPassword, passwordWeak, tooManyRequests, unavailable],
   },
+  ...securityContract,
+  ...addressContract,
+  ...mfaContract,
+  ...oidcContract,
+  ...profileContract,
+  ...notificationsContract,
+  ...preferencesContract,
+  ...usernameContract,
 } as const satisfies Contract;
 
 export type AccountsContract = typeof accountsContract;

@@ -1,11 +1,12 @@
-import type { PlanName } from "#features/workspaces/contract.ts";
+import type { Language } from "#base/language.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
+import type { PlanName } from "#features/workspaces/contract.ts";
+import type { PlanCtx } from "#features/workspaces/ctx.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Limits } from "#infra/limits/limits.ts";
-import type { Keys } from "#infra/secrets/keys.ts";
-import type { Language } from "#base/language.ts";
-import type { Provider } from "./oidc/provider.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import type { Provider } from "./oidc/provider.ts";
 
 /** The context of account handlers: whatever a request knows without a session. */
 export interface AccountsCtx extends Ctx {
@@ -38,6 +39,9 @@ export interface SessionCtx extends AccountsCtx {
   readonly sessionId: string;
   readonly plan: PlanName;
 }
+
+/** The context of profile and notification handlers: the part of a session that they need. */
+export type OwnerCtx = PlanCtx & Pick<SessionCtx, "accountId" | "publicUrl">;
 
 /** The context of account jobs, which run outside a request. */
 export interface AccountJobsCtx extends Ctx {

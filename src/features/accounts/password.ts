@@ -2,7 +2,7 @@ import { ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { countAttempt, passwordAttempts, resetPerNetwork } from "./attempt-limits.ts";
-import { wrongCurrentPassword, wrongResetToken } from "./contract.ts";
+import { wrongCurrentPassword, wrongResetToken } from "./errors.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
 import { rememberDevice } from "./device-cookie.ts";
 import { mayRequestMail } from "./mail-allowance.ts";

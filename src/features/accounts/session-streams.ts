@@ -1,19 +1,12 @@
 import { ApiError, tooManyRequests } from "#base/errors.ts";
 import { SECOND_MS } from "#base/time.ts";
-import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Ctx, Listener } from "#features/outbox/ctx.ts";
 import { type EventStream, openEventStream } from "#infra/http/event-stream.ts";
 import { findLiveSessions } from "./sessions.ts";
 
 const BEAT_MS = 20 * SECOND_MS;
 /** A browser needs one for all its tabs. This leaves room for more devices, and for browsers that cannot share one. */
 const MAX_PER_ACCOUNT = 12;
-
-/** The account of a stream, and the session that it depends on. */
-export interface Listener {
-  readonly accountId: string;
-  readonly workspaceId: string;
-  readonly sessionId: string;
-}
 
 interface SessionStreams {
   /** Opens a stream for a listener; throws `too_many_requests` beyond the account's quota. */

@@ -2,7 +2,7 @@ import { ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { startSession } from "./start-session.ts";
 import { countAttempt, signInAttempts } from "./attempt-limits.ts";
-import { notVerified, wrongCredentials } from "./contract.ts";
+import { notVerified, wrongCredentials } from "./errors.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
 import { requireSecondFactor } from "./mfa/second-factor.ts";
 import { mayMail } from "./mail-allowance.ts";

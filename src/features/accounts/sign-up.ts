@@ -6,7 +6,7 @@ import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace, releaseHandle } from "#features/workspaces/workspaces.ts";
 import { enforce } from "#infra/limits/limits.ts";
 import { signUpPerNetwork } from "./attempt-limits.ts";
-import { usernameReserved, usernameTaken } from "./contract.ts";
+import { usernameReserved, usernameTaken } from "./errors.ts";
 import type { AccountsCtx } from "./ctx.ts";
 import { constantTimeResponse } from "./constant-time-response.ts";
 import { mayMail } from "./mail-allowance.ts";

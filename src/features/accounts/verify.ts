@@ -5,7 +5,7 @@ import { type FactTx, runInTransaction } from "#features/outbox/run-in-transacti
 import { enforce, rejectFor } from "#infra/limits/limits.ts";
 import { startSession } from "./start-session.ts";
 import { codePerNetwork, codePerOtherNetwork, countAttempt } from "./attempt-limits.ts";
-import { wrongCode } from "./contract.ts";
+import { wrongCode } from "./errors.ts";
 import type { AccountJobsCtx, AccountsCtx } from "./ctx.ts";
 import { mayRequestMail } from "./mail-allowance.ts";
 import { queueMail } from "./mail-queue.ts";

@@ -2,6 +2,11 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut, unavailable } from "#base/errors.ts";
 import { openObject } from "#base/schema.ts";
+import { splitContract } from "#features/routing/split-contract.ts";
+import { dataInventoryContract } from "./data-inventory/contract.ts";
+import { erasureContract } from "./erasure/contract.ts";
+import { liveContract } from "./live/contract.ts";
+import { queriesContract } from "./queries/contract.ts";
 import { summaryContract } from "./summary/contract.ts";
 
 export const analyticsContract = {
@@ -21,6 +26,11 @@ export const analyticsContract = {
     errors: [signedOut, unavailable],
   },
   ...summaryContract,
+  ...queriesContract,
+  ...erasureContract,
+  ...dataInventoryContract,
+  ...splitContract,
+  ...liveContract,
 } as const satisfies Contract;
 
 export type AnalyticsContract = typeof analyticsContract;

@@ -1,12 +1,17 @@
 import type { Handlers } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
-import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Ctx, Listener } from "#features/outbox/ctx.ts";
 import type { AnalyticsContract } from "./contract.ts";
-import type { AnalyticsCtx } from "./ctx.ts";
+import type { AnalyticsCtx, ErasureCtx, LiveCtx } from "./ctx.ts";
+import { getDataInventory } from "./data-inventory/data-inventory.ts";
+import { deleteAllStatistics, deleteLinkStatistics, deletePageStatistics } from "./erasure/erasure.ts";
+import { getBlocks } from "./queries/block-figures.ts";
+import { getBreakdown, getImported, getOverview, getSeries } from "./queries/queries.ts";
+import { getSplit } from "./split/split.ts";
 import { getStats, getLinkFigures, getSummary } from "./summary/summary.ts";
 import { getCountBreakdown } from "./summary/count-breakdown.ts";
 
-export const analyticsRoutes: Handlers<AnalyticsContract, Ctx, AnalyticsCtx & Ctx> = {
+export const analyticsRoutes: Handlers<AnalyticsContract, Ctx, AnalyticsCtx & ErasureCtx & LiveCtx & Listener> = {
   "POST /v1/log/page-view/{userId}": async (ctx, { params, body }) => {
     if (params.userId !== ctx.workspaceId) throw new ApiError(notFound);
     ctx.countPageView(body.path);
@@ -15,4 +20,16 @@ export const analyticsRoutes: Handlers<AnalyticsContract, Ctx, AnalyticsCtx & Ct
   "GET /v1/log/my/summary": (ctx, { query }) => getSummary(ctx, query.zone),
   "GET /v1/log/my/links": (ctx) => getLinkFigures(ctx),
   "GET /v1/log/my/ledger": (ctx, { query }) => getCountBreakdown(ctx, query.link),
+  "GET /v1/analytics/overview": (ctx, { query }) => getOverview(ctx, query),
+  "GET /v1/analytics/series": (ctx, { query }) => getSeries(ctx, query),
+  "GET /v1/analytics/breakdown": (ctx, { query }) => getBreakdown(ctx, query),
+  "GET /v1/analytics/imported": (ctx, { query }) => getImported(ctx, query),
+  "GET /v1/analytics/blocks": (ctx, { query }) => getBlocks(ctx, query),
+  "DELETE /v1/analytics/links/{linkId}": (ctx, { params }) => deleteLinkStatistics(ctx, params.linkId),
+  "DELETE /v1/analytics/page": (ctx) => deletePageStatistics(ctx),
+  "DELETE /v1/analytics": (ctx) => deleteAllStatistics(ctx),
+  "GET /v1/analytics/receipt": (ctx) => getDataInventory(ctx),
+  "GET /v1/links/{linkId}/split": (ctx, { params }) => getSplit(ctx, params.linkId),
+  "GET /v1/analytics/live": async ({ live, accountId, workspaceId, sessionId }) =>
+    live.listen({ accountId, workspaceId, sessionId }),
 };

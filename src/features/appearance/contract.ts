@@ -1,11 +1,20 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
-import { isoDate, json, readOnlyKeys, text } from "#base/schema.ts";
-import { CUSTOM_CODE_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, PHOTO_MAX_LENGTH, TITLE_MAX_LENGTH } from "./limits.ts";
-import { colourSchema, metaSchema } from "./style-schema.ts";
+import { notFound, type ApiErrorKind, signedOut, tooManyRequests } from "#base/errors.ts";
+import { languages } from "#base/language.ts";
+import { appearanceBody, appearanceChange, appearanceSchema } from "./appearance-schema.ts";
+import { noteCodes } from "./custom-code/notes.ts";
+import { pageRedirectContract } from "./page-redirect/contract.ts";
+import { versionsContract } from "./versions/contract.ts";
 
-export const templates = ["minimal", "grid", "masonry", "rows"] as const;
+export type {
+  Appearance,
+  Palette,
+  Template,
+  AppearanceFields,
+  AppearanceChange,
+  VersionedChange,
+} from "./appearance-schema.ts";
 
 export const appearanceChanged: ApiErrorKind = {
   code: "appearance_changed",
@@ -13,61 +22,8 @@ export const appearanceChanged: ApiErrorKind = {
   message: "Your page has since been changed somewhere else.",
 };
 
-export const paletteSchema = z.strictObject({
-  primary: colourSchema,
-  secondary: colourSchema,
-  text: colourSchema,
-  accent: colourSchema,
-  muted: colourSchema,
-  background: colourSchema,
-});
-
-/** Empty, one of our pictures (`/...`), or an https address. */
-const photo = text(PHOTO_MAX_LENGTH).regex(/^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/, "Choose an image");
-
-const appearanceFields = {
-  title: z.string(),
-  description: z.string(),
-  profile_photo: z.string(),
-  header_photo: z.string(),
-  template: z.enum(templates),
-  palette: paletteSchema,
-  custom_css: z.string(),
-  custom_js: z.string(),
-  meta: z.record(z.string(), json),
-};
-
-/** An empty title, description, photo, template, palette or meta means its default. */
-export const appearanceBody = z
-  .strictObject({
-    ...readOnlyKeys,
-    version: z.unknown().optional(),
-    title: text(TITLE_MAX_LENGTH).trim().nullable(),
-    description: text(DESCRIPTION_MAX_LENGTH).trim().nullable(),
-    profile_photo: photo.nullable(),
-    header_photo: photo.nullable(),
-    template: z.enum([...templates, ""], "Choose a template").nullable(),
-    palette: paletteSchema.nullable(),
-    custom_css: text(CUSTOM_CODE_MAX_LENGTH).nullable(),
-    custom_js: text(CUSTOM_CODE_MAX_LENGTH).nullable(),
-    meta: metaSchema.nullable(),
-  })
-  .partial();
-
-/** With a version, the change is rejected unless that version is current. */
-const appearanceChange = appearanceBody.extend({ version: z.int().min(0).nullish() });
-
-export const appearanceSchema = z.object({
-  _id: z.uuid(),
-  user: z.uuid(),
-  ...appearanceFields,
-  /** Increases with every change. */
-  version: z.int(),
-  createdAt: isoDate,
-  updatedAt: isoDate,
-});
-
-export const publicAppearanceSchema = z.object({ ...appearanceFields }).omit({ custom_js: true, custom_css: true });
+/** What was dropped from custom CSS, and where; lines count from 1. */
+const noteSchema = z.object({ line: z.int(), code: z.enum(noteCodes) });
 
 export const appearanceContract = {
   "POST /v1/appearance": {
@@ -96,13 +52,17 @@ export const appearanceContract = {
     response: appearanceSchema,
     errors: [signedOut, notFound, appearanceChanged],
   },
+  "POST /v1/appearance/preview": {
+    summary: "The page as a draft would make it; nothing is stored, and keys that are left out are those of the page",
+    access: "session",
+    query: z.object({ lang: z.enum(languages).optional() }),
+    body: appearanceBody,
+    status: 200,
+    response: z.object({ html: z.string(), notes: z.array(noteSchema) }),
+    errors: [signedOut, notFound, tooManyRequests],
+  },
+  ...versionsContract,
+  ...pageRedirectContract,
 } as const satisfies Contract;
 
 export type AppearanceContract = typeof appearanceContract;
-export type Appearance = z.output<typeof appearanceSchema>;
-export type Palette = z.output<typeof paletteSchema>;
-export type Template = (typeof templates)[number];
-/** The fields that a page is rendered from. */
-export type AppearanceFields = Omit<Appearance, "_id" | "user" | "version" | "createdAt" | "updatedAt">;
-export type AppearanceChange = z.output<typeof appearanceBody>;
-export type VersionedChange = z.output<typeof appearanceChange>;

@@ -1,13 +1,19 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut } from "#base/errors.ts";
-import { badDestination } from "#features/routing/destination.ts";
+import { notFound, signedOut, tooManyRequests } from "#base/errors.ts";
+import { badDestination, destinationText } from "#features/routing/destination.ts";
 import { TRASH_DAYS } from "./limits.ts";
-import { categoryUnknown } from "./categories/contract.ts";
+import { categoriesContract, categoryUnknown } from "./categories/contract.ts";
 import { blockChangeBody, blockSchema, newBlockBody } from "./block-schema.ts";
 import { badEmbed, blockChanged, blockKindFixed, blockLimit, contentTooLarge, fileUnknown } from "./errors.ts";
 
 const blockId = z.object({ blockId: z.uuid().toLowerCase() });
+
+const foundStill = z.object({
+  title: z.string(),
+  /** The address of a picture on our server. */
+  still: z.string(),
+});
 
 export const blocksContract = {
   "GET /v1/blocks": {
@@ -76,6 +82,17 @@ export const blocksContract = {
     response: blockSchema,
     errors: [signedOut, notFound, blockLimit],
   },
+  "POST /v1/blocks/still": {
+    summary:
+      "What the page of a video, song or post says of itself, for an embed of it; empty texts for what it does not say",
+    access: "session",
+    body: z.strictObject({ url: destinationText }),
+    status: 200,
+    response: foundStill,
+    errors: [signedOut, badEmbed, tooManyRequests],
+  },
+  ...categoriesContract,
 } as const satisfies Contract;
 
 export type BlocksContract = typeof blocksContract;
+export type FoundStill = z.output<typeof foundStill>;

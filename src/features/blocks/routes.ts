@@ -1,11 +1,13 @@
 import type { Handlers } from "#base/contract.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { listDeletedBlocks, purgeOneBlock, restoreBlock } from "./block-trash.ts";
 import { createBlock, deleteBlock, listBlocks, updateBlock } from "./blocks.ts";
+import { createCategory, deleteCategory, listCategories, updateCategory } from "./categories/categories.ts";
 import type { BlocksContract } from "./contract.ts";
+import type { MetadataCtx } from "./ctx.ts";
+import { findStill } from "./embed/still.ts";
 
-export const blockRoutes: Handlers<BlocksContract, Ctx, WorkspaceCtx> = {
+export const blockRoutes: Handlers<BlocksContract, Ctx, MetadataCtx> = {
   "GET /v1/blocks": (ctx) => listBlocks(ctx),
   "POST /v1/blocks": (ctx, { body }) => createBlock(ctx, body),
   "PUT /v1/blocks/{blockId}": (ctx, { params, body }) => updateBlock(ctx, params.blockId, body),
@@ -13,4 +15,9 @@ export const blockRoutes: Handlers<BlocksContract, Ctx, WorkspaceCtx> = {
   "GET /v1/blocks/deleted": (ctx) => listDeletedBlocks(ctx),
   "DELETE /v1/blocks/deleted/{blockId}": (ctx, { params }) => purgeOneBlock(ctx, params.blockId),
   "POST /v1/blocks/{blockId}/restore": (ctx, { params }) => restoreBlock(ctx, params.blockId),
+  "POST /v1/blocks/still": (ctx, { body }) => findStill(ctx, body),
+  "GET /v1/links/categories": (ctx) => listCategories(ctx),
+  "POST /v1/links/categories": (ctx, { body }) => createCategory(ctx, body),
+  "PUT /v1/links/categories/{categoryId}": (ctx, { params, body }) => updateCategory(ctx, params.categoryId, body),
+  "DELETE /v1/links/categories/{categoryId}": (ctx, { params }) => deleteCategory(ctx, params.categoryId),
 };

@@ -20,6 +20,7 @@ import {
   importTooManyVisits,
   importUnreadable,
 } from "./errors.ts";
+import { exportContract } from "./export/contract.ts";
 
 const foundSchema = z.object({
   /** What the file looks like. `choices.format` is what it is treated as. */
@@ -128,6 +129,7 @@ export const importsContract = {
     status: 204,
     errors: [signedOut, notFound, importBegun],
   },
+  ...exportContract,
 } as const satisfies Contract;
 
 export type ImportsContract = typeof importsContract;

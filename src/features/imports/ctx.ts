@@ -22,3 +22,8 @@ export interface ImportParsing extends Pick<WorkspaceCtx, "ownHosts" | "now"> {
 export type ImportJobsCtx = Ctx &
   Pick<WorkspaceCtx, "ownHosts" | "planLimits" | "accountId"> &
   Pick<ImportParsing, "parseFile"> & { readonly clickHistory: ClickHistory };
+
+/** The additional context of an export: our public origin. */
+export interface ExportCtx extends WorkspaceCtx {
+  readonly publicUrl: string;
+}

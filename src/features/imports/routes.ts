@@ -1,11 +1,13 @@
 import type { Handlers } from "#base/contract.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { ImportsContract } from "./contract.ts";
-import type { ImportCtx } from "./ctx.ts";
+import type { ImportCtx, ExportCtx } from "./ctx.ts";
+import { exportLinks } from "./export/export-links.ts";
+import { exportRedirects } from "./export/export-redirects.ts";
 import { chooseImport, discardImport, getImport, listImports, startImport, uploadImport } from "./imports.ts";
 import { undoImport } from "./undo-import.ts";
 
-export const importRoutes: Handlers<ImportsContract, Ctx, ImportCtx> = {
+export const importRoutes: Handlers<ImportsContract, Ctx, ImportCtx & ExportCtx> = {
   "GET /v1/links/imports": (ctx) => listImports(ctx),
   "POST /v1/links/imports": (ctx, { query, upload }) => uploadImport(ctx, query.name, upload),
   "GET /v1/links/imports/{importId}": (ctx, { params }) => getImport(ctx, params.importId),
@@ -14,4 +16,6 @@ export const importRoutes: Handlers<ImportsContract, Ctx, ImportCtx> = {
     startImport(ctx, params.importId, body.leave_out ?? false),
   "POST /v1/links/imports/{importId}/undo": (ctx, { params }) => undoImport(ctx, params.importId),
   "DELETE /v1/links/imports/{importId}": (ctx, { params }) => discardImport(ctx, params.importId),
+  "GET /v1/links/export": (ctx, { query }) => exportLinks(ctx, query.form ?? "csv"),
+  "GET /v1/links/redirects": (ctx, { query }) => exportRedirects(ctx, query),
 };

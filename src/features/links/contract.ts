@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut } from "#base/errors.ts";
-import { aliasesContract } from "./aliases/contract.ts";
+import { notFound, signedOut, tooManyRequests } from "#base/errors.ts";
+import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { batchContract } from "./batch/contract.ts";
-import { blocksContract } from "#features/blocks/contract.ts";
-import { trashContract } from "./trash/contract.ts";
-import { categoriesContract, categoryUnknown } from "#features/blocks/categories/contract.ts";
+import { healthContract } from "./health/contract.ts";
+import { categoryUnknown } from "#features/blocks/categories/contract.ts";
 import { historyContract } from "./history/contract.ts";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import { linkChangeBody, linkSchema, newLinkBody } from "./link-schema.ts";
@@ -19,6 +18,13 @@ import { utmContract } from "./utm/contract.ts";
 export type { Link } from "./link-schema.ts";
 
 const linkId = z.object({ linkId: z.uuid() });
+
+const pageMetadata = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** The address of a picture on our server. */
+  icon: z.string(),
+});
 
 export const linksContract = {
   "GET /v1/widget/link": {
@@ -54,15 +60,46 @@ export const linksContract = {
     status: 204,
     errors: [signedOut, notFound],
   },
-  ...categoriesContract,
+  "GET /v1/links/deleted": {
+    summary: `The links deleted in the last ${TRASH_DAYS} days, latest first; until then they can be restored`,
+    access: "session",
+    status: 200,
+    response: z.array(linkSchema),
+    errors: [signedOut],
+  },
+  "DELETE /v1/links/deleted/{linkId}": {
+    summary: "Delete a deleted link for good",
+    access: "session",
+    params: linkId,
+    status: 204,
+    errors: [signedOut, notFound],
+  },
   ...tagsContract,
-  ...trashContract,
-  ...blocksContract,
   ...historyContract,
   ...batchContract,
-  ...aliasesContract,
+  "GET /v1/links/alias/{alias}": {
+    summary: "Whether a short name is free, and a free one near it; except names the link that may keep it",
+    access: "session",
+    params: z.object({ alias: z.string().max(200) }),
+    query: z.object({ except: z.uuid().toLowerCase().optional() }),
+    status: 200,
+    response: z.object({ available: z.boolean(), suggestion: z.string() }),
+    errors: [signedOut],
+  },
   ...simulatorContract,
   ...utmContract,
+  ...healthContract,
+  "POST /v1/links/look-up": {
+    summary: "What a web page says of itself, for a link to it; empty texts for what it does not say",
+    access: "session",
+    body: z.strictObject({
+      link: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),
+    }),
+    status: 200,
+    response: pageMetadata,
+    errors: [signedOut, badDestination, tooManyRequests],
+  },
 } as const satisfies Contract;
 
 export type LinksContract = typeof linksContract;
+export type PageMetadata = z.output<typeof pageMetadata>;

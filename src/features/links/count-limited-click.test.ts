@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { type Link, linksContract } from "./contract.ts";
-import { linkRoutes } from "./routes.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
+import type { Link } from "./contract.ts";
 import { countLimitedClick } from "./count-limited-click.ts";
 
 let app: WorkspaceApp;
 let ada: Workspace;
 let eve: Workspace;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
   ada = await app.workspace();
   eve = await app.workspace();
 });

@@ -2,7 +2,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import { purgeBlockTrash } from "#features/blocks/block-trash.ts";
 import { purgeTrash } from "./trash/trash.ts";
-import type { CheckCtx } from "./health/ctx.ts";
+import type { CheckCtx } from "./ctx.ts";
 import { checkDue } from "./health/health.ts";
 
 const trashPurge: Queue<object> = {

@@ -2,15 +2,15 @@ import { beforeAll, expect, test } from "vitest";
 import { isApiError, tooManyRequests } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
-import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { type Link, linksContract } from "./contract.ts";
-import { linkRoutes } from "./routes.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
+import type { Link } from "./contract.ts";
 import { checkLinkPassword } from "./link-password.ts";
 
 let app: WorkspaceApp;
 let ada: Workspace;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
   ada = await app.workspace();
 });
 

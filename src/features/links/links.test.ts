@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { OWN_HOST, type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { linksApp } from "#testing/links-app.ts";
+import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
 import { newId } from "#base/ids.ts";
-import { type Link, linksContract } from "./contract.ts";
-import { linkRoutes } from "./routes.ts";
+import type { Link } from "./contract.ts";
 
 const LINKS = "/v1/widget/link";
 
@@ -10,7 +10,7 @@ let app: WorkspaceApp;
 let ada: Workspace;
 let eve: Workspace;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
   ada = await app.workspace();
   eve = await app.workspace();
 });

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
-import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { type Link, linksContract } from "./contract.ts";
-import { linkRoutes } from "./routes.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
+import type { Link } from "./contract.ts";
 
 const LINKS = "/v1/widget/link";
 let app: WorkspaceApp;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
 });
 afterEach(() => {
   app.planLimits = true;

@@ -1,32 +1,48 @@
 import type { Handlers } from "#base/contract.ts";
+import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { aliasRoutes } from "./aliases/routes.ts";
-import { batchRoutes } from "./batch/routes.ts";
-import { blockRoutes } from "#features/blocks/routes.ts";
-import { trashRoutes } from "./trash/routes.ts";
-import { categoryRoutes } from "#features/blocks/categories/routes.ts";
+import { checkAlias } from "./aliases/aliases.ts";
+import { changeLinks } from "./batch/batch.ts";
 import type { LinksContract } from "./contract.ts";
-import { historyRoutes } from "./history/routes.ts";
+import { resetTaken } from "./count-limited-click.ts";
+import type { CheckNowCtx } from "./ctx.ts";
+import { checkNow, listTroubles } from "./health/health.ts";
+import { listHistory, revertLink, showHistory } from "./history/history.ts";
 import { createLink, deleteLink, listLinks, updateLink } from "./links.ts";
-import { orderRoutes } from "./order/routes.ts";
-import { simulatorRoutes } from "./simulator/routes.ts";
-import { tagRoutes } from "./tags/routes.ts";
-import { utmRoutes } from "./utm/routes.ts";
+import { fetchMetadata } from "./metadata/fetch-metadata.ts";
+import { getOrder, setOrder } from "./order/order.ts";
+import { simulateLink, simulateNew } from "./simulator/simulate.ts";
+import { deleteTag, listTags, renameTag } from "./tags/tags.ts";
+import { listTrash, purgeOne } from "./trash/trash.ts";
+import { createUtmTemplate, deleteUtmTemplate, listUtmTemplates, updateUtmTemplate } from "./utm/utm-templates.ts";
 
-export const linkRoutes: Handlers<LinksContract, Ctx, WorkspaceCtx> = {
+export const linkRoutes: Handlers<LinksContract, Ctx, CheckNowCtx & MetadataCtx> = {
   "GET /v1/widget/link": (ctx) => listLinks(ctx),
   "POST /v1/widget/link": (ctx, { body }) => createLink(ctx, body),
-  ...orderRoutes,
+  "GET /v1/widget/link/order": (ctx) => getOrder(ctx),
+  "PUT /v1/widget/link/order": (ctx, { body }) => setOrder(ctx, body),
   "PUT /v1/widget/link/{linkId}": (ctx, { params, body }) => updateLink(ctx, params.linkId, body),
   "DELETE /v1/widget/link/{linkId}": (ctx, { params }) => deleteLink(ctx, params.linkId),
-  ...categoryRoutes,
-  ...tagRoutes,
-  ...trashRoutes,
-  ...blockRoutes,
-  ...historyRoutes,
-  ...batchRoutes,
-  ...aliasRoutes,
-  ...simulatorRoutes,
-  ...utmRoutes,
+  "GET /v1/links/tags": (ctx) => listTags(ctx),
+  "PUT /v1/links/tags/{tag}": (ctx, { params, body }) => renameTag(ctx, params.tag, body.name),
+  "DELETE /v1/links/tags/{tag}": (ctx, { params }) => deleteTag(ctx, params.tag),
+  "GET /v1/links/deleted": (ctx) => listTrash(ctx),
+  "DELETE /v1/links/deleted/{linkId}": (ctx, { params }) => purgeOne(ctx, params.linkId),
+  "GET /v1/links/{linkId}/history": (ctx, { params, query }) => listHistory(ctx, params.linkId, query.before),
+  "PUT /v1/links/{linkId}/history": (ctx, { params, body }) => showHistory(ctx, params.linkId, body.public),
+  "POST /v1/links/{linkId}/history/{entryId}/revert": (ctx, { params, body }) =>
+    revertLink(ctx, params.linkId, params.entryId, body.version),
+  "POST /v1/links/batch": (ctx, { body }) => changeLinks(ctx, body),
+  "GET /v1/links/alias/{alias}": (ctx, { params, query }) => checkAlias(ctx, params.alias, query.except),
+  "POST /v1/links/simulate": (ctx, { body }) => simulateNew(ctx, body),
+  "POST /v1/links/{linkId}/simulate": (ctx, { params, body }) => simulateLink(ctx, params.linkId, body),
+  "DELETE /v1/links/{linkId}/taken": (ctx, { params }) => resetTaken(ctx, params.linkId),
+  "GET /v1/links/utm-templates": (ctx) => listUtmTemplates(ctx),
+  "POST /v1/links/utm-templates": (ctx, { body }) => createUtmTemplate(ctx, body),
+  "PUT /v1/links/utm-templates/{utmTemplateId}": (ctx, { params, body }) =>
+    updateUtmTemplate(ctx, params.utmTemplateId, body),
+  "DELETE /v1/links/utm-templates/{utmTemplateId}": (ctx, { params }) => deleteUtmTemplate(ctx, params.utmTemplateId),
+  "GET /v1/links/health": (ctx) => listTroubles(ctx),
+  "POST /v1/links/{linkId}/health": (ctx, { params }) => checkNow(ctx, params.linkId),
+  "POST /v1/links/look-up": (ctx, { body }) => fetchMetadata(ctx, body),
 };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { noLimits } from "#infra/limits/limits.ts";
-import { OWN_HOST, type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { type Link, linksContract } from "./contract.ts";
-import { linkRoutes } from "./routes.ts";
+import { linksApp } from "#testing/links-app.ts";
+import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
+import type { Link } from "./contract.ts";
 import { findLinksByCodes, hasRules } from "./visit-link.ts";
 import type { Condition } from "#features/routing/condition.ts";
 import { checkLinkPassword } from "./link-password.ts";
@@ -16,7 +16,7 @@ let app: WorkspaceApp;
 let ada: Workspace;
 let eve: Workspace;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
   ada = await app.workspace();
   eve = await app.workspace();
 });

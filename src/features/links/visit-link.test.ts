@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { type Link, linksContract } from "./contract.ts";
-import { linkRoutes } from "./routes.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { WorkspaceApp } from "#testing/workspace-app.ts";
+import type { Link } from "./contract.ts";
 import { findCategoriesForPage, findLinksByAliases, findLinksByCodes, findLinksForPage } from "./visit-link.ts";
 
 let app: WorkspaceApp;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
 });
 
 async function owner(handle: string, pending = false) {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { diskFull, notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
-import { DESCRIPTIONS, PICTURE_MAX_BYTES, TIMEOUT_MS } from "./limits.ts";
-import { pictureInUse, pictureMissing, pictureErrors, pictureTooLarge } from "./errors.ts";
+import { fileErrors, fileMissing, fileTooLarge, pictureInUse, pictureMissing, pictureErrors, pictureTooLarge } from "./errors.ts";
+import { DESCRIPTIONS, FILE_MAX_BYTES, PICTURE_MAX_BYTES, TIMEOUT_MS } from "./limits.ts";
 
 export const pictureUses = [
   "profile_photo",
@@ -43,6 +43,16 @@ const uploadQuery = z.object({
   description: z.enum(DESCRIPTIONS, `Choose one of these: ${DESCRIPTIONS.join(", ")}`).optional(),
 });
 
+const uploadedFile = z.object({
+  /** Where visitors download it. */
+  address: z.string(),
+  /** The name that they save it under. */
+  name: z.string(),
+  sizeBytes: z.int(),
+  /** Its media type. */
+  type: z.string(),
+});
+
 export const mediaContract = {
   "GET /v1/filemanager/folder/default": {
     summary: "The folder that uploads go into",
@@ -75,8 +85,18 @@ export const mediaContract = {
     status: 204,
     errors: [signedOut, notFound, pictureInUse],
   },
+  "POST /v1/files": {
+    summary:
+      "Upload a file for visitors to download, at most 20 MiB; the same one again answers the one that is there. One that no block names is removed after a day",
+    access: "session",
+    upload: { field: "file", maxBytes: FILE_MAX_BYTES, missing: fileMissing, tooLarge: fileTooLarge },
+    status: 201,
+    response: uploadedFile,
+    errors: [signedOut, ...fileErrors, tooManyRequests, unavailable, diskFull],
+  },
 } as const satisfies Contract;
 
 export type MediaContract = typeof mediaContract;
 export type Picture = z.output<typeof pictureSchema>;
+export type StoredFile = z.output<typeof uploadedFile>;
 export type Upload = z.output<typeof uploadSchema>;

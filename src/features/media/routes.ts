@@ -4,6 +4,7 @@ import type { MediaContract } from "./contract.ts";
 import type { UploadCtx } from "./ctx.ts";
 import { listPictures, removePicture } from "./pictures.ts";
 import { uploadPicture } from "./store-picture.ts";
+import { uploadFile } from "./uploads/store-file.ts";
 
 export const mediaRoutes: Handlers<MediaContract, Ctx, UploadCtx> = {
   // A workspace has one folder, which shares its id.
@@ -11,4 +12,5 @@ export const mediaRoutes: Handlers<MediaContract, Ctx, UploadCtx> = {
   "POST /v1/widget/image/upload": (ctx, { query, upload }) => uploadPicture(ctx, query, upload),
   "GET /v1/media": (ctx) => listPictures(ctx),
   "DELETE /v1/media/{pictureId}": (ctx, { params }) => removePicture(ctx, params.pictureId),
+  "POST /v1/files": (ctx, { upload }) => uploadFile(ctx, upload),
 };

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { StreamResponse } from "#base/contract.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Fact } from "./facts.ts";
 
@@ -11,4 +12,22 @@ export interface Ctx {
   readonly client?: string | undefined;
   /** Called after a commit and before the response, so that this process drops its cached copies first. */
   announce(facts: readonly Fact[]): void;
+}
+
+/** The owner of a stream, and the session that keeps it open. */
+export interface Listener {
+  readonly accountId: string;
+  readonly workspaceId: string;
+  readonly sessionId: string;
+}
+
+export interface Changes {
+  /**
+   * Streams the changes in the listener's workspace; throws `too_many_requests` beyond an account's share of streams.
+   */
+  listen(listener: Listener): StreamResponse;
+}
+
+export interface ChangesCtx {
+  readonly changes: Changes;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, type ApiErrorKind, signedOut, tooManyRequests } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
-import { usernameReserved, usernameTaken } from "#features/accounts/contract.ts";
+import { usernameReserved, usernameTaken } from "#features/accounts/errors.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { storageFull } from "#features/media/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";

@@ -1,6 +1,6 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { usernameReserved, usernameTaken } from "#features/accounts/contract.ts";
+import { usernameReserved, usernameTaken } from "#features/accounts/errors.ts";
 import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
 import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { reservePage } from "#features/workspaces/account-workspaces.ts";

@@ -3,7 +3,8 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, type ApiErrorKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/contract.ts";
-import { PASSWORD_MAX_LENGTH, wrongCurrentPassword } from "#features/accounts/contract.ts";
+import { PASSWORD_MAX_LENGTH } from "#features/accounts/contract.ts";
+import { wrongCurrentPassword } from "#features/accounts/errors.ts";
 import { givenCode } from "#features/accounts/mfa/contract.ts";
 import { secondFactorMissing, wrongMfaCode, wrongRecoveryCode } from "#features/accounts/mfa/errors.ts";
 

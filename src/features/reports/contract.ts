@@ -3,7 +3,10 @@ import type { Contract } from "#base/contract.ts";
 import { type ApiErrorKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { isoDate, readOnlyKeys } from "#base/schema.ts";
 import { isZone } from "#base/zone.ts";
+import { annotationsContract } from "./annotations/contract.ts";
 import { rhythms } from "./rhythms.ts";
+import { sharesContract } from "./sharing/contract.ts";
+import { sharedContract } from "./sharing/shared-contract.ts";
 
 export const reportMailOff: ApiErrorKind = {
   code: "report_mail_off",
@@ -62,6 +65,9 @@ export const reportsContract = {
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
     errors: [signedOut, tooManyRequests, unavailable],
   },
+  ...annotationsContract,
+  ...sharesContract,
+  ...sharedContract,
 } as const satisfies Contract;
 
 export type ReportsContract = typeof reportsContract;

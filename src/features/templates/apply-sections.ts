@@ -5,7 +5,7 @@ import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { createLink } from "#features/links/links.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import type { Changed } from "./contract.ts";
+import type { Changed } from "./changed.ts";
 
 export interface NewSectionLink {
   readonly link: string;

@@ -9,7 +9,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { getAppearance } from "./appearance-of.ts";
 import { applySections, type NewSection } from "./apply-sections.ts";
-import type { Changed } from "./contract.ts";
+import type { Changed } from "./changed.ts";
 import { getTemplate } from "./find-template.ts";
 import { pictureNamed, type PageTemplate, type TemplateDocument, type TemplateItem } from "./page-template.ts";
 

@@ -2,15 +2,14 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
-import { appearanceSchema } from "#features/appearance/contract.ts";
+import { appearanceSchema } from "#features/appearance/appearance-schema.ts";
 import { versionLimit } from "#features/appearance/versions/contract.ts";
 import { blockLimit } from "#features/blocks/errors.ts";
 import { categoryLimit } from "#features/blocks/categories/contract.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
+import { changedSchema } from "./changed.ts";
+import { pageImportsContract } from "./page-import/contract.ts";
 import { templateKinds } from "./page-template.ts";
-
-/** The maximum for a single undo: what a page can bring in, plus what it can replace. */
-const TAKEN_BACK_MAX = 20_000;
 
 const templateSchema = z.object({
   key: z.string(),
@@ -24,22 +23,6 @@ const templateSchema = z.object({
   blocks: z.int(),
   /** The preview document for a frame: sandboxed, inert, the same for everyone. */
   preview: z.string(),
-});
-
-/** What was created and replaced, so that all of it can be undone. */
-export const changedSchema = z.strictObject({
-  made: z.strictObject({
-    links: z.array(z.uuid()).max(TAKEN_BACK_MAX),
-    blocks: z.array(z.uuid()).max(TAKEN_BACK_MAX),
-    categories: z.array(z.uuid()).max(TAKEN_BACK_MAX),
-  }),
-  /** What was moved to the trash. */
-  put_away: z.strictObject({
-    links: z.array(z.uuid()).max(TAKEN_BACK_MAX),
-    blocks: z.array(z.uuid()).max(TAKEN_BACK_MAX),
-  }),
-  /** The version that holds the previous appearance; null if it did not change. */
-  version: z.uuid().nullable(),
 });
 
 const language = z.object({ lang: z.enum(languages).optional() });
@@ -72,8 +55,8 @@ export const templatesContract = {
     status: 204,
     errors: [signedOut, notFound, planLimit, linkLimit, blockLimit, versionLimit],
   },
+  ...pageImportsContract,
 } as const satisfies Contract;
 
 export type TemplatesContract = typeof templatesContract;
 export type ListedTemplate = z.output<typeof templateSchema>;
-export type Changed = z.output<typeof changedSchema>;

@@ -3,25 +3,22 @@ import { newId } from "#base/ids.ts";
 import { appearanceContract } from "#features/appearance/contract.ts";
 import { appearanceRoutes } from "#features/appearance/routes.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
+import { blocksContract } from "#features/blocks/contract.ts";
+import { blockRoutes } from "#features/blocks/routes.ts";
 import { type Link, linksContract } from "#features/links/contract.ts";
 import { linkRoutes } from "#features/links/routes.ts";
 import { type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { type Changed, type ListedTemplate, templatesContract } from "./contract.ts";
+import { type ListedTemplate, templatesContract } from "./contract.ts";
+import type { Changed } from "./changed.ts";
 import { pageTemplates } from "./gallery/gallery.ts";
 import { templateRoutes } from "./routes.ts";
 
 let app: WorkspaceApp;
 beforeAll(async () => {
   app = await workspaceApp(
-    { ...linksContract, ...appearanceContract, ...templatesContract },
-    {
-      ...linkRoutes,
-      ...appearanceRoutes,
-      "POST /v1/starts/{key}/apply": (ctx, input) =>
-        templateRoutes["POST /v1/starts/{key}/apply"]({ ...ctx, language: "en" }, input),
-      "GET /v1/starts": (ctx, input) => templateRoutes["GET /v1/starts"]({ ...ctx, language: "en" }, input),
-      "POST /v1/starts/undo": (ctx, input) => templateRoutes["POST /v1/starts/undo"]({ ...ctx, language: "en" }, input),
-    },
+    { ...blocksContract, ...linksContract, ...appearanceContract, ...templatesContract },
+    { ...blockRoutes, ...linkRoutes, ...appearanceRoutes, ...templateRoutes },
+    { language: "en" },
   );
 });
 

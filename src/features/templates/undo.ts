@@ -8,7 +8,7 @@ import { listLinks } from "#features/links/links.ts";
 import { lockPage } from "#features/blocks/lock-page.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import type { Changed } from "./contract.ts";
+import type { Changed } from "./changed.ts";
 
 /**
  * Undoes a template or an imported page: moves what it created to the trash, and restores what it replaced, including

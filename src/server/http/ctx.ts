@@ -1,29 +1,29 @@
 import type { AccountsCtx, SessionCtx } from "#features/accounts/ctx.ts";
-import type { AnalyticsCtx } from "#features/analytics/ctx.ts";
-import type { LiveCtx } from "#features/analytics/live/ctx.ts";
+import type { AnalyticsCtx, LiveCtx } from "#features/analytics/ctx.ts";
+import type { PreviewCtx } from "#features/appearance/ctx.ts";
 import type { AudienceCtx } from "#features/audience/ctx.ts";
-import type { PreviewCtx } from "#features/appearance/preview/ctx.ts";
-import type { CheckNowCtx } from "#features/links/health/ctx.ts";
+import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import type { ImportCtx } from "#features/imports/ctx.ts";
-import type { MetadataCtx } from "#features/blocks/metadata/ctx.ts";
+import type { CheckNowCtx } from "#features/links/ctx.ts";
 import type { UploadCtx } from "#features/media/ctx.ts";
-import type { ChangesCtx } from "#features/outbox/changes/ctx.ts";
-import type { ImportPreviewCtx } from "#features/templates/page-import/preview-import.ts";
+import type { ChangesCtx } from "#features/outbox/ctx.ts";
+import type { PageImportCtx } from "#features/templates/page-import/import-page.ts";
 import type { VisitCtx } from "#features/visit/ctx.ts";
-import type { PlanCtx } from "#features/workspaces/ctx.ts";
 
-/** The context for the handlers of all features; each feature declares the part that it needs. */
-export type HandlerCtx = AccountsCtx &
+/** An intersection: each feature declares the part that its handlers use, and sees no other. */
+type AllCtx = AccountsCtx &
+  UploadCtx &
+  MetadataCtx &
+  CheckNowCtx &
+  ImportCtx &
+  PreviewCtx &
+  PageImportCtx &
+  AudienceCtx &
+  AnalyticsCtx &
+  LiveCtx &
   VisitCtx &
-  Omit<AnalyticsCtx, "workspaceId"> &
-  Omit<AudienceCtx, "workspaceId"> &
-  Omit<PreviewCtx, "workspaceId" | "accountId"> &
-  Omit<MetadataCtx, "workspaceId" | "accountId"> &
-  Omit<CheckNowCtx, "workspaceId" | "accountId"> &
-  Pick<ImportCtx, "parseFile" | "importPlaces"> &
-  Pick<ImportPreviewCtx, "parsePage"> &
-  PlanCtx &
-  Pick<UploadCtx, "media" | "uploadPlaces"> &
-  ChangesCtx &
-  LiveCtx;
+  ChangesCtx;
+
+/** The context of a call without a session. */
+export type HandlerCtx = Omit<AllCtx, "accountId" | "workspaceId">;
 export type SignedInCtx = HandlerCtx & SessionCtx;

@@ -5,7 +5,7 @@ import { openStream } from "#client/call.ts";
 import { clientId } from "#client/client-id.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import { holdStream } from "#client/hold-stream.ts";
-import type { Change, ChangesContract, Resource } from "#features/outbox/changes/contract.ts";
+import type { Change, ChangesContract, Resource } from "#features/outbox/contract.ts";
 
 /** The requests of the first screen come before a connection that stays open. */
 const CONNECT_AFTER_MS = 2.5 * SECOND_MS;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { type ApiErrorKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "../limits.ts";
-import { wrongCurrentPassword } from "../contract.ts";
+import { wrongCurrentPassword } from "../errors.ts";
 
 export const sameAddress: ApiErrorKind = {
   code: "same_address",

@@ -4,7 +4,7 @@ import { DAY_MS } from "#base/time.ts";
 import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce } from "#infra/limits/limits.ts";
 import { addressPerAccount, countAttempt, passwordAttempts } from "../attempt-limits.ts";
-import { wrongCurrentPassword } from "../contract.ts";
+import { wrongCurrentPassword } from "../errors.ts";
 import type { SessionCtx } from "../ctx.ts";
 import { constantTimeResponse } from "../constant-time-response.ts";
 import { mayRequestMail } from "../mail-allowance.ts";

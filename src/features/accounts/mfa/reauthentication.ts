@@ -1,7 +1,7 @@
 import { ApiError } from "#base/errors.ts";
 import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { countAttempt, passwordPerAccount } from "../attempt-limits.ts";
-import { wrongCurrentPassword } from "../contract.ts";
+import { wrongCurrentPassword } from "../errors.ts";
 import type { SessionCtx } from "../ctx.ts";
 import { type AccountRow, selectAccount } from "../store/accounts.ts";
 import { hasActiveTotp } from "../store/totp.ts";

@@ -2,7 +2,7 @@ import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { OwnerCtx } from "../profile/ctx.ts";
+import type { OwnerCtx } from "../ctx.ts";
 import { type NotificationPatch, putNotifications, selectNotifications } from "../store/notifications.ts";
 import type { Notification } from "./contract.ts";
 

@@ -1,7 +1,7 @@
 import { ApiError } from "#base/errors.ts";
 import { startSession } from "../start-session.ts";
 import { countAttempt, signInAttempts } from "../attempt-limits.ts";
-import { wrongCredentials } from "../contract.ts";
+import { wrongCredentials } from "../errors.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { findDevice } from "../device-cookie.ts";
 import { recordMfaChange, logMfaFailure } from "../mfa/record-mfa-change.ts";

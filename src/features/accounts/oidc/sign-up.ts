@@ -7,7 +7,7 @@ import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce } from "#infra/limits/limits.ts";
 import { startSession } from "../start-session.ts";
 import { signUpPerNetwork } from "../attempt-limits.ts";
-import { usernameReserved, usernameTaken } from "../contract.ts";
+import { usernameReserved, usernameTaken } from "../errors.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { openAccount } from "../open-account.ts";
 import { recordSecurityEvent } from "../security-events.ts";

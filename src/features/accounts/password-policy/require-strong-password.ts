@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import { passwordWeak } from "../contract.ts";
+import { passwordWeak } from "../errors.ts";
 import { containsAccountWords, type Known } from "./account-words.ts";
 import { openCommonPasswords } from "./common-passwords.ts";
 import { hasFewSigns, isAlongKeyboard, isMostlyDigits, repeatedPart } from "./patterns.ts";

@@ -1,7 +1,7 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import type { OwnerCtx } from "../profile/ctx.ts";
+import type { OwnerCtx } from "../ctx.ts";
 import { type PreferencesRow, putPreferences, selectPreferences } from "../store/preferences.ts";
 import type { Preferences } from "./contract.ts";
 

@@ -9,7 +9,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectAccount } from "../store/accounts.ts";
 import { type ProfilePatch, type ProfileRow, putProfile, selectProfile } from "../store/profiles.ts";
 import { badBirthdate, badPicture, type Profile, type ProfileChange } from "./contract.ts";
-import type { OwnerCtx } from "./ctx.ts";
+import type { OwnerCtx } from "../ctx.ts";
 import { isBirthdate, isPicture, PLACEHOLDER_PATH } from "./limits.ts";
 
 /** The caller's legal profile with plan and storage; empty until it is saved. Throws notFound for any other id. */

@@ -3,7 +3,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { changeHandle } from "#features/workspaces/handles.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { countAttempt, passwordAttempts } from "../attempt-limits.ts";
-import { usernameReserved, usernameTaken, wrongCurrentPassword } from "../contract.ts";
+import { usernameReserved, usernameTaken, wrongCurrentPassword } from "../errors.ts";
 import type { SessionCtx } from "../ctx.ts";
 import { queueMail } from "../mail-queue.ts";
 import { recordSecurityEvent } from "../security-events.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { type ApiErrorKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { HANDLE_CHANGE_DAYS, handleSchema } from "#features/workspaces/contract.ts";
-import { usernameReserved, usernameTaken, wrongCurrentPassword } from "../contract.ts";
+import { usernameReserved, usernameTaken, wrongCurrentPassword } from "../errors.ts";
 import { PASSWORD_MAX_LENGTH } from "../limits.ts";
 
 export const usernameTooSoon: ApiErrorKind = {

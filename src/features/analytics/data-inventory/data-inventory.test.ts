@@ -5,15 +5,13 @@ import { putRows } from "#testing/events.ts";
 import { workspaceApp } from "#testing/workspace-app.ts";
 import type { RawEvent } from "#features/ingest/event.ts";
 import { COLUMNS } from "#features/ingest/ship/enrich.ts";
+import { analyticsRoutes } from "../routes.ts";
 import { TABLES } from "../store/erase.ts";
 import { fieldNames, type DataInventory, dataInventoryContract } from "./contract.ts";
-import { getDataInventory } from "./data-inventory.ts";
 import { NOT_KEPT, createSample, SEEN } from "./sample-event.ts";
 
 const clickhouse = await testClickHouse();
-const app = await workspaceApp(dataInventoryContract, {
-  "GET /v1/analytics/receipt": (ctx) => getDataInventory({ ...ctx, clickhouse, countPageView: () => undefined }),
-});
+const app = await workspaceApp(dataInventoryContract, analyticsRoutes, { clickhouse });
 const read = async (owner: Awaited<ReturnType<typeof app.workspace>>) =>
   (await owner.call<DataInventory>("GET", "/v1/analytics/receipt")).body;
 

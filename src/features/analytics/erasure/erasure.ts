@@ -4,7 +4,7 @@ import { listLinks } from "#features/links/links.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { queryStore } from "../query-store.ts";
 import { hasEvents } from "../store/erasure/rows.ts";
-import type { ErasureCtx } from "./ctx.ts";
+import type { ErasureCtx } from "../ctx.ts";
 import { erasureQueue } from "./queues.ts";
 import type { Scope } from "./scope.ts";
 

@@ -6,7 +6,7 @@ import type { EventStream } from "#infra/http/event-stream.ts";
 import { countSince } from "../store/live.ts";
 import { queryLive, emptyLive } from "./query-live.ts";
 import type { Live } from "./contract.ts";
-import type { LiveFeed } from "./ctx.ts";
+import type { LiveFeed } from "../ctx.ts";
 
 /** A click is in the event store within one second, and with this interval on the screen within two. */
 const PACE_MS = 600;

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
-import { type Link, linksContract } from "#features/links/contract.ts";
-import { linkRoutes } from "#features/links/routes.ts";
+import type { Link } from "#features/links/contract.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import { COLUMNS } from "#features/ingest/ship/enrich.ts";
 import { getSplit } from "./split.ts";
 import { stopSplits } from "./stop-splits.ts";
@@ -16,7 +16,7 @@ let app: WorkspaceApp;
 let ada: Workspace;
 let eve: Workspace;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
   ada = await app.workspace();
   eve = await app.workspace();
 });

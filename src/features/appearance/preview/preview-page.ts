@@ -9,7 +9,7 @@ import type { AppearanceChange } from "../contract.ts";
 import type { Note } from "../custom-code/notes.ts";
 import { givenFields } from "../defaults.ts";
 import { renderPage } from "../pages/page.tsx";
-import type { PreviewCtx } from "./ctx.ts";
+import type { PreviewCtx } from "../ctx.ts";
 
 /** Five a second for a whole minute: enough for dragging a colour picker. */
 export const previewsOfAccount: Limit = { name: "preview-account", points: 300, seconds: 60 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
-import { appearanceSchema } from "../contract.ts";
+import { appearanceSchema } from "../appearance-schema.ts";
 import { VERSION_NAME_MAX_LENGTH, VERSIONS_MAX } from "../limits.ts";
 
 export const versionLimit: ApiErrorKind = {

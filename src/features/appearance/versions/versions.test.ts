@@ -6,7 +6,7 @@ import { paletteNamed } from "../palettes.ts";
 import { appearanceRoutes } from "../routes.ts";
 import { VERSIONS_MAX } from "../limits.ts";
 import { type AppearanceVersion, versionsContract } from "./contract.ts";
-import { versionRoutes } from "./routes.ts";
+
 import { listWholeVersions } from "./versions.ts";
 
 const VERSIONS = "/v1/appearance-versions";
@@ -14,7 +14,7 @@ const VERSIONS = "/v1/appearance-versions";
 let app: WorkspaceApp;
 let eve: Workspace;
 beforeAll(async () => {
-  app = await workspaceApp({ ...appearanceContract, ...versionsContract }, { ...appearanceRoutes, ...versionRoutes });
+  app = await workspaceApp(appearanceContract, appearanceRoutes);
   eve = await app.workspace();
   await eve.call("POST", "/v1/appearance", {});
 });

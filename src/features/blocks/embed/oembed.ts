@@ -1,4 +1,4 @@
-import type { MetadataCtx } from "../metadata/ctx.ts";
+import type { MetadataCtx } from "../ctx.ts";
 import type { Provider } from "./providers.ts";
 
 /** What the service says about the content of an address: third-party text. */

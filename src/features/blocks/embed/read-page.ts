@@ -1,4 +1,4 @@
-import type { MetadataCtx } from "../metadata/ctx.ts";
+import type { MetadataCtx } from "../ctx.ts";
 import { decodePage } from "../metadata/decode-page.ts";
 import { readHead } from "../metadata/read-head.ts";
 import type { EmbedInfo } from "./oembed.ts";

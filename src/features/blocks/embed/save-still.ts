@@ -1,6 +1,6 @@
 import { ApiError } from "#base/errors.ts";
 import { PICTURE_MAX_BYTES } from "#features/media/limits.ts";
-import type { MetadataCtx } from "../metadata/ctx.ts";
+import type { MetadataCtx } from "../ctx.ts";
 
 const TRIES = 3;
 

@@ -1,10 +1,10 @@
 import { ApiError } from "#base/errors.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import type { MetadataCtx } from "../metadata/ctx.ts";
+import type { MetadataCtx } from "../ctx.ts";
 import { toPlainText } from "../metadata/plain-text.ts";
 import { TITLE_MAX_LENGTH } from "../limits.ts";
 import { badEmbed } from "../errors.ts";
-import type { FoundStill } from "./contract.ts";
+import type { FoundStill } from "../contract.ts";
 import { fetchOembed } from "./oembed.ts";
 import { getProvider } from "./providers.ts";
 import { readPage } from "./read-page.ts";

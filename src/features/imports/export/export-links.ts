@@ -5,7 +5,7 @@ import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { listCategories } from "#features/blocks/categories/categories.ts";
 import type { Link } from "#features/links/link-schema.ts";
 import { listLinks } from "#features/links/links.ts";
-import type { ExportCtx } from "./ctx.ts";
+import type { ExportCtx } from "../ctx.ts";
 import type { LinkForm } from "./forms.ts";
 import { inChunks } from "./in-chunks.ts";
 

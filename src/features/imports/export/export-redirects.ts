@@ -2,7 +2,7 @@ import type { FileResponse } from "#base/contract.ts";
 import { utcDay } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { listLinks } from "#features/links/links.ts";
-import type { ExportCtx } from "./ctx.ts";
+import type { ExportCtx } from "../ctx.ts";
 import type { RedirectForm, RedirectPath } from "./forms.ts";
 import { inChunks } from "./in-chunks.ts";
 import { writers } from "./redirect-forms.ts";

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { type Link, linksContract } from "../contract.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
+import type { Link } from "../contract.ts";
 import { ALIAS_PATTERN } from "../limits.ts";
-import { linkRoutes } from "../routes.ts";
 
 let app: WorkspaceApp;
 let ada: Workspace;
 let eve: Workspace;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
   [ada, eve] = [await app.workspace(), await app.workspace()];
 });
 

@@ -38,5 +38,4 @@ export const batchContract = {
   },
 } as const satisfies Contract;
 
-export type BatchContract = typeof batchContract;
 export type Batch = z.output<typeof batchBody>;

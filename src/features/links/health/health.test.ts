@@ -14,7 +14,7 @@ import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
-import type { CheckCtx } from "./ctx.ts";
+import type { CheckCtx } from "../ctx.ts";
 import { checkDue } from "./health.ts";
 import { openRobots } from "./robots.ts";
 

@@ -14,7 +14,7 @@ import {
   setDeadSince,
 } from "../store/health.ts";
 import type { Health } from "./contract.ts";
-import type { CheckCtx, CheckNowCtx } from "./ctx.ts";
+import type { CheckCtx, CheckNowCtx } from "../ctx.ts";
 import { judge } from "./judge.ts";
 import { checkAddress } from "./check.ts";
 

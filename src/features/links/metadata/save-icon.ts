@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import type { MetadataCtx } from "#features/blocks/metadata/ctx.ts";
+import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import { pictureInIconFile } from "./icon-file.ts";
 
 const MAX_ICON_BYTES = 256 * 1024;

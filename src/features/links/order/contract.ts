@@ -51,6 +51,5 @@ export const orderContract = {
   },
 } as const satisfies Contract;
 
-export type OrderContract = typeof orderContract;
 export type Order = z.output<typeof order>;
 export type WantedOrder = z.output<typeof wantedOrder>;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
-import { type Link, linksContract } from "../contract.ts";
-import { linkRoutes } from "../routes.ts";
+import type { Link } from "../contract.ts";
 import type { Order } from "./contract.ts";
 
 const LINKS = "/v1/widget/link";
@@ -11,7 +11,7 @@ const ORDER = `${LINKS}/order`;
 
 let app: WorkspaceApp;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
 });
 
 const addLink = async (owner: Workspace, body: object = {}) =>

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { type Link, linksContract } from "../contract.ts";
-import { linkRoutes } from "../routes.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
+import type { Link } from "../contract.ts";
 
 const LINKS = "/v1/widget/link";
 interface Order {
@@ -12,7 +12,7 @@ interface Order {
 
 let app: WorkspaceApp;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
 });
 
 async function getOwner(count: number): Promise<{ owner: Workspace; order: Order }> {

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
-import type { LinksContract } from "../contract.ts";
+import type { BlocksContract } from "#features/blocks/contract.ts";
 import { blocksQuery } from "#features/blocks/screens/block-queries.ts";
 import { linksQuery } from "./link-queries.ts";
 import { categoriesQuery } from "#features/blocks/screens/categories/categories-query.ts";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import type { Section } from "./table/table-sections.ts";
 
-const call = createApiClient<LinksContract>();
+const call = createApiClient<BlocksContract>();
 
 /** The categories in the order of their sections. */
 export function inOrderOf(categories: readonly Category[], sections: readonly Section[]): Category[] {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { type Link, linksContract } from "../contract.ts";
-import { linkRoutes } from "../routes.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
+import type { Link } from "../contract.ts";
 import type { Simulated } from "./contract.ts";
 
 let app: WorkspaceApp;
@@ -33,7 +33,7 @@ const rules = {
 const visitor = { country: "de", os: "iOS", language: "tr", at: "2026-05-01T22:00:00+02:00" };
 
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
   ada = await app.workspace();
   eve = await app.workspace();
   const body = { name: "x", slug: "web", link: "https://own.example", rules };

@@ -32,5 +32,4 @@ export const tagsContract = {
   },
 } as const satisfies Contract;
 
-export type TagsContract = typeof tagsContract;
 export type CountedTag = z.output<typeof countedTags>[number];

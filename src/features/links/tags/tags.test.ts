@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { type Link, linksContract } from "../contract.ts";
-import { linkRoutes } from "../routes.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
+import type { Link } from "../contract.ts";
 import type { CountedTag } from "./contract.ts";
 
 const LINKS = "/v1/widget/link";
@@ -9,7 +9,7 @@ const TAGS = "/v1/links/tags";
 
 let app: WorkspaceApp;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
 });
 
 async function getOwner(...tagged: string[][]): Promise<Workspace> {

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
-import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { type Link, linksContract } from "../contract.ts";
-import { linkRoutes } from "../routes.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
+import type { Link } from "../contract.ts";
 import { findLinksByAliases, findLinksByCodes, findLinksForPage } from "../visit-link.ts";
 import { purgeTrash } from "./trash.ts";
 
@@ -12,7 +12,7 @@ const TRASH = "/v1/links/deleted";
 
 let app: WorkspaceApp;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
 });
 afterEach(() => {
   app.clock = new Date();

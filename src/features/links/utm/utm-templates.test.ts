@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { linksContract } from "../contract.ts";
-import { linkRoutes } from "../routes.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
 import type { UtmTemplate } from "./contract.ts";
 
 const TEMPLATES = "/v1/links/utm-templates";
@@ -11,7 +10,7 @@ let app: WorkspaceApp;
 let ada: Workspace;
 let eve: Workspace;
 beforeAll(async () => {
-  app = await workspaceApp(linksContract, linkRoutes);
+  app = await linksApp();
   ada = await app.workspace();
   eve = await app.workspace();
 });

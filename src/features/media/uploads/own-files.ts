@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
+import type { StoredFile } from "../contract.ts";
 import { deleteFilesOf, type FileRow, selectFiles, touchFile } from "../store/files.ts";
-import type { StoredFile } from "./contract.ts";
 import { toKey, readAddress, toAddress } from "./name.ts";
 import { getType } from "./types.ts";
 

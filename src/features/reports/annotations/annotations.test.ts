@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { reportsRoutes } from "../routes.ts";
 import { type Annotation, annotationsContract } from "./contract.ts";
-import { annotationsRoutes } from "./routes.ts";
 
 const NOTES = "/v1/analytics/annotations";
 
@@ -10,7 +10,7 @@ let app: WorkspaceApp;
 let ada: Workspace;
 let eve: Workspace;
 beforeAll(async () => {
-  app = await workspaceApp(annotationsContract, annotationsRoutes);
+  app = await workspaceApp(annotationsContract, reportsRoutes);
   ada = await app.workspace();
   eve = await app.workspace();
 });

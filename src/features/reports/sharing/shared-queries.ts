@@ -2,7 +2,7 @@ import type { Checked } from "#base/contract.ts";
 import { ApiError } from "#base/errors.ts";
 import type { Dimension } from "#features/analytics/queries/statistics-query.ts";
 import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
-import type { SharedCtx } from "./ctx.ts";
+import type { SharedCtx } from "../ctx.ts";
 import { openShare } from "./shared.ts";
 import { type SharedContract, shareHides } from "./shared-contract.ts";
 

@@ -6,7 +6,7 @@ import { listLinks } from "#features/links/links.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { type ShareRow, selectShareById, touchShare } from "../store/shares.ts";
-import type { SharedCtx } from "./ctx.ts";
+import type { SharedCtx } from "../ctx.ts";
 import { UNLOCK_HEADER } from "./limits.ts";
 import { idOfToken, isTokenFor, isUnlockedBy, newUnlock } from "./share-token.ts";
 import { type Shared, type SharedContract, shareLocked, sharePasswordWrong } from "./shared-contract.ts";

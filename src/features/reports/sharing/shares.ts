@@ -14,7 +14,7 @@ import {
   selectShares,
 } from "../store/shares.ts";
 import { type Share, shareLimit, shareLinkUnknown, type SharesContract } from "./contract.ts";
-import type { SharesCtx } from "./ctx.ts";
+import type { SharesCtx } from "../ctx.ts";
 import { tokenOfShare } from "./share-token.ts";
 
 type Choices = Checked<SharesContract["PUT /v1/analytics/shares/{shareId}"]>["body"];

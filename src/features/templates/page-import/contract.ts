@@ -12,7 +12,7 @@ import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
 import { platforms } from "#features/blocks/platforms.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
-import { changedSchema } from "../contract.ts";
+import { changedSchema } from "../changed.ts";
 import { leftOutReasons, services } from "../read/found.ts";
 import { FOUND_MAX, HEADINGS_MAX, PROFILES_MAX } from "../read/limits.ts";
 import { pageEmpty, pageIsOurs, pageNotHtml, pageTooSlow, pageUnreachable } from "./errors.ts";

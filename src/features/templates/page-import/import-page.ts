@@ -11,7 +11,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { applySections, type NewSection } from "../apply-sections.ts";
-import type { Changed } from "../contract.ts";
+import type { Changed } from "../changed.ts";
 import type { Chosen } from "./contract.ts";
 import type { ImportPreviewCtx } from "./preview-import.ts";
 

@@ -3,7 +3,7 @@ import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { findDestinationError, badDestination } from "#features/routing/destination.ts";
 import { listLinks } from "#features/links/links.ts";
-import type { MetadataCtx } from "#features/blocks/metadata/ctx.ts";
+import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";

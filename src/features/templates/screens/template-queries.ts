@@ -2,7 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useTranslation } from "react-i18next";
 import { isLanguage, type Language } from "#base/language.ts";
 import { createApiClient } from "#client/call.ts";
-import type { Changed, TemplatesContract } from "../contract.ts";
+import type { TemplatesContract } from "../contract.ts";
+import type { Changed } from "../changed.ts";
 import type { Chosen, PageImportsContract } from "../page-import/contract.ts";
 
 const call = createApiClient<TemplatesContract>();

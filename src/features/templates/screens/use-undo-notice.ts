@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { showNotice } from "#ui/show-notice.tsx";
-import type { Changed } from "../contract.ts";
+import type { Changed } from "../changed.ts";
 import { useUndo } from "./template-queries.ts";
 
 /** Long enough to look at the new page and reconsider. */

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { useAppearance } from "../appearance-queries.ts";
+import type { AppearanceContract } from "../../contract.ts";
 import { toFields, withParts } from "../draft/draft-parts.ts";
-import type { PreviewContract } from "../../preview/contract.ts";
 import { DeviceFrame } from "./device-frame.tsx";
 
-const call = createApiClient<PreviewContract>();
+const call = createApiClient<AppearanceContract>();
 
 /** The saved page on a phone, re-rendered when its links, blocks, categories or appearance change. */
 export function PagePreview() {

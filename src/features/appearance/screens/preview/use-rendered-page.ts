@@ -2,17 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
 import { createApiClient } from "#client/call.ts";
 import type { ResponseBody } from "#base/contract.ts";
-import type { AppearanceFields } from "../../contract.ts";
+import type { AppearanceFields, AppearanceContract } from "../../contract.ts";
 import { getParts, withParts } from "../draft/draft-parts.ts";
-import type { PreviewContract } from "../../preview/contract.ts";
 
-const call = createApiClient<PreviewContract>();
+const call = createApiClient<AppearanceContract>();
 
 /** Long enough to skip the letters of a word, short enough to feel immediate. */
 const PAUSE_MS = 150;
 const RETRY_MS = 5000;
 
-export type RenderedPage = ResponseBody<PreviewContract["POST /v1/appearance/preview"]>;
+export type RenderedPage = ResponseBody<AppearanceContract["POST /v1/appearance/preview"]>;
 
 export interface Drawing {
   /** The last rendered page, also while the next one is loading. */

@@ -2,10 +2,10 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { parseDestination } from "#base/url.ts";
 import { createApiClient } from "#client/call.ts";
-import type { PageMetadata, MetadataContract } from "../../metadata/contract.ts";
+import type { PageMetadata, LinksContract } from "../../contract.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 
-const call = createApiClient<MetadataContract>();
+const call = createApiClient<LinksContract>();
 const PAUSE_MS = 500;
 
 export const NOTHING_FOUND: PageMetadata = { title: "", description: "", icon: "" };

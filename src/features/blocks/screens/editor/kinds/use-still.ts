@@ -2,12 +2,12 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { parseDestination } from "#base/url.ts";
 import { createApiClient } from "#client/call.ts";
-import type { EmbedContract } from "../../../embed/contract.ts";
+import type { BlocksContract } from "../../../contract.ts";
 import { type Provider, getProvider } from "../../../embed/providers.ts";
 import { TITLE_MAX_LENGTH } from "../../../limits.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 
-const call = createApiClient<EmbedContract>();
+const call = createApiClient<BlocksContract>();
 const PAUSE_MS = 500;
 
 /** Product names, the same in every language. */

@@ -1,7 +1,7 @@
 import { createApiClient } from "#client/call.ts";
-import type { FilesContract, StoredFile } from "#features/media/uploads/contract.ts";
+import type { MediaContract, StoredFile } from "#features/media/contract.ts";
 
-const call = createApiClient<FilesContract>();
+const call = createApiClient<MediaContract>();
 
 export type SentFile = StoredFile;
 

@@ -2,7 +2,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { SafeFetch } from "#infra/fetch/open-fetch.ts";
 import type { Limits } from "#infra/limits/limits.ts";
-import type { Robots } from "./robots.ts";
+import type { Robots } from "./health/robots.ts";
 
 /** The context of checks of destinations. */
 export interface CheckCtx extends Ctx {

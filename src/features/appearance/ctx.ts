@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import type { Sheets } from "../custom-code/sheet.ts";
 import type { Limits } from "#infra/limits/limits.ts";
+import type { Sheets } from "./custom-code/sheet.ts";
 
 /** What rendering a preview needs besides stored data. */
 export interface PreviewCtx extends WorkspaceCtx {

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+export const accountSchema = z.object({
+  _id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  status: z.enum(["active", "inactive"]),
+  subscription: z.object({ name: z.enum(["Free", "Starter", "Pro"]) }),
+  subscription_expire: z.string().nullable(),
+  /** One of the first accounts, which keep every feature permanently. */
+  promo: z.boolean(),
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { isoDate, json, readOnlyKeys, text } from "#base/schema.ts";
+import { CUSTOM_CODE_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, PHOTO_MAX_LENGTH, TITLE_MAX_LENGTH } from "./limits.ts";
+import { colourSchema, metaSchema } from "./style-schema.ts";
+
+export const templates = ["minimal", "grid", "masonry", "rows"] as const;
+
+export const paletteSchema = z.strictObject({
+  primary: colourSchema,
+  secondary: colourSchema,
+  text: colourSchema,
+  accent: colourSchema,
+  muted: colourSchema,
+  background: colourSchema,
+});
+
+/** Empty, one of our pictures (`/...`), or an https address. */
+const photo = text(PHOTO_MAX_LENGTH).regex(/^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/, "Choose an image");
+
+const appearanceFields = {
+  title: z.string(),
+  description: z.string(),
+  profile_photo: z.string(),
+  header_photo: z.string(),
+  template: z.enum(templates),
+  palette: paletteSchema,
+  custom_css: z.string(),
+  custom_js: z.string(),
+  meta: z.record(z.string(), json),
+};
+
+/** An empty title, description, photo, template, palette or meta means its default. */
+export const appearanceBody = z
+  .strictObject({
+    ...readOnlyKeys,
+    version: z.unknown().optional(),
+    title: text(TITLE_MAX_LENGTH).trim().nullable(),
+    description: text(DESCRIPTION_MAX_LENGTH).trim().nullable(),
+    profile_photo: photo.nullable(),
+    header_photo: photo.nullable(),
+    template: z.enum([...templates, ""], "Choose a template").nullable(),
+    palette: paletteSchema.nullable(),
+    custom_css: text(CUSTOM_CODE_MAX_LENGTH).nullable(),
+    custom_js: text(CUSTOM_CODE_MAX_LENGTH).nullable(),
+    meta: metaSchema.nullable(),
+  })
+  .partial();
+
+/** With a version, the change is rejected unless that version is current. */
+export const appearanceChange = appearanceBody.extend({ version: z.int().min(0).nullish() });
+
+export const appearanceSchema = z.object({
+  _id: z.uuid(),
+  user: z.uuid(),
+  ...appearanceFields,
+  /** Increases with every change. */
+  version: z.int(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+export const publicAppearanceSchema = z.object({ ...appearanceFields }).omit({ custom_js: true, custom_css: true });
+
+export type Appearance = z.output<typeof appearanceSchema>;
+export type Palette = z.output<typeof paletteSchema>;
+export type Template = (typeof templates)[number];
+/** The fields that a page is rendered from. */
+export type AppearanceFields = Omit<Appearance, "_id" | "user" | "version" | "createdAt" | "updatedAt">;
+export type AppearanceChange = z.output<typeof appearanceBody>;
+export type VersionedChange = z.output<typeof appearanceChange>;
