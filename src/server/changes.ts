@@ -1,5 +1,4 @@
 import { openSessionStreams } from "#features/accounts/session-streams.ts";
-import { getChangedResources } from "#features/outbox/changed-resources.ts";
 import { type Change, type Resource, resources } from "#features/outbox/contract.ts";
 import type { Changes, Ctx } from "#features/outbox/ctx.ts";
 import type { Fact } from "#features/outbox/facts.ts";

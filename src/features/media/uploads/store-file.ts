@@ -11,7 +11,7 @@ import { hashText, toKey, nameFor } from "./name.ts";
 import { getKind } from "./kind.ts";
 import { presentFile } from "./own-files.ts";
 import { getType } from "./types.ts";
-import type { StoredFile } from "./contract.ts";
+import type { StoredFile } from "../contract.ts";
 
 const UPLOADS: Limit = { name: "files", points: 60, seconds: 600 };
 
