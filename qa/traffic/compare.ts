@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { DAY_MS } from "#base/time.ts";
+import { dimensions } from "#features/analytics/queries/statistics-query.ts";
 import { type QueryWindow, type Figures, getFigures, type Logged, getPairs, peopleBy, within } from "./expected.ts";
 import { ZONES } from "./moments.ts";
 
@@ -22,24 +23,8 @@ interface Counts extends Omit<Figures, "people"> {
   readonly duplicates: number;
 }
 
-const DIMENSIONS = [
-  "link",
-  "source",
-  "country",
-  "language",
-  "device",
-  "os",
-  "browser",
-  "in_app",
-  "channel",
-  "referrer_host",
-  "position",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-];
+/** All but `referrer`, of which the log keeps only the host, and `bot`, which is about no person. */
+const DIMENSIONS = dimensions.filter((name) => name !== "referrer" && name !== "bot");
 const FILTERS: readonly Readonly<Record<string, readonly string[]>>[] = [
   { country: ["TR"] },
   { channel: ["social", "ai"], device: ["mobile"] },

@@ -1,5 +1,6 @@
 import { REFERRER_MAX, USER_AGENT_MAX } from "#features/ingest/event.ts";
-import { COLUMNS, toRow, type TrafficClass } from "#features/ingest/ship/enrich.ts";
+import { eventColumns } from "#features/ingest/event-columns.ts";
+import { toRow, type TrafficClass } from "#features/ingest/ship/enrich.ts";
 import { getFlags } from "#features/visit/flags.ts";
 import { header, type VisitRequest } from "#features/visit/request.ts";
 import type { Sample } from "./corpus.ts";
@@ -56,5 +57,5 @@ function judge({ method, headers }: Sample): TrafficClass {
     undefined,
     { findCountry: () => "", isRepeat: () => false, ownHosts: new Set(), getRawDays: () => 1 },
   );
-  return row.split("\t")[COLUMNS.indexOf("verdict")] as TrafficClass;
+  return row.split("\t")[eventColumns.indexOf("verdict")] as TrafficClass;
 }

@@ -2,14 +2,14 @@ import { eq, lt } from "drizzle-orm";
 import { customType, date, pgTable } from "drizzle-orm/pg-core";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { COLUMNS } from "./ship/enrich.ts";
+import { eventColumns } from "#features/ingest/event-columns.ts";
 
 /** ClickHouse's error codes for input that it cannot parse (src/Common/ErrorCodes.cpp). */
 const UNREADABLE = new Set([6, 26, 27, 38, 41, 53, 70, 72, 117, 376, 441]);
 
 /** Inserts rows once, even if they are sent repeatedly under the same token. */
 export function insertEvents(clickhouse: ClickHouse, rows: Buffer, token: string): Promise<void> {
-  return clickhouse.insertFile({ table: "events", columns: COLUMNS, source: rows, format: "TabSeparated", token });
+  return clickhouse.insertFile({ table: "events", columns: eventColumns, source: rows, format: "TabSeparated", token });
 }
 
 export function isUnreadable(error: unknown): boolean {

@@ -2,7 +2,15 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { diskFull, notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
-import { fileErrors, fileMissing, fileTooLarge, pictureInUse, pictureMissing, pictureErrors, pictureTooLarge } from "./errors.ts";
+import {
+  fileErrors,
+  fileMissing,
+  fileTooLarge,
+  pictureInUse,
+  pictureMissing,
+  pictureErrors,
+  pictureTooLarge,
+} from "./errors.ts";
 import { DESCRIPTIONS, FILE_MAX_BYTES, PICTURE_MAX_BYTES, TIMEOUT_MS } from "./limits.ts";
 
 export const pictureUses = [

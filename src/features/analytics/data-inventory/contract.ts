@@ -2,37 +2,11 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { signedOut, unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
+import { eventColumns } from "#features/ingest/event-columns.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 
 /** The columns of an event, in the order of the table; a test compares them with the table. */
-export const fieldNames = [
-  "workspace",
-  "kind",
-  "time",
-  "verdict",
-  "source",
-  "link",
-  "visitor",
-  "country",
-  "language",
-  "device",
-  "os",
-  "browser",
-  "in_app",
-  "bot",
-  "channel",
-  "referrer_host",
-  "referrer",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "position",
-  "variant",
-  "retention_days",
-  "imported",
-] as const;
+export const fieldNames = [...eventColumns, "imported"] as const;
 
 export const dataInventoryContract = {
   "GET /v1/analytics/receipt": {

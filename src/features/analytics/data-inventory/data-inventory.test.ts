@@ -4,8 +4,8 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { putRows } from "#testing/events.ts";
 import { workspaceApp } from "#testing/workspace-app.ts";
 import type { RawEvent } from "#features/ingest/event.ts";
-import { COLUMNS } from "#features/ingest/ship/enrich.ts";
 import { analyticsRoutes } from "../routes.ts";
+import { eventColumns } from "#features/ingest/event-columns.ts";
 import { TABLES } from "../store/erase.ts";
 import { fieldNames, type DataInventory, dataInventoryContract } from "./contract.ts";
 import { NOT_KEPT, createSample, SEEN } from "./sample-event.ts";
@@ -24,7 +24,7 @@ test("lists exactly the columns of a stored event, in their order", async () => 
   expect(fields.map(({ name }) => name)).toEqual(columns.map(({ name }) => name));
   const names = columns.map(({ name }) => name);
   // the shipper never writes `imported`
-  expect([[...fieldNames], [...COLUMNS]]).toEqual([names, names.filter((name) => name !== "imported")]);
+  expect([[...fieldNames], [...eventColumns]]).toEqual([names, names.filter((name) => name !== "imported")]);
 });
 
 test("keeps in finalized days only what the row of an event has, apart from the day and the expiry", async () => {

@@ -6,9 +6,10 @@ import { findLimits, findWithPrimary } from "#features/workspaces/workspaces.ts"
 import { queryStore } from "../query-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { FLAG_PRIVATE } from "#features/ingest/event.ts";
-import { COLUMNS, toRow } from "#features/ingest/ship/enrich.ts";
+import { eventColumns } from "#features/ingest/event-columns.ts";
+import { toRow } from "#features/ingest/ship/enrich.ts";
 import { SALT_LIFE_MS } from "#features/ingest/ship/salts.ts";
-import { aggregates, DIMENSIONS } from "../store/aggregates.ts";
+import { aggregates, DAILY_DIMENSIONS } from "../store/aggregates.ts";
 import { selectHeld } from "../store/data-inventory.ts";
 import type { DataInventoryInput } from "./contract.ts";
 import { NOT_KEPT, createSample } from "./sample-event.ts";
@@ -35,7 +36,7 @@ export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventory
     username: workspace.handle,
     made_at: now,
     fields: [
-      ...COLUMNS.map((name, index) => ({ name, example: name === "time" ? now.toISOString() : sample[index]! })),
+      ...eventColumns.map((name, index) => ({ name, example: name === "time" ? now.toISOString() : sample[index]! })),
       { name: "imported", example: NO_IMPORT },
     ],
     not_kept: [...NOT_KEPT],
@@ -48,8 +49,8 @@ export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventory
       { name: "closed_hours", by: ["day", "hour"] },
       { name: "closed_profiles", by: ["dimension", "day", "value", "country", "device", "os", "browser", "who"] },
     ],
-    summed_by: [...DIMENSIONS],
-    private_visitor: toSampleRow(workspaceId, now, FLAG_PRIVATE, limits.rawDays)[COLUMNS.indexOf("visitor")]!,
+    summed_by: [...DAILY_DIMENSIONS],
+    private_visitor: toSampleRow(workspaceId, now, FLAG_PRIVATE, limits.rawDays)[eventColumns.indexOf("visitor")]!,
   };
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS, utcDay } from "#base/time.ts";
-import { COLUMNS } from "#features/ingest/ship/enrich.ts";
+import { eventColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { eraseRejectedLines } from "#features/ingest/spool/erase-rejected.ts";
 import { aggregates } from "../store/aggregates.ts";
@@ -77,7 +77,7 @@ export async function eraseLateStatistics(ctx: ErasingCtx): Promise<number> {
   return late;
 }
 
-const place = (name: (typeof COLUMNS)[number]) => COLUMNS.indexOf(name);
+const place = (name: (typeof eventColumns)[number]) => eventColumns.indexOf(name);
 const [WORKSPACE, KIND, TIME, LINK] = [place("workspace"), place("kind"), place("time"), place("link")];
 
 /** True for a row (as `toRow` writes it) that an erasure covers. */

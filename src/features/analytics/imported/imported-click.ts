@@ -1,11 +1,12 @@
 import { DAY_MS } from "#base/time.ts";
 import type { ImportedClick, ImportedFor } from "#features/imports/click-history.ts";
 import { REFERRER_MAX, USER_AGENT_MAX } from "#features/ingest/event.ts";
-import { COLUMNS, toRow } from "#features/ingest/ship/enrich.ts";
+import { eventColumns } from "#features/ingest/event-columns.ts";
+import { toRow } from "#features/ingest/ship/enrich.ts";
 
-export const IMPORTED_COLUMNS = [...COLUMNS, "imported"] as const;
+export const IMPORTED_COLUMNS = [...eventColumns, "imported"] as const;
 
-const at = (name: (typeof COLUMNS)[number]) => COLUMNS.indexOf(name);
+const at = (name: (typeof eventColumns)[number]) => eventColumns.indexOf(name);
 const SURELY_BROWSER = "Mozilla/5.0";
 
 /**

@@ -1,27 +1,10 @@
+import { requestColumns } from "#features/ingest/event-columns.ts";
+
 /**
  * What events can be grouped by. `link` is an id, `position` the position on the page from 1 (0 if unknown); the others
  * are columns.
  */
-export const dimensions = [
-  "link",
-  "source",
-  "country",
-  "language",
-  "device",
-  "os",
-  "browser",
-  "in_app",
-  "bot",
-  "channel",
-  "referrer_host",
-  "referrer",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "position",
-] as const;
+export const dimensions = ["link", "source", ...requestColumns] as const;
 
 export type Dimension = (typeof dimensions)[number];
 

@@ -3,9 +3,9 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import type { Link } from "#features/links/contract.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventColumns } from "#features/ingest/event-columns.ts";
 import { linksApp } from "#testing/links-app.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
-import { COLUMNS } from "#features/ingest/ship/enrich.ts";
 import { getSplit } from "./split.ts";
 import { stopSplits } from "./stop-splits.ts";
 
@@ -24,18 +24,24 @@ beforeEach(() => {
   app.clock = new Date(NOW);
 });
 
-type Event = Partial<Record<(typeof COLUMNS)[number], string | number>>;
-const DEFAULTS: Record<(typeof COLUMNS)[number], string | number> = Object.fromEntries(
-  COLUMNS.map((column) => [column, ""]),
+type Event = Partial<Record<(typeof eventColumns)[number], string | number>>;
+const DEFAULTS: Record<(typeof eventColumns)[number], string | number> = Object.fromEntries(
+  eventColumns.map((column) => [column, ""]),
 ) as never;
 
 async function store(events: readonly Event[]): Promise<void> {
   const rows = events.map((event) => {
     const cells = { ...DEFAULTS, source: "direct", verdict: "human", position: 0, retention_days: 730, ...event };
-    return COLUMNS.map((column) => cells[column]).join("\t");
+    return eventColumns.map((column) => cells[column]).join("\t");
   });
   const source = Buffer.from(`${rows.join("\n")}\n`);
-  await clickhouse.insertFile({ table: "events", columns: COLUMNS, source, format: "TabSeparated", token: newId() });
+  await clickhouse.insertFile({
+    table: "events",
+    columns: eventColumns,
+    source,
+    format: "TabSeparated",
+    token: newId(),
+  });
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);

@@ -1,3 +1,5 @@
+import { dimensions } from "../queries/statistics-query.ts";
+
 /**
  * A table of sums: what its rows are grouped by in addition to workspace and kind, and what its `uniq` states contain.
  */
@@ -20,24 +22,7 @@ const KINDS = {
 } as const;
 
 /** The dimensions of `breakdown_daily`; `link` and `referrer` are only in raw rows. */
-export const DIMENSIONS = [
-  "source",
-  "country",
-  "language",
-  "device",
-  "os",
-  "browser",
-  "in_app",
-  "bot",
-  "channel",
-  "referrer_host",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "position",
-] as const;
+export const DAILY_DIMENSIONS = dimensions.filter((name) => name !== "link" && name !== "referrer");
 
 export const aggregates: readonly Aggregate[] = [
   {
@@ -108,7 +93,7 @@ export function selectAnew(of: Aggregate, where: string, combinator: "State" | "
     ([trafficClass, name]) => `countIf(e.verdict = '${trafficClass}') AS ${name}`,
   );
   const keys = Object.entries(of.keys).map(([name, expression]) => `${expression} AS made_${name}`);
-  const cells = DIMENSIONS.map((name) => `('${name}', toString(e.${name}))`).join(", ");
+  const cells = DAILY_DIMENSIONS.map((name) => `('${name}', toString(e.${name}))`).join(", ");
   return `SELECT e.workspace, e.kind, ${keys.join(", ")}, ${counts.join(", ")},
       uniq${combinator}If(${of.counted}, ${PEOPLE}) AS ${of.state}
     FROM events AS e ${of.isByDimension ? `ARRAY JOIN [${cells}] AS cell` : ""}

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, fromLine, type RawEvent, toLine } from "../event.ts";
-import { COLUMNS, type EnrichDeps, toRow, rememberRepeats } from "./enrich.ts";
+import { eventColumns } from "../event-columns.ts";
+import { type EnrichDeps, toRow, rememberRepeats } from "./enrich.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
@@ -40,11 +41,11 @@ function getRow(
   overrides: Partial<RawEvent> = {},
   deps = enrichDeps(),
   salt: Uint8Array | undefined = SALT,
-): Record<(typeof COLUMNS)[number], string> {
+): Record<(typeof eventColumns)[number], string> {
   const cells = toRow(event(overrides), salt, deps).split("\t");
-  expect(cells).toHaveLength(COLUMNS.length);
-  return Object.fromEntries(COLUMNS.map((name, index) => [name, unescape(cells[index]!)])) as Record<
-    (typeof COLUMNS)[number],
+  expect(cells).toHaveLength(eventColumns.length);
+  return Object.fromEntries(eventColumns.map((name, index) => [name, unescape(cells[index]!)])) as Record<
+    (typeof eventColumns)[number],
     string
   >;
 }
@@ -84,7 +85,7 @@ test("gives a visitor one hash per day and workspace, and another one for any ot
 
 test("stores no visitor hash for opted-out visitors, or once the salt is deleted", () => {
   expect(getRow({ flags: FLAG_PRIVATE }).visitor).toBe("0");
-  expect(toRow(event(), undefined, enrichDeps()).split("\t")[COLUMNS.indexOf("visitor")]).toBe("0");
+  expect(toRow(event(), undefined, enrichDeps()).split("\t")[eventColumns.indexOf("visitor")]).toBe("0");
 });
 
 test("reads referrer, channel and UTM, and turns our own pages into source page instead of a referrer", () => {

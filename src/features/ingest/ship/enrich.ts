@@ -15,35 +15,6 @@ export interface EnrichDeps {
   readonly getRawDays: (workspaceId: string) => number;
 }
 
-/** The columns of `events`, in the order of the cells of `toRow`. */
-export const COLUMNS = [
-  "workspace",
-  "kind",
-  "time",
-  "verdict",
-  "source",
-  "link",
-  "visitor",
-  "country",
-  "language",
-  "device",
-  "os",
-  "browser",
-  "in_app",
-  "bot",
-  "channel",
-  "referrer_host",
-  "referrer",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "position",
-  "variant",
-  "retention_days",
-] as const;
-
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const NO_VISITOR = "0";
 const UTM = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;

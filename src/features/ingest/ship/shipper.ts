@@ -1,12 +1,13 @@
 import { statSync, unlinkSync } from "node:fs";
 import { open, readFile, rename, unlink } from "node:fs/promises";
 import type { Logger } from "pino";
+import { eventColumns } from "../event-columns.ts";
 import { fromLine, type RawEvent } from "../event.ts";
 import type { RawDays } from "../retention/raw-days.ts";
 import { END, toFrame, readFrames } from "../spool/frames.ts";
 import { keepRejected, listSegments, RAW, rawPath, ROWS, rowsPath } from "../spool/segments.ts";
 import { DAY_MS } from "#base/time.ts";
-import { COLUMNS, type EnrichDeps, toRow, withoutAddress } from "./enrich.ts";
+import { type EnrichDeps, toRow, withoutAddress } from "./enrich.ts";
 import { type FindSalt, saltDay } from "./visitor-hash.ts";
 
 export interface ShipperOptions {
@@ -184,7 +185,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     const lines = readLines(intact);
     for (const line of lines) {
       const isCutOff = line === lines.at(-1) && intact.at(-1) !== NEWLINE;
-      (line.split("\t").length === COLUMNS.length && !isCutOff ? good : bad).push(line);
+      (line.split("\t").length === eventColumns.length && !isCutOff ? good : bad).push(line);
     }
     if (isWhole && bad.length === 0) return intact;
     await reject(id, { counted: good.length, lines: bad });

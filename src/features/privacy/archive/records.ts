@@ -1,6 +1,7 @@
 import type { DayOfLink, OwnEvent } from "#features/analytics/own-events.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "#features/links/contract.ts";
+import { requestColumns } from "#features/ingest/event-columns.ts";
 
 export const LINK_HEAD = [
   "name",
@@ -31,21 +32,7 @@ export const EVENT_HEAD = [
   "link_id",
   "verdict",
   "source",
-  "country",
-  "language",
-  "device",
-  "os",
-  "browser",
-  "in_app",
-  "bot",
-  "channel",
-  "referrer",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "position",
+  ...requestColumns.filter((name) => name !== "referrer_host"),
   "variant",
 ];
 

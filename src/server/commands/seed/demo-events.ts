@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, SECOND_MS, utcDay } from "#base/time.ts";
 import type { BlockContent } from "#features/blocks/content.ts";
-import { COLUMNS } from "#features/ingest/ship/enrich.ts";
+import { eventColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { monthStatement } from "./month.ts";
 
@@ -77,14 +77,14 @@ function getChances(kinds: readonly BlockContent["kind"][]): { seen: number[]; u
  * {used}): the same rows at every run, inserted once per `token`.
  */
 function blockEventsStatement(token: string): string {
-  const created: Readonly<Partial<Record<(typeof COLUMNS)[number], string>>> = {
+  const created: Readonly<Partial<Record<(typeof eventColumns)[number], string>>> = {
     kind: "block_kind",
     time: "v.time + toIntervalSecond(if(block_kind = 'block_view', 2, 9) + n)",
     link: "{blocks:Array(UUID)}[n]",
   };
-  return `INSERT INTO events (${COLUMNS.join(", ")})
+  return `INSERT INTO events (${eventColumns.join(", ")})
     WITH sipHash64(v.visitor, v.time, n) / 18446744073709551616 AS chance
-    SELECT ${COLUMNS.map((column) => created[column] ?? `v.${column}`).join(", ")}
+    SELECT ${eventColumns.map((column) => created[column] ?? `v.${column}`).join(", ")}
     FROM (
       SELECT *, arrayJoin(range(1, length({blocks:Array(UUID)}) + 1)) AS n, arrayJoin(['block_view', 'block_use']) AS block_kind
       FROM events

@@ -1,4 +1,4 @@
-import { COLUMNS } from "#features/ingest/ship/enrich.ts";
+import { eventColumns } from "#features/ingest/event-columns.ts";
 import { BOTS, COUNTRIES, DEVICES, HOURS, PREVIEWS, REFERRERS, TRAFFIC_CLASSES, WEEKDAYS } from "./people.ts";
 
 /** Events of an ordinary hour in the first week; the page grows to about three times as many. */
@@ -32,7 +32,7 @@ const tuple = (cells: readonly string[]) => `(${cells.map(quote).join(", ")})`;
  */
 export function monthStatement(month: number, token: string): string {
   const isPerson = "verdict IN ('human', 'duplicate', 'owner', 'prefetch')";
-  const cells: Readonly<Record<(typeof COLUMNS)[number], string>> = {
+  const cells: Readonly<Record<(typeof eventColumns)[number], string>> = {
     workspace: "{workspace:UUID}",
     kind: "event_kind",
     time: `toDateTime64(hour, 3, 'UTC') + toIntervalMillisecond(toUInt32(${random("time")} * 3600000))`,
@@ -68,7 +68,7 @@ export function monthStatement(month: number, token: string): string {
     variant: "''",
     retention_days: "730",
   };
-  return `INSERT INTO events (${COLUMNS.join(", ")})
+  return `INSERT INTO events (${eventColumns.join(", ")})
     WITH
       ${pick(
         "verdict",
@@ -88,7 +88,7 @@ export function monthStatement(month: number, token: string): string {
         REFERRERS.map(([weight, ...rest]) => [weight, tuple(rest)]),
       )} AS referrer,
       (toDayOfWeek(hour) = 7 AND ${random("campaign")} < 0.12 AND ${isPerson}) AS has_campaign
-    SELECT ${COLUMNS.map((column) => cells[column]).join(", ")}
+    SELECT ${eventColumns.map((column) => cells[column]).join(", ")}
     FROM (${hours()})
     ARRAY JOIN range(toUInt32(per_hour)) AS k
     WHERE toYYYYMM(hour) = ${month}

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import { type Dimension, type Grouping, isOfBlocks, type StatisticsQuery } from "../../queries/statistics-query.ts";
-import { DIMENSIONS } from "../aggregates.ts";
+import { DAILY_DIMENSIONS } from "../aggregates.ts";
 import type { FinalizedDay, Days } from "../finalized/finalized-days.ts";
 import { getPair } from "../finalized/pairs.ts";
 import { toSegmentKey } from "../finalized/visitor-segments.ts";
@@ -29,7 +29,7 @@ export interface PlanStep {
 
 type DailySource = "clicks_daily" | "breakdown_daily" | "blocks_daily";
 
-const IN_BREAKDOWN: ReadonlySet<string> = new Set(DIMENSIONS);
+const IN_BREAKDOWN: ReadonlySet<string> = new Set(DAILY_DIMENSIONS);
 
 /** The only dimension that a query filters by; undefined for none or several. */
 export function filterDimension({ filters }: StatisticsQuery): Dimension | undefined {
