@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
+import IconPrinter from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs";
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs";
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,6 +27,7 @@ import { type Overview, useOverview, useSeries } from "./queries.ts";
 import type { SeriesChartProps } from "./series-chart.tsx";
 import { useSource } from "./source.tsx";
 import { Toolbar } from "./toolbar.tsx";
+import { usePrint } from "./use-print.ts";
 import { useSaveAll } from "./use-save-all.ts";
 import { useScreenKeys } from "./use-keys.ts";
 import { useView } from "./use-view.ts";
@@ -61,6 +63,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
   if (known !== undefined && known !== since) setSince(known);
   const series = useSeries(view, zone, view.period !== "all" || overview.isFetched);
   const { save, isSaving, hasFailed } = useSaveAll(state, { overview: overview.data, series: series.data?.buckets });
+  const printing = usePrint();
   useScreenKeys(
     state,
     useMemo(
@@ -83,7 +86,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
     </div>
   );
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} ref={printing.screen}>
       <div className={styles.head}>
         <div>
           <h1>{t("title")}</h1>
@@ -99,6 +102,14 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
             disabled={!series.data}
           >
             {t("list.save")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+            onClick={printing.print}
+            loading={printing.isWaiting}
+          >
+            {t("actions.print")}
           </Button>
         </div>
       </div>
@@ -145,17 +156,17 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
           <div className={styles.cards}>
             <div className={styles.column}>
               <BreakdownCard name="links" state={state} />
-              <Below>
+              <Below isWanted={printing.isWhole}>
                 <BreakdownCard name="devices" state={state} />
               </Below>
-              <Below>
+              <Below isWanted={printing.isWhole}>
                 <BreakdownCard name="campaigns" state={state} />
                 {source.blocks && !isOfLinks(view.filters, source) && <BlocksCard source={source} state={state} />}
               </Below>
             </div>
             <div className={styles.column}>
               <BreakdownCard name="sources" state={state} />
-              <Below>
+              <Below isWanted={printing.isWhole}>
                 <BreakdownCard name="places" state={state} />
               </Below>
             </div>
@@ -194,8 +205,14 @@ function DataInventoryLink() {
 
 const NEAR_PX = 200;
 
+interface BelowProps {
+  /** Fetches the cards at once. */
+  readonly isWanted: boolean;
+  readonly children: ReactNode;
+}
+
 /** Cards further down, which are fetched when they are scrolled to. */
-function Below({ children }: { readonly children: ReactNode }) {
+function Below({ isWanted, children }: BelowProps) {
   const [watch, isNear] = useNearby(NEAR_PX);
-  return isNear ? children : <div ref={watch} className={styles.below} />;
+  return isNear || isWanted ? children : <div ref={watch} className={styles.below} />;
 }

@@ -98,7 +98,7 @@ export function BreakdownCard({ name, state: { view, zone, change } }: Breakdown
       {rows && rows.length > 0 && (
         <div className={styles.body} data-stale={isPlaceholderData || undefined}>
           {dimension === "country" && (
-            <Suspense fallback={<div className={styles.map} />}>
+            <Suspense fallback={<div className={styles.map} aria-busy />}>
               <WorldMap rows={rows} chosen={chosen} onPick={pick} />
             </Suspense>
           )}

@@ -1,0 +1,58 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { SECOND_MS } from "#base/time.ts";
+
+const LOOK_AGAIN_MS = 100;
+const LONGEST_WAIT_MS = 10 * SECOND_MS;
+const LOADING = '[aria-busy="true"], .mantine-Skeleton-root';
+
+interface Printing {
+  readonly screen: RefObject<HTMLDivElement | null>;
+  /** True once all cards are to be loaded, also those that have not been scrolled to. */
+  readonly isWhole: boolean;
+  readonly isWaiting: boolean;
+  readonly print: () => void;
+}
+
+/**
+ * Opens the browser's print dialog once every card is loaded, also for Ctrl+P and Cmd+P: `beforeprint` would be too
+ * late, since printing waits for no response.
+ */
+export function usePrint(): Printing {
+  const screen = useRef<HTMLDivElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const print = useCallback(() => {
+    setWhole(true);
+    setWaiting(true);
+  }, []);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const deadline = performance.now() + LONGEST_WAIT_MS;
+    const timer = setInterval(() => {
+      if (screen.current?.querySelector(LOADING) && performance.now() < deadline) return;
+      clearInterval(timer);
+      setWaiting(false);
+      window.print();
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (isWhole || !isPrintShortcut(event)) return;
+      event.preventDefault();
+      print();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [isWhole, print]);
+
+  return { screen, isWhole, isWaiting, print };
+}
+
+/** By letter where the layout has Latin ones, otherwise by the physical key, as browsers do. */
+function isPrintShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (ctrlKey === metaKey || altKey || shiftKey) return false;
+  return /^[a-z]$/i.test(key) ? key.toLowerCase() === "p" : code === "KeyP";
+}
