@@ -51,8 +51,13 @@ describe("the part of a module", () => {
   it("is the app for modules of every document, or of several documents without a common frame", () => {
     expect(partOfUsers(ROOT)).toBe("app");
     expect(partOfUsers(KIT, HOME)).toBe("app");
-    expect(partOfUsers(SIGN_IN, SIGN_UP)).toBe("app");
-    expect(partOfUsers(SIGN_UP, SETTINGS)).toBe("app");
+    expect(partOfUsers(SIGN_IN, HOME)).toBe("app");
+    expect(partOfUsers(SIGN_IN, POST)).toBe("app");
+  });
+
+  it("is that of signed-out screens for modules that neither other documents nor home need", () => {
+    expect(partOfUsers(SIGN_IN, SIGN_UP)).toBe("entry");
+    expect(partOfUsers(SIGN_UP, SETTINGS)).toBe("entry");
   });
 
   it("is the dashboard for modules of its frame, or of home and another screen", () => {
@@ -63,6 +68,13 @@ describe("the part of a module", () => {
   it("is that of several screens for modules that home does not need", () => {
     expect(partOfUsers(ANALYTICS, SETTINGS)).toBe("screens");
     expect(partOfUsers(ANALYTICS, STATS)).toBe("screens");
+  });
+
+  it("is that of dialogs for what they need, unless home needs it at once", () => {
+    const dialog = "/src/ui/dialog.tsx";
+    const modal = "/node_modules/modal.mjs";
+    expect(partOf(modal, { [modal]: { from: [dialog] }, [dialog]: { from: [ANALYTICS, SETTINGS] } })).toBe("dialogs");
+    expect(partOf(modal, { [modal]: { from: [dialog] }, [dialog]: { from: [HOME, SETTINGS] } })).toBe("dashboard");
   });
 
   it("is none for modules of one screen, of the site's own pages, or loaded on demand", () => {
@@ -86,9 +98,10 @@ describe("the part of a module", () => {
     expect(partOf("/src/a.ts", modules)).toBe("dashboard");
   });
 
-  it("is one style sheet for the app and one for the dashboard", () => {
-    expect(partOf("/src/a.css", { "/src/a.css": { from: [SIGN_IN] } })).toBe("app");
-    expect(partOf("/src/a.module.css", { "/src/a.module.css": { from: [SETTINGS] } })).toBe("dashboard");
+  it("is one style sheet for the signed-out screens, and one for the dashboard's besides its frame and home", () => {
+    expect(partOf("/src/a.css", { "/src/a.css": { from: [SIGN_IN] } })).toBe("entry");
+    expect(partOf("/src/a.module.css", { "/src/a.module.css": { from: [HOME] } })).toBe("dashboard");
+    expect(partOf("/src/a.module.css", { "/src/a.module.css": { from: [SETTINGS] } })).toBe("screens");
   });
 
   it("follows a package's index by the names that are imported from it", () => {

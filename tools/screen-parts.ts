@@ -5,8 +5,11 @@ import { commonFrame, DASHBOARD, findPlace, HOME, isBelow, KIT, ROOT } from "./s
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
 
-/** `app`: every document. `dashboard`: every dashboard screen. `screens`: dashboard screens other than home. */
-const PARTS = ["app", "dashboard", "screens"] as const;
+/**
+ * `app`: every document. `entry`: signed-out screens. `dashboard`: every dashboard screen. `dialogs`: what dialogs
+ * need. `screens`: dashboard screens other than home.
+ */
+const PARTS = ["app", "entry", "dashboard", "dialogs", "screens"] as const;
 type Part = (typeof PARTS)[number];
 
 const CORE = /[\\/]node_modules[\\/](react|react-dom|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/;
@@ -14,6 +17,7 @@ const CORE = /[\\/]node_modules[\\/](react|react-dom|react-router|i18next|react-
 const QUERIES = /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*infinite)/i;
 /** Package indexes whose importers are followed name by name: each needs only a few of the modules. */
 const INDEX = /[\\/]node_modules[\\/](@mantine[\\/](?:core|hooks|notifications))[\\/]esm[\\/]index\.mjs$/;
+const DIALOG = /[\\/]src[\\/]ui[\\/]dialog\.tsx$/;
 const STYLES = /\.css(\?|$)/;
 
 /** Code that several dialogs share, grouped by the exact set of its users. */
@@ -38,23 +42,33 @@ export function findScreenPart(id: string, graph: Graph): Part | undefined {
   if (QUERIES.test(id)) return "dashboard";
   const isStyles = STYLES.test(id);
   if (!isStyles && findPlace(id) !== undefined) return undefined;
-  const { places, isOnDemand } = findUsers(id, graph);
+  const { places, isOnDemand, isOfDialogs } = findUsers(id, graph);
   const frame = commonFrame(places);
   // loaded on demand only, or by the site's own pages
   if (places.size === 0 || ![...places].some((place) => place === ROOT || isBelow(place, KIT))) return undefined;
+  const isOfHome = [...places].some((place) => place === DASHBOARD || isBelow(place, HOME));
   if (isBelow(frame, DASHBOARD)) {
-    // one style sheet for all of the dashboard
-    if (isStyles) return "dashboard";
-    // a module of one screen stays with it, unless files that it loads later need it as well
-    if (frame !== DASHBOARD && places.size === 1 && !isOnDemand) return undefined;
-    return [...places].some((place) => place === DASHBOARD || isBelow(place, HOME)) ? "dashboard" : "screens";
+    // a module of one screen stays with it, unless files that it loads later need it as well; the style sheets of all
+    // screens are one
+    if (!isStyles && frame !== DASHBOARD && places.size === 1 && !isOnDemand) return undefined;
+    if (isOfHome) return "dashboard";
+    return isOfDialogs ? "dialogs" : "screens";
   }
   const isShared = isBelow(DASHBOARD, frame) || places.size > 1 || isOnDemand;
-  return isStyles || isShared ? "app" : undefined;
+  if (!isStyles && !isShared) return undefined;
+  const isOfEveryDocument = [...places].some((place) => place === KIT || !isBelow(place, KIT));
+  return isOfEveryDocument || isOfHome ? "app" : "entry";
 }
 
-/** The places that load a module statically, and whether something loaded on demand needs it too. */
-function findUsers(id: string, graph: Graph): { places: ReadonlySet<string>; isOnDemand: boolean } {
+interface Users {
+  /** What loads the module statically. */
+  readonly places: ReadonlySet<string>;
+  /** Whether something loaded on demand needs it too. */
+  readonly isOnDemand: boolean;
+  readonly isOfDialogs: boolean;
+}
+
+function findUsers(id: string, graph: Graph): Users {
   const places = new Set<string>();
   let isOnDemand = false;
   const known = new Set([id]);
@@ -70,7 +84,7 @@ function findUsers(id: string, graph: Graph): { places: ReadonlySet<string>; isO
       for (const importer of findImporters(module, graph)) known.add(importer);
     }
   }
-  return { places, isOnDemand };
+  return { places, isOnDemand, isOfDialogs: [...known].some((each) => DIALOG.test(each)) };
 }
 
 function findImporters({ id, importers }: Rolldown.ModuleInfo, graph: Graph): string[] {

@@ -2,7 +2,6 @@ import { useMediaQuery } from "@mantine/hooks";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SECOND_MS } from "#base/time.ts";
-import { Dialog } from "#ui/dialog.tsx";
 import { lazily } from "#ui/lazily.ts";
 import styles from "./home.module.css";
 
@@ -10,6 +9,8 @@ const PagePreview = lazily(async () => {
   const { PagePreview: Preview } = await import("#features/appearance/screens/preview/page-preview.tsx");
   return Preview;
 });
+// only for phones, and a dialog's code is large
+const PreviewSheet = lazily(() => import("./preview-sheet.tsx").then((file) => file.PreviewSheet));
 
 /** As in `home.module.css`: where the preview has its own column. */
 const WIDE = "(min-width: 75em)";
@@ -43,9 +44,11 @@ export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
   }
   if (!isSheetOpen) return null;
   return (
-    <Dialog title={t("home.preview_title")} closeLabel={t("common:close")} onClose={onClose} isSheet>
-      <div className={styles.sheet}>{preview}</div>
-    </Dialog>
+    <Suspense>
+      <PreviewSheet title={t("home.preview_title")} closeLabel={t("common:close")} onClose={onClose}>
+        {preview}
+      </PreviewSheet>
+    </Suspense>
   );
 }
 
