@@ -5,7 +5,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { requireCategory } from "./categories/categories.ts";
-import { nextSortOrder } from "./next-sort-order.ts";
+import { hasMoved, isOnlyPlace, nextSortOrder, placeInCategory } from "./item-place.ts";
 import {
   type BlockPatch,
   type BlockRow,
@@ -19,12 +19,14 @@ import {
 import { bumpLinksVersion, lockLinks } from "./store/version.ts";
 import type { Block } from "./block-schema.ts";
 import type { BlocksContract } from "./contract.ts";
-import { withFile } from "./file/with-file.ts";
 import { BLOCKS_MAX } from "./limits.ts";
 import { presentBlock } from "./presenter.ts";
 import { readContent } from "./read-content.ts";
-import { readBlockRules } from "./read-block-rules.ts";
-import { blockChanged, blockKindFixed, blockLimit } from "./errors.ts";
+import { blockChanged, blockKindFixed, blockLimit, fileUnknown } from "./errors.ts";
+import { describeFile } from "#features/media/uploads/own-files.ts";
+import type { BlockContent } from "./content.ts";
+import { readCondition, readSchedule } from "#features/routing/read-rules.ts";
+import type { BlockRules } from "./rules.ts";
 
 type NewBlock = Checked<BlocksContract["POST /v1/blocks"]>["body"];
 type BlockChange = Checked<BlocksContract["PUT /v1/blocks/{blockId}"]>["body"];
@@ -88,13 +90,12 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
     const after = await patchBlock(tx, workspaceId, blockId, {
       ...patch,
       ...(patch.content && { content: await withFile(tx, workspaceId, patch.content) }),
-      ...(await getPlace(tx, before, patch, now)),
+      ...(await placeInCategory(tx, before, patch, now)),
       version: before.version + (isOnlyPlace(patch) ? 0 : 1),
       updatedAt: now,
     });
     if (!after) throw new ApiError(notFound);
-    if (after.sortOrder !== before.sortOrder || after.categoryId !== before.categoryId)
-      await bumpLinksVersion(tx, workspaceId);
+    if (hasMoved(before, after)) await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "block.updated", workspaceId, subject: { blockId } });
     return presentBlock(after);
   });
@@ -120,19 +121,6 @@ export async function requireBlockQuota(tx: Tx, workspaceId: string, adding = 1)
   if ((await countBlocks(tx, workspaceId)) + adding > BLOCKS_MAX) throw new ApiError(blockLimit);
 }
 
-async function getPlace(tx: Tx, before: BlockRow, patch: BlockPatch, now: Date): Promise<BlockPatch> {
-  const { categoryId } = patch;
-  if (categoryId === undefined || categoryId === before.categoryId) return {};
-  if (categoryId !== null) await requireCategory(tx, before.workspaceId, categoryId);
-  // a form that returns every field it has read has not chosen a place
-  const isPlaceChosen = patch.sortOrder !== undefined && patch.sortOrder !== before.sortOrder;
-  return isPlaceChosen ? {} : { sortOrder: (await nextSortOrder(tx, before.workspaceId, now)).next };
-}
-
-function isOnlyPlace(patch: BlockPatch): boolean {
-  return Object.keys(patch).every((key) => key === "sortOrder");
-}
-
 function toPatch(change: BlockChange, ownHosts: ReadonlySet<string>): BlockPatch {
   return {
     ...(change.content !== undefined && { content: readContent(change.content, ownHosts) }),
@@ -142,4 +130,28 @@ function toPatch(change: BlockChange, ownHosts: ReadonlySet<string>): BlockPatch
     ...(change.archived !== undefined && { archived: change.archived }),
     ...(change.rules !== undefined && { rules: readBlockRules(change.rules) }),
   };
+}
+
+/**
+ * A block's content with the metadata of its file, ignoring what the client sent. The file is locked until the
+ * transaction ends. Throws fileUnknown unless the workspace uploaded the file.
+ */
+async function withFile(tx: Tx, workspaceId: string, content: BlockContent): Promise<BlockContent> {
+  if (content.kind !== "file") return content;
+  const file = await describeFile(tx, workspaceId, content.address);
+  if (!file) throw new ApiError(fileUnknown);
+  return { ...content, address: file.address, sizeBytes: file.sizeBytes, type: file.type };
+}
+
+/** The normal form of a block's rules, the only one that is stored: instants in UTC; null for empty rules. */
+function readBlockRules(body: BlockRules | null): BlockRules | null {
+  if (!body) return null;
+  const { schedule, gate, when } = body;
+  const read = schedule && readSchedule(schedule);
+  const rules: BlockRules = {
+    ...(read && { schedule: read }),
+    ...(gate && { gate }),
+    ...(when && { when: when.map(readCondition) }),
+  };
+  return Object.keys(rules).length > 0 ? rules : null;
 }

@@ -9,7 +9,7 @@ import { moveToTrash } from "./trash/trash.ts";
 import { requireCategory } from "#features/blocks/categories/categories.ts";
 import type { LinksContract } from "./contract.ts";
 import { readDestination } from "#features/routing/destination.ts";
-import { nextSortOrder } from "#features/blocks/next-sort-order.ts";
+import { hasMoved, isOnlyPlace, nextSortOrder, placeInCategory } from "#features/blocks/item-place.ts";
 import type { Cause } from "./history/contract.ts";
 import { keepHistory } from "./history/keep-history.ts";
 import type { Link } from "./link-schema.ts";
@@ -105,7 +105,7 @@ export async function updateLink(
     if (change.version !== undefined && change.version !== before.version)
       throw new ApiError(linkChanged, { extra: { current: presentLink(before) } });
     const now = ctx.now();
-    const place = await getPlace(tx, before, patch, now);
+    const place = await placeInCategory(tx, before, patch, now);
     const tags = patch.tags && (await spellTags(tx, workspaceId, patch.tags, linkId));
     const after = await patchLink(tx, workspaceId, linkId, {
       ...patch,
@@ -117,8 +117,7 @@ export async function updateLink(
     });
     if (!after) throw new ApiError(notFound);
     await keepHistory(ctx, tx, [after.id], cause);
-    if (after.sortOrder !== before.sortOrder || after.categoryId !== before.categoryId)
-      await bumpLinksVersion(tx, workspaceId);
+    if (hasMoved(before, after)) await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "link.updated", workspaceId, subject: { linkId: after.id } });
     return presentLink(after);
   });
@@ -135,15 +134,6 @@ export async function deleteLink(ctx: WorkspaceCtx, linkId: string): Promise<voi
     await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "link.deleted", workspaceId, subject: { linkId: link.id } });
   });
-}
-
-async function getPlace(tx: Tx, before: LinkRow, patch: LinkPatch, now: Date): Promise<LinkPatch> {
-  const { categoryId } = patch;
-  if (categoryId === undefined || categoryId === before.categoryId) return {};
-  if (categoryId !== null) await requireCategory(tx, before.workspaceId, categoryId);
-  // a form that returns every field it has read has not chosen a place
-  const isPlaceChosen = patch.sortOrder !== undefined && patch.sortOrder !== before.sortOrder;
-  return isPlaceChosen ? {} : { sortOrder: (await nextSortOrder(tx, before.workspaceId, now)).next };
 }
 
 async function passwordOf(tx: Tx, workspaceId: string, linkId: string | undefined): Promise<string | null> {
@@ -164,10 +154,6 @@ function consequences(before: LinkRow, { rules, destination }: LinkPatch): LinkP
     ...(rules !== undefined && !rules?.limit && { taken: 0 }),
     ...(destination !== undefined && destination !== before.destination && { deadSince: null }),
   };
-}
-
-function isOnlyPlace(patch: LinkPatch): boolean {
-  return Object.keys(patch).every((key) => key === "sortOrder");
 }
 
 async function insertWithNewCode(tx: Tx, row: Omit<LinkRow, "code">): Promise<LinkRow> {

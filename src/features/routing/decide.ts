@@ -1,4 +1,3 @@
-import { chooseApp } from "./choose-app.ts";
 import type { Reason, Closure, Decision } from "./decision.ts";
 import { nextOpening } from "./boundary.ts";
 import { isWithin } from "./clock.ts";
@@ -177,4 +176,18 @@ function forward(rules: Rules, destination: string, visitor: Visitor, note: Note
   const isLonger = forwarded !== destination;
   note("forward", isLonger, isLonger ? "query-added" : "nothing-to-add");
   return forwarded;
+}
+
+interface AppWay {
+  readonly href: string;
+  /** True for an https address, which the operating system opens in the app. */
+  readonly isWeb: boolean;
+}
+
+/** The address of the app for the visitor's operating system, if the link has one. */
+function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, note: Note): AppWay | undefined {
+  const { os } = visitor.agent;
+  const href = os === "iOS" ? apps.ios : os === "Android" ? apps.android : undefined;
+  note("apps", href !== undefined, href === undefined ? "no-app-of-system" : "app-of-system", { os, to: href ?? "" });
+  return href === undefined ? undefined : { href, isWeb: /^https?:/.test(href) };
 }

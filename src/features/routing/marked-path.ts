@@ -5,3 +5,8 @@ export const SOURCE_PARAMETER = "hlk";
 export function markedPath(handle: string, alias: string, position: number): string {
   return `/${handle}/${alias}?${SOURCE_PARAMETER}=${position}`;
 }
+
+/** The address in a QR code: the link's address with a parameter that marks scans. */
+export function scanAddress(address: string): string {
+  return `${address}?${SOURCE_PARAMETER}=qr`;
+}

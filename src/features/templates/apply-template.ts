@@ -4,7 +4,7 @@ import { keepAppearance } from "#features/appearance/versions/versions.ts";
 import { changeLinks } from "#features/links/batch/batch.ts";
 import { deleteBlock, listBlocks } from "#features/blocks/blocks.ts";
 import { listLinks } from "#features/links/links.ts";
-import { lockPage } from "#features/blocks/lock-page.ts";
+import { lockPage } from "#features/blocks/lock.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { getAppearance } from "./appearance-of.ts";

@@ -5,7 +5,7 @@ import { listDeletedBlocks, restoreBlock } from "#features/blocks/block-trash.ts
 import { deleteBlock, listBlocks } from "#features/blocks/blocks.ts";
 import { deleteCategory, listCategories } from "#features/blocks/categories/categories.ts";
 import { listLinks } from "#features/links/links.ts";
-import { lockPage } from "#features/blocks/lock-page.ts";
+import { lockPage } from "#features/blocks/lock.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Changed } from "./changed.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { markedPath } from "#features/routing/marked-path.ts";
-import { scanAddress } from "#features/links/scan-address.ts";
+import { markedPath, scanAddress } from "#features/routing/marked-path.ts";
 import { readSourceParameter } from "./source-parameter.ts";
 
 test.each([

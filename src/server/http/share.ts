@@ -9,7 +9,7 @@ import { renderShareSheet } from "#features/appearance/pages/share-document.tsx"
 import { isHandle } from "#features/visit/address.ts";
 import { findPublicHistory } from "#features/links/history/history.ts";
 import { ALIAS_PATTERN } from "#features/links/limits.ts";
-import { scanAddress } from "#features/links/scan-address.ts";
+import { scanAddress } from "#features/routing/marked-path.ts";
 import type { VisitCtx } from "#features/visit/ctx.ts";
 import { findPage } from "#features/visit/find-page.ts";
 import type { Page } from "#features/visit/cached-page.ts";

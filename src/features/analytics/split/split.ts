@@ -1,5 +1,5 @@
 import { DAY_MS } from "#base/time.ts";
-import { findSplit } from "#features/links/split/find-split.ts";
+import { findSplit } from "#features/links/split.ts";
 import type { Split } from "#features/routing/schema.ts";
 import type { SplitFigures, SplitState } from "#features/routing/split-contract.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";

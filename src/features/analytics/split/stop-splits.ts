@@ -1,4 +1,4 @@
-import { chooseWinner, listOpenSplits } from "#features/links/split/choose-winner.ts";
+import { chooseWinner, listOpenSplits } from "#features/links/split.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import { type ClickHouse, isUnavailable } from "#infra/clickhouse/client.ts";

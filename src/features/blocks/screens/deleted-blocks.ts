@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { pageItemsKey } from "./page-items.ts";
-import { blockCall } from "./block-queries.ts";
+import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { pageItemsKey, blockCall } from "./page-items.ts";
 
 const deletedQuery = queryOptions({
   queryKey: [...pageItemsKey, "deleted-blocks"],
@@ -11,9 +10,9 @@ export function useDeletedBlocks() {
   return useQuery(deletedQuery);
 }
 
-/** Restores a deleted block, removing it from the list optimistically. */
+/** Restores a deleted block. */
 export function useRestoreBlock() {
-  const leave = useRemoveDeleted();
+  const leave = useRemoveDeleted(deletedQuery.queryKey);
   return useMutation({
     networkMode: "always",
     mutationFn: (blockId: string) => blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId } }),
@@ -23,7 +22,7 @@ export function useRestoreBlock() {
 
 /** Deletes a block for good. */
 export function useForgetBlock() {
-  const leave = useRemoveDeleted();
+  const leave = useRemoveDeleted(deletedQuery.queryKey);
   return useMutation({
     networkMode: "always",
     mutationFn: (blockId: string) => blockCall("DELETE /v1/blocks/deleted/{blockId}", { params: { blockId } }),
@@ -31,17 +30,21 @@ export function useForgetBlock() {
   });
 }
 
-function useRemoveDeleted() {
+/** For mutations that take an item out of the trash: removes it from the list optimistically. Rolls back on failure. */
+export function useRemoveDeleted(queryKey: QueryKey) {
   const queries = useQueryClient();
   return {
-    async onMutate(blockId: string) {
+    async onMutate(id: string) {
       await queries.cancelQueries({ queryKey: pageItemsKey });
-      const before = queries.getQueryData(deletedQuery.queryKey);
-      queries.setQueryData(deletedQuery.queryKey, (blocks) => blocks?.filter(({ _id }) => _id !== blockId));
+      const before = queries.getQueryData<readonly { readonly _id: string }[]>(queryKey);
+      queries.setQueryData(
+        queryKey,
+        before?.filter(({ _id }) => _id !== id),
+      );
       return { before };
     },
-    onError: (_error: unknown, _blockId: string, context: { before: unknown } | undefined) =>
-      queries.setQueryData(deletedQuery.queryKey, context?.before as never),
+    onError: (_error: unknown, _id: string, context: { before: unknown } | undefined) =>
+      queries.setQueryData(queryKey, context?.before),
     onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   };
 }

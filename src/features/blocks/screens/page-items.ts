@@ -1,4 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createApiClient } from "#client/call.ts";
+import type { CategoriesContract } from "../categories/contract.ts";
+import type { BlocksContract } from "../contract.ts";
+
+export const blockCall = createApiClient<BlocksContract>();
+const categoryCall = createApiClient<CategoriesContract>();
 
 /**
  * The common prefix of all query keys about the links, blocks and categories of a page; invalidate it to refetch all of
@@ -9,4 +15,24 @@ export const pageItemsKey = ["links"] as const;
 export function useReloadPageItems(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: pageItemsKey });
+}
+
+export const blocksQuery = queryOptions({
+  queryKey: [...pageItemsKey, "blocks"],
+  queryFn: ({ signal }) => blockCall("GET /v1/blocks", undefined, { signal }),
+});
+
+/** The blocks of the page in order. */
+export function useBlocks() {
+  return useQuery(blocksQuery);
+}
+
+export const categoriesQuery = queryOptions({
+  queryKey: [...pageItemsKey, "categories"],
+  queryFn: ({ signal }) => categoryCall("GET /v1/links/categories", undefined, { signal }),
+});
+
+/** The categories of the page in order. */
+export function useCategories() {
+  return useQuery(categoriesQuery);
 }

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Block } from "../block-schema.ts";
-import { pageItemsKey } from "./page-items.ts";
+import { pageItemsKey, blockCall, blocksQuery } from "./page-items.ts";
 import { useListFailure } from "./use-list-failure.ts";
-import { blockCall, blocksQuery } from "./block-queries.ts";
 import { type BlockChange, changeBlock, putBackBlock, replaceBlock } from "./change-blocks.ts";
 import type { BlockNames } from "./use-block-names.ts";
 

@@ -10,7 +10,6 @@ import { isPlatform } from "#features/blocks/platforms.ts";
 import type { ImportField, ImportFormat, Mapping, Row, Table } from "../fields.ts";
 import { fold } from "../read/recognise.ts";
 import type { Draft, ReadRow } from "./draft.ts";
-import { type Column, getHeadings, inPageOrder } from "./headings.ts";
 import { readRules } from "./read-rules.ts";
 import { cut, stripPrefix, readAlias, readCount, readDate, readFlag, readTags } from "./read-cells.ts";
 import type { Issue, RemarkKind } from "./remarks.ts";
@@ -131,4 +130,35 @@ function readMeta(text: string): Draft["meta"] {
 /** Full copies of our data reference categories by id, which means nothing in another workspace. */
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+/** A cell by the folded name of its column, or empty. */
+type Column = (row: Row, name: string) => string;
+
+/** The button id of a heading in LinkStack. Newer releases also write a type. */
+const HEADING_BUTTON = "42";
+
+/** The rows in the order of their page. LinkStack exports them in the order of creation. */
+function inPageOrder(rows: readonly Row[], format: ImportFormat, column: Column): readonly Row[] {
+  if (format !== "linkstack") return rows;
+  const getPlace = (row: Row) => [column(row, "uplink") === "yes" ? 0 : 1, Number(column(row, "order")) || 0] as const;
+  return rows
+    .map((row) => ({ row, place: getPlace(row) }))
+    .sort((a, b) => a.place[0] - b.place[0] || a.place[1] - b.place[1])
+    .map(({ row }) => row);
+}
+
+/** Tells, row by row in order, whether a row is a heading, and the text of the heading above it. */
+function getHeadings(format: ImportFormat, column: Column): (row: Row) => { isHeading: boolean; above: string } {
+  let above = "";
+  return (row) => {
+    const type = column(row, "type").toLowerCase();
+    const isHeading =
+      (format === "linktree" && (type === "header" || type === "group")) ||
+      (format === "linkstack" && (type === "heading" || (type === "" && column(row, "buttonid") === HEADING_BUTTON)));
+    if (isHeading) above = stripPrefix(column(row, "title"));
+    // social icons are placed below everything else
+    if (format === "linktree" && column(row, "title") === "") return { isHeading, above: "" };
+    return { isHeading, above };
+  };
 }

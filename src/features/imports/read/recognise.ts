@@ -33,3 +33,10 @@ export function recognise(columns: readonly string[]): ImportFormat {
   const names = new Set(columns.map(fold));
   return MARKS.find(([, marks]) => marks.every((mark) => names.has(mark)))?.[0] ?? "csv";
 }
+
+/** The service of a list of clicks, by its columns; undefined if none matches. */
+export function recogniseVisits(columns: readonly string[]): "shlink" | "yourls" | undefined {
+  const names = new Set(columns.map(fold));
+  if (names.has("clicktime") && names.has("shorturl")) return "yourls";
+  return names.has("date") && names.has("referer") && names.has("potentialbot") ? "shlink" : undefined;
+}

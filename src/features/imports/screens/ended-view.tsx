@@ -10,7 +10,6 @@ import { lazily } from "#ui/lazily.ts";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { IMPORT_HEADING } from "./import-heading.ts";
 import { type Import, useImportChanges } from "./import-queries.ts";
-import { Outcome } from "./outcome.tsx";
 import styles from "./import-export.module.css";
 
 const ConfirmDialog = lazily(() =>
@@ -76,4 +75,30 @@ export function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => vo
       </Suspense>
     </div>
   );
+}
+
+interface OutcomeProps {
+  readonly outcome: NonNullable<Import["outcome"]>;
+  readonly isUndone: boolean;
+}
+
+/** The result of an import in numbers, without zeros. */
+function Outcome({ outcome, isUndone }: OutcomeProps) {
+  const { t } = useTranslation("import_export");
+  const { created, replaced, skipped, left_out: leftOut, undone = 0, kept = 0, visits } = outcome;
+  const message = isUndone
+    ? [
+        (undone > 0 || !visits) && t("done.undone", { count: undone }),
+        kept > 0 && t("done.kept", { count: kept }),
+        visits && visits.brought > 0 && t("done.clicks_undone", { count: visits.brought }),
+      ]
+    : [
+        created > 0 && t("done.created", { count: created }),
+        replaced > 0 && t("done.replaced", { count: replaced }),
+        skipped > 0 && t("done.skipped", { count: skipped }),
+        leftOut > 0 && t("done.left_out", { count: leftOut }),
+        visits && visits.is_whole && t("done.clicks", { count: visits.brought }),
+        visits && !visits.is_whole && t("done.clicks_broken", { count: visits.brought }),
+      ];
+  return <p>{message.filter(Boolean).join(" ")}</p>;
 }

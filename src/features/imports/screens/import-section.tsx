@@ -2,16 +2,17 @@ import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { QueryView } from "#features/accounts/screens/query-view.tsx";
+import { toLocale } from "#base/locale.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { DraftView } from "./draft-view.tsx";
 import { EndedView } from "./ended-view.tsx";
 import { IMPORT_HEADING } from "./import-heading.ts";
-import { isUnderWay, useImport } from "./import-queries.ts";
-import { RecentImports } from "./recent-imports.tsx";
-import { RunningView } from "./running-view.tsx";
+import { isUnderWay, useImport, type Import, useImports } from "./import-queries.ts";
+import styles from "./import-export.module.css";
 
 /** The steps of an import. The address names the import, so that a reload or another device resumes it. */
 export function ImportSection() {
@@ -61,5 +62,58 @@ function OpenImport({ id, onLeave }: { id: string; onLeave: () => void }) {
         return isUnderWay(found) ? <RunningView running={found} /> : <EndedView ended={found} onLeave={onLeave} />;
       }}
     </QueryView>
+  );
+}
+
+/** The progress of an import, with a note that it continues in the background. */
+function RunningView({ running }: { running: Import }) {
+  const { t } = useTranslation("import_export");
+  // clicks follow after the links
+  const visits = running.outcome?.visits;
+  const { rows: total } = visits ? { rows: visits.total } : running.report;
+  const done = Math.min(visits ? visits.done : running.progress, total);
+  const share = total === 0 ? 0 : done / total;
+  const title = t("run.title", { file: running.file || t("recent.unnamed") });
+  return (
+    <div className={styles.stack}>
+      <p className={styles.strong}>{title}</p>
+      <ProgressBar share={share} label={title} />
+      <p className={styles.soft}>
+        {running.status === "waiting" ? t("run.waiting") : t(visits ? "run.clicks" : "run.progress", { done, total })}
+      </p>
+      <p className={styles.soft}>{t("run.note")}</p>
+    </div>
+  );
+}
+
+/** Imports that wait, run or can still be undone. */
+function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t, i18n } = useTranslation("import_export");
+  const { data: imports = [] } = useImports();
+  if (imports.length === 0) return null;
+  const date = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <section className={styles.recent} aria-labelledby="recent-imports">
+      <h3 id="recent-imports">{t("recent.title")}</h3>
+      <ul>
+        {imports.map(({ _id, file, status, rows, createdAt }) => (
+          <li key={_id}>
+            <button
+              type="button"
+              aria-label={t("recent.open", { file: file || t("recent.unnamed") })}
+              onClick={() => onOpen(_id)}
+            >
+              <span className={styles.file}>{file || t("recent.unnamed")}</span>
+              <span className={styles.soft}>
+                {t("draft.rows", { count: rows })} · {date.format(new Date(createdAt))}
+              </span>
+            </button>
+            <span className={styles.badge} data-status={status}>
+              {t(`recent.status.${status}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

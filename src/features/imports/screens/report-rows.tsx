@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Import } from "./import-queries.ts";
 import styles from "./import-export.module.css";
-import { useRemarkName } from "./use-remark-name.ts";
+import type { RemarkKind } from "../plan/remarks.ts";
 
 /** Rows of a report as a table; on a phone, each row is a block. */
 export function ReportRows({ rows }: { rows: Import["report"]["shown"] }) {
@@ -45,4 +45,10 @@ export function ReportRows({ rows }: { rows: Import["report"]["shown"] }) {
       </table>
     </div>
   );
+}
+
+/** A short description of each remark. */
+export function useRemarkName(): (kind: RemarkKind) => string {
+  const { t } = useTranslation("import_export");
+  return (kind) => t(`remark.${kind}`);
 }

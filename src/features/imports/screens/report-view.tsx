@@ -2,11 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { HistoryNotes } from "./history-notes.tsx";
 import type { Import } from "./import-queries.ts";
-import { ReportRows } from "./report-rows.tsx";
+import { ReportRows, useRemarkName } from "./report-rows.tsx";
 import styles from "./import-export.module.css";
-import { useRemarkName } from "./use-remark-name.ts";
 
 interface ReportViewProps {
   readonly report: Import["report"];
@@ -75,4 +73,21 @@ export function ReportView({ report, isStale }: ReportViewProps) {
       )}
     </section>
   );
+}
+
+/** What happens to clicks counted elsewhere: single clicks, and totals. */
+function HistoryNotes({ report }: { report: Import["report"] }) {
+  const { t } = useTranslation("import_export");
+  const { visits, counted = 0 } = report;
+  const notes = [
+    visits && visits.matched > 0 && t("history.matched", { count: visits.matched }),
+    visits && visits.unmatched > 0 && t("history.unmatched", { count: visits.unmatched }),
+    visits && visits.unreadable > 0 && t("history.unreadable", { count: visits.unreadable }),
+    counted > 0 && t("history.totals", { count: counted }),
+  ].filter((text) => text !== undefined && text !== false);
+  return notes.map((text) => (
+    <p key={text} className={styles.soft}>
+      {text}
+    </p>
+  ));
 }

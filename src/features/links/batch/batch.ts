@@ -5,18 +5,22 @@ import type { Tx } from "#infra/postgres/client.ts";
 import { moveToTrash } from "../trash/trash.ts";
 import { trashExpiry } from "#features/blocks/block-trash.ts";
 import { requireCategory } from "#features/blocks/categories/categories.ts";
-import { nextSortOrder } from "#features/blocks/next-sort-order.ts";
+import { nextSortOrder } from "#features/blocks/item-place.ts";
 import type { Link } from "../link-schema.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { presentLink } from "../presenter.ts";
-import type { LinkRow } from "../store/links.ts";
-import { archiveLinks, moveLinks, selectAmong, selectTrashed, selectListed } from "../store/bulk.ts";
+import { type LinkRow, selectAliases, setTags } from "../store/links.ts";
+import { archiveLinks, moveLinks, selectAmong, selectTrashed, selectListed, restoreLinks } from "../store/bulk.ts";
 import { bumpLinksVersion, lockLinks } from "#features/blocks/lock.ts";
 import type { Batch } from "./contract.ts";
-import { restore } from "./restore.ts";
-import { tagLinks, untagLinks } from "./tag.ts";
+import { TAGS_MAX } from "../limits.ts";
+import { tagLimit } from "../errors.ts";
+import { foldTag, withoutRepeats } from "../tags/fold.ts";
+import { spellTags } from "../tags/tags.ts";
+import { nextAlias } from "../aliases/alias.ts";
+import { countLinks, requireQuota } from "../quota.ts";
 
-/** The input of an operation. `rows` are in the order of the page. */
+/** What an operation works on, under `lockLinks`. `rows` are in the order of the page. */
 interface Work {
   readonly ctx: WorkspaceCtx;
   readonly tx: Tx;
@@ -51,7 +55,7 @@ export async function changeLinks(ctx: WorkspaceCtx, batch: Batch): Promise<{ li
 }
 
 async function apply({ action, category = null, tags = [] }: Batch, work: Work): Promise<void> {
-  const { tx, rows, ids, now } = work;
+  const { tx, ids, now } = work;
   const { workspaceId } = work.ctx;
   switch (action) {
     case "archive":
@@ -60,15 +64,53 @@ async function apply({ action, category = null, tags = [] }: Batch, work: Work):
     case "delete":
       return moveToTrash(tx, workspaceId, ids, now);
     case "restore":
-      return restore(work.ctx, tx, rows);
+      return restore(work);
     case "move": {
       if (category !== null) await requireCategory(tx, workspaceId, category);
       const { next } = await nextSortOrder(tx, workspaceId, now, ids.length);
       return moveLinks(tx, workspaceId, { ids, categoryId: category, highest: next - SORT_ORDER_STEP, now });
     }
     case "tag":
-      return tagLinks(tx, workspaceId, rows, tags, now);
+      return tagLinks(work, tags);
     case "untag":
-      return untagLinks(tx, workspaceId, rows, tags, now);
+      return untagLinks(work, tags);
   }
+}
+
+/**
+ * Moves links from the trash to their previous places. A link whose alias has been taken meanwhile gets the next free
+ * one near it. Throws linkLimit or planLimit.
+ */
+async function restore({ ctx, tx, rows, now }: Work): Promise<void> {
+  const { workspaceId } = ctx;
+  const counts = await countLinks(tx, [workspaceId]);
+  await requireQuota(ctx, tx, counts.get(workspaceId) ?? 0, rows.length);
+  const taken = await selectAliases(tx, workspaceId, "");
+  const restored = rows.map(({ id, alias }) => {
+    const free = nextAlias(alias, taken);
+    taken.add(free.toLowerCase());
+    return { id, alias: free };
+  });
+  await restoreLinks(tx, workspaceId, restored, now);
+}
+
+/** Adds tags to links that do not have them yet. Throws tagLimit. */
+async function tagLinks({ ctx: { workspaceId }, tx, rows, now }: Work, tags: readonly string[]): Promise<void> {
+  const added = await spellTags(tx, workspaceId, tags);
+  const changed = rows.flatMap((row) => {
+    const all = withoutRepeats([...row.tags, ...added]);
+    return all.length === row.tags.length ? [] : [{ id: row.id, tags: all }];
+  });
+  if (changed.some((link) => link.tags.length > TAGS_MAX)) throw new ApiError(tagLimit);
+  await setTags(tx, workspaceId, changed, now);
+}
+
+/** Removes tags from the links that have them. */
+async function untagLinks({ ctx: { workspaceId }, tx, rows, now }: Work, tags: readonly string[]): Promise<void> {
+  const gone = new Set(tags.map(foldTag));
+  const changed = rows.flatMap((row) => {
+    const kept = row.tags.filter((tag) => !gone.has(foldTag(tag)));
+    return kept.length === row.tags.length ? [] : [{ id: row.id, tags: kept }];
+  });
+  await setTags(tx, workspaceId, changed, now);
 }

@@ -3,7 +3,6 @@ import type { Fetched, SafeFetch } from "#infra/fetch/open-fetch.ts";
 import { decodePage } from "#features/blocks/metadata/decode-page.ts";
 import { readHead } from "#features/blocks/metadata/read-head.ts";
 import type { HealthReason } from "./contract.ts";
-import { saysNotFound } from "./not-found-words.ts";
 import type { Robots } from "./robots.ts";
 
 /** The result of one check of a destination. */
@@ -74,4 +73,13 @@ function isElsewhere(one: string, other: string): boolean {
     return `${protocol}//${hostname.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}`;
   };
   return getPlace(one) !== getPlace(other);
+}
+
+/** Titles of "not found" pages in the most common languages of the web. */
+const NOT_FOUND =
+  /\b404\b|not found|page (?:doesn.t|does not) exist|no longer (?:available|exists)|sayfa bulunamad|bulunamadı|не найден|страниц[аы] не существует|nicht gefunden|introuvable|no (?:se )?encontrad|não encontrad|non trovat|niet gevonden|nie znaleziono|見つかりません|找不到/iu;
+
+/** True if a title says that the page is missing. */
+function saysNotFound(title: string): boolean {
+  return NOT_FOUND.test(title);
 }

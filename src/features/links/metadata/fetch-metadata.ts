@@ -1,3 +1,4 @@
+import { ApiError } from "#base/errors.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
@@ -5,9 +6,9 @@ import { chooseIcons } from "./choose-icons.ts";
 import type { PageMetadata } from "../contract.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import { decodePage } from "#features/blocks/metadata/decode-page.ts";
-import { saveIcon } from "./save-icon.ts";
 import { toPlainText } from "#features/blocks/metadata/plain-text.ts";
 import { type PageHead, readHead } from "#features/blocks/metadata/read-head.ts";
+import { pictureInIconFile } from "./icon-file.ts";
 
 const METADATA_LIMIT: Limit = { name: "look-ups", points: 60, seconds: 60 };
 const NOTHING: PageMetadata = { title: "", description: "", icon: "" };
@@ -34,4 +35,27 @@ export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }
     description: toPlainText(head.description, DESCRIPTION_MAX_LENGTH),
     icon: await saveIcon(ctx, chooseIcons(head, page.url)),
   };
+}
+
+const MAX_ICON_BYTES = 256 * 1024;
+
+/** Stores the first valid picture of these, and returns its address here, or an empty string. */
+async function saveIcon(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
+  for (const address of addresses) {
+    const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: MAX_ICON_BYTES });
+    if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) continue;
+    const kept = await keep(ctx, (await pictureInIconFile(found.bytes)) ?? found.bytes);
+    if (kept !== "") return kept;
+  }
+  return "";
+}
+
+async function keep(ctx: MetadataCtx, bytes: Uint8Array): Promise<string> {
+  try {
+    return await ctx.storeIcon(ctx, bytes);
+  } catch (error) {
+    // an invalid picture, or one beyond the storage quota, is not an error
+    if (error instanceof ApiError) return "";
+    throw error;
+  }
 }

@@ -2,10 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { BlocksContract } from "#features/blocks/contract.ts";
-import { blocksQuery } from "#features/blocks/screens/block-queries.ts";
+import { blocksQuery, pageItemsKey, categoriesQuery } from "#features/blocks/screens/page-items.ts";
 import { linksQuery } from "./link-queries.ts";
-import { categoriesQuery } from "#features/blocks/screens/categories/categories-query.ts";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import type { Section } from "./table/table-sections.ts";
 
 const call = createApiClient<BlocksContract>();

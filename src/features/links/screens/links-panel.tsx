@@ -8,14 +8,13 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Link } from "../contract.ts";
-import { useBlocks } from "#features/blocks/screens/block-queries.ts";
-import { useCategories } from "#features/blocks/screens/categories/categories-query.ts";
+import { useBlocks, useCategories } from "#features/blocks/screens/page-items.ts";
 import { useLinks } from "./link-queries.ts";
 import { type LinkCommand, useLinkCommand } from "./pending-command.ts";
 import { LINKS_HEADING } from "./links-heading.ts";
 import { LinksLoading } from "./links-loading.tsx";
 import styles from "./links-panel.module.css";
-import { useFilter } from "./table/use-filter.ts";
+import { useFilter } from "./table/link-filter.ts";
 import { useLatest } from "./table/use-latest.ts";
 
 const loadTable = () => import("./table/links-table.tsx");

@@ -3,10 +3,8 @@ import { ApiError } from "#client/api-error.ts";
 import { createApiClient } from "#client/call.ts";
 import type { LinksContract } from "../contract.ts";
 import { inOrderOf } from "./category-queries.ts";
-import { categoriesQuery } from "#features/blocks/screens/categories/categories-query.ts";
-import { blocksQuery } from "#features/blocks/screens/block-queries.ts";
+import { categoriesQuery, blocksQuery, pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { linksQuery } from "./link-queries.ts";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { inSections, type Section } from "./table/table-sections.ts";
 
 const call = createApiClient<LinksContract>();

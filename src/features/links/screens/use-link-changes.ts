@@ -1,9 +1,14 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { createApiClient } from "#client/call.ts";
 import { showNotice } from "#ui/show-notice.tsx";
-import type { Link } from "../contract.ts";
-import { useChangeLinks } from "./change-queries.ts";
-import type { LinksChange } from "./change-links.ts";
+import type { Link, LinksContract } from "../contract.ts";
+import { type LinksChange, changeLinks, putBack, replaceLinks } from "./change-links.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
+import { linksQuery } from "./link-queries.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+
+const call = createApiClient<LinksContract>();
 
 const UNDO_MS = 8000;
 
@@ -33,4 +38,55 @@ export function useLinkChanges(): (links: readonly Link[], change: LinksChange, 
     });
   }
   return run;
+}
+
+interface WantedChange {
+  readonly ids: readonly string[];
+  readonly change: LinksChange;
+  /** The list to show until deleted links are restored. */
+  readonly before?: readonly Link[] | undefined;
+}
+
+/** Changes links optimistically, several in one call. Rolls back on failure. */
+function useChangeLinks() {
+  const queries = useQueryClient();
+  return useMutation({
+    // one after the other, so that an undo does not overtake its change
+    scope: { id: "links" },
+    networkMode: "always",
+    mutationFn: ({ ids, change }: WantedChange) => send(ids, change),
+    async onMutate({ ids, change, before: shownAgain }) {
+      await queries.cancelQueries({ queryKey: pageItemsKey });
+      const before = queries.getQueryData(linksQuery.queryKey);
+      const touched = new Set(ids);
+      queries.setQueryData(linksQuery.queryKey, (links) => {
+        if (!links) return links;
+        return shownAgain ? putBack(links, shownAgain, touched) : changeLinks(links, touched, change);
+      });
+      return { before };
+    },
+    onSuccess: (links) => queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, links)),
+    onError(_error, { ids, change }, context) {
+      const before = context?.before;
+      const touched = new Set(ids);
+      queries.setQueryData(linksQuery.queryKey, (links) => {
+        if (!links || !before) return links;
+        return change.action === "restore"
+          ? changeLinks(links, touched, { action: "delete" })
+          : putBack(links, before, touched);
+      });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
+  });
+}
+
+async function send(ids: readonly string[], change: LinksChange): Promise<readonly Link[]> {
+  const [first] = ids;
+  if (change.action === "delete" && ids.length === 1 && first !== undefined) {
+    await call("DELETE /v1/widget/link/{linkId}", { params: { linkId: first } });
+    return [];
+  }
+  const body = "tags" in change ? { ...change, tags: [...change.tags], ids: [...ids] } : { ...change, ids: [...ids] };
+  const { links } = await call("POST /v1/links/batch", { body });
+  return links;
 }

@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../contract.ts";
 import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";
-import { usePaste } from "./bulk-add/use-paste.ts";
-import { lazily } from "#ui/lazily.ts";
 
 const load = () => import("./editor/link-modal.tsx");
 const loadBulkAdd = () => import("./bulk-add/bulk-add-modal.tsx");
@@ -48,4 +47,39 @@ export function useLinkDialogs(): LinkDialogs {
       </Suspense>
     ),
   };
+}
+
+interface PasteOptions {
+  readonly onOne: (address: string) => void;
+  readonly onBulkAdd: (addresses: readonly string[]) => void;
+}
+
+/** Handles addresses pasted anywhere on the screen, except in a field or over an open dialog. */
+function usePaste({ onOne, onBulkAdd }: PasteOptions): void {
+  const latest = useRef({ onOne, onBulkAdd });
+  useEffect(() => {
+    latest.current = { onOne, onBulkAdd };
+  });
+  useEffect(() => {
+    async function take(event: ClipboardEvent) {
+      if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      const { addressesIn } = await import("./bulk-add/addresses-in.ts");
+      const [first, ...more] = addressesIn(text);
+      if (first === undefined || isCovered()) return;
+      if (more.length === 0) latest.current.onOne(first);
+      else latest.current.onBulkAdd([first, ...more]);
+    }
+    const paste = (event: ClipboardEvent) => void take(event);
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
+}
+
+function isCovered(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }

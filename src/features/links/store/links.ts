@@ -82,3 +82,40 @@ async function rejectTakenAlias<T>(work: PromiseLike<T>): Promise<T> {
     throw error;
   }
 }
+
+/** Rows per statement, since a statement takes at most 65,535 parameters. */
+const ROWS = 500;
+
+/** Adds links to an empty workspace. Returns those that were skipped since their code is taken. */
+export async function insertCopiedLinks(tx: Tx, rows: readonly LinkRow[]): Promise<LinkRow[]> {
+  const left: LinkRow[] = [];
+  for (let at = 0; at < rows.length; at += ROWS) {
+    const batch = rows.slice(at, at + ROWS);
+    const created = await tx
+      .insert(links)
+      .values(batch)
+      .onConflictDoNothing({ target: links.code })
+      .returning({ id: links.id });
+    const ids = new Set(created.map(({ id }) => id));
+    left.push(...batch.filter(({ id }) => !ids.has(id)));
+  }
+  return left;
+}
+
+type Tagged = Pick<LinkRow, "id" | "tags">;
+
+/** The links that have tags, without `except`. */
+export function selectTagged(db: Db | Tx, workspaceId: string, except?: string): Promise<Tagged[]> {
+  return db
+    .select({ id: links.id, tags: links.tags })
+    .from(links)
+    .where(and(listed(workspaceId), sql`cardinality(${links.tags}) > 0`, except ? ne(links.id, except) : undefined));
+}
+
+export async function setTags(tx: Tx, workspaceId: string, tagged: readonly Tagged[], now: Date): Promise<void> {
+  await tx.execute(sql`
+    update links set tags = wanted.tags, version = version + 1, updated_at = ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(tagged.map(({ id, tags }) => ({ id, tags })))}::jsonb)
+      as wanted(id uuid, tags text[])
+    where links.workspace_id = ${workspaceId} and links.id = wanted.id`);
+}

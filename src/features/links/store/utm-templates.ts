@@ -4,7 +4,7 @@ import { ApiError } from "#base/errors.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
 import { utmNameTaken } from "../utm/contract.ts";
-import { UTM_TEMPLATES_MAX } from "../utm/limits.ts";
+import { UTM_TEMPLATES_MAX } from "../utm/utm-tags.ts";
 
 const templates = pgTable("utm_templates", {
   id: uuid("id").primaryKey(),

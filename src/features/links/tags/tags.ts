@@ -2,7 +2,7 @@ import { notFound, ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { selectTagged, setTags } from "../store/tags.ts";
+import { selectTagged, setTags } from "../store/links.ts";
 import { lockLinks } from "#features/blocks/lock.ts";
 import type { CountedTag } from "./contract.ts";
 import { foldTag, withoutRepeats } from "./fold.ts";

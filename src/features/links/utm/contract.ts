@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
-import { UTM_NAME_MAX_LENGTH, UTM_TEMPLATES_MAX, UTM_VALUE_MAX_LENGTH } from "./limits.ts";
-import { utmKeys } from "./utm-tags.ts";
+import { UTM_NAME_MAX_LENGTH, UTM_TEMPLATES_MAX, UTM_VALUE_MAX_LENGTH, utmKeys } from "./utm-tags.ts";
 
 export const utmNameTaken: ApiErrorKind = {
   code: "utm_name_taken",

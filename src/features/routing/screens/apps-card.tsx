@@ -4,8 +4,7 @@ import { AddressField } from "./address-field.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
 import styles from "./rules.module.css";
-import { addressInWords } from "./sentences/address-in-words.ts";
-import { useWords } from "./use-words.ts";
+import { addressInWords, useWords } from "./sentences/words.ts";
 
 const systems = ["ios", "android"] as const;
 

@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next";
 import { AddressField } from "./address-field.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
-import { addressInWords } from "./sentences/address-in-words.ts";
-import { useWords } from "./use-words.ts";
+import { addressInWords, useWords } from "./sentences/words.ts";
 
 /** Where visitors go when the link is closed. */
 export function FallbackCard({ editor }: { editor: RulesEditor }) {

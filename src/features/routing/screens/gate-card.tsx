@@ -5,7 +5,7 @@ import type { Gate } from "../schema.ts";
 import { NumberField } from "./number-field.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import type { RuleEditor } from "./rules-editor.ts";
-import { useWords } from "./use-words.ts";
+import { useWords } from "./sentences/words.ts";
 
 const GATES: Readonly<Record<"none" | "age" | "sensitive", Gate | null>> = {
   none: null,

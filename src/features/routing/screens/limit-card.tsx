@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { NumberField } from "./number-field.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
-import { useWords } from "./use-words.ts";
+import { useWords } from "./sentences/words.ts";
 
 interface LimitCardProps {
   readonly editor: RulesEditor;

@@ -5,7 +5,7 @@ import { LINK_PASSWORD_MAX_LENGTH } from "../limits.ts";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
 import styles from "./rules.module.css";
-import { useWords } from "./use-words.ts";
+import { useWords } from "./sentences/words.ts";
 
 /** The password of the link. It can be set, changed and removed, but is never shown. */
 export function PasswordCard({ editor }: { editor: RulesEditor }) {

@@ -7,8 +7,8 @@ import { PREVIEW_DESCRIPTION_MAX_LENGTH, PREVIEW_TITLE_MAX_LENGTH } from "../lim
 import { PICTURE_TYPES, uploadThumbnail } from "./upload-thumbnail.ts";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
-import { SharedCard } from "./shared-card.tsx";
-import { useWords } from "./use-words.ts";
+import { useWords } from "./sentences/words.ts";
+import styles from "./shared-card.module.css";
 
 /** The preview of the link in chats and social networks. */
 export function PreviewCard({ editor }: { editor: RulesEditor }) {
@@ -91,5 +91,29 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
       </div>
       {isSet && <SharedCard {...preview} title={preview.title || name} />}
     </RuleCard>
+  );
+}
+
+interface SharedCardProps {
+  readonly title: string;
+  readonly description: string;
+  readonly image: string;
+}
+
+/** Approximates how a chat shows the link. */
+function SharedCard({ title, description, image }: SharedCardProps) {
+  const { t } = useTranslation("rules");
+  const isPicture = /^(\/|https:\/\/)./.test(image);
+  return (
+    <div className={styles.card} role="group" aria-label={t("preview.card")}>
+      {isPicture && (
+        <img key={image} src={image} alt="" onError={({ currentTarget }) => (currentTarget.hidden = true)} />
+      )}
+      <div className={styles.words}>
+        <span className={styles.host}>{location.host}</span>
+        {title && <span className={styles.title}>{title}</span>}
+        {description && <span className={styles.text}>{description}</span>}
+      </div>
+    </div>
   );
 }

@@ -178,3 +178,6 @@ export function countRules(fields: RuleFields): number {
   ];
   return targets.length + others.filter(Boolean).length;
 }
+
+/** The initial hours of a schedule. */
+export const OFFICE_HOURS: Hours = { days: [1, 2, 3, 4, 5], from: "09:00", until: "18:00" };

@@ -5,7 +5,7 @@ import type { Condition } from "../schema.ts";
 import { noRules, type RuleFields, type RuleName } from "./rule-fields.ts";
 import { conditionPhrase } from "./sentences/condition-phrases.ts";
 import { useRuleNames } from "./use-rule-names.ts";
-import { useWords } from "./use-words.ts";
+import { useWords } from "./sentences/words.ts";
 
 function Rule({ name, fields }: { name: RuleName; fields: RuleFields }) {
   const { getName, toWords } = useRuleNames();

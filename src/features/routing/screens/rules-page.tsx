@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import "#ui/switch.css";
+import { Switch } from "@mantine/core";
+import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs";
+import IconQuestionMark from "@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useErrorFocus } from "./editing/tabbed-form.tsx";
 import { AppsCard } from "./apps-card.tsx";
-import { DelayCard } from "./delay-card.tsx";
 import { FallbackCard } from "./fallback-card.tsx";
-import { ForwardCard } from "./forward-card.tsx";
 import { GateCard } from "./gate-card.tsx";
 import { LimitCard } from "./limit-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
@@ -14,35 +17,28 @@ import { ScheduleCard } from "./schedule/schedule-card.tsx";
 import { toSummary } from "./sentences/rules-summary.ts";
 import { SplitCard } from "./split/split-card.tsx";
 import { TargetsCard } from "./targets/targets-card.tsx";
-import { useRuleErrors } from "./use-rule-errors.ts";
-import type { RuleFieldErrors } from "./rule-errors.ts";
-import { useWords } from "./use-words.ts";
+import { useRuleErrors, type RuleFieldErrors } from "./rule-errors.ts";
+import { useWords } from "./sentences/words.ts";
+import { NumberField } from "./number-field.tsx";
+import { RuleCard } from "./rule-card.tsx";
 
 interface RulesPageProps {
   readonly editor: Omit<RulesEditor, "errorAt">;
   readonly errors: RuleFieldErrors;
-  /** Grows with every save that found an error on this tab; the error then takes the focus. */
-  readonly foundErrors: number;
   /** How much of the click limit is used; shown with the limit. */
   readonly clicksTaken: ReactNode;
 }
 
 /** The rules of a link, described in sentences and in one card each. */
-export function RulesPage({ editor, errors, foundErrors, clicksTaken }: RulesPageProps) {
+export function RulesPage({ editor, errors, clicksTaken }: RulesPageProps) {
   const { t } = useTranslation("rules");
   const words = useWords();
-  const page = useRef<HTMLDivElement>(null);
   const errorAt = useRuleErrors(errors);
   const whole: RulesEditor = { ...editor, errorAt };
   const general = errorAt("");
-
-  useEffect(() => {
-    if (foundErrors === 0) return;
-    const fields = [...(page.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
-    const wrong = fields.find((field) => isInvalid(field.dataset["field"] ?? "", errors));
-    wrong?.focus();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing must not move the focus
-  }, [foundErrors]);
+  const page = useErrorFocus((field) =>
+    Object.keys(errors).some((path) => path === field || path.startsWith(`${field}.`)),
+  );
 
   return (
     <div ref={page} className={styles.page}>
@@ -83,6 +79,48 @@ export function RulesPage({ editor, errors, foundErrors, clicksTaken }: RulesPag
   );
 }
 
-function isInvalid(field: string, errors: RuleFieldErrors): boolean {
-  return Object.keys(errors).some((path) => path === field || path.startsWith(`${field}.`));
+/** How long visitors wait before they are redirected. */
+function DelayCard({ editor }: { editor: RulesEditor }) {
+  const { t } = useTranslation("rules");
+  const words = useWords();
+  const { timeout } = editor.fields;
+  return (
+    <RuleCard
+      icon={<IconHourglass size={22} stroke={1.75} aria-hidden />}
+      title={t("timeout.title")}
+      state={timeout > 0 ? words.t("delay", { count: timeout }) : undefined}
+      hint={t("timeout.hint")}
+      hasError={editor.errorAt("timeout") !== undefined}
+      onRemove={() => editor.set("timeout", 0)}
+    >
+      <NumberField
+        path="timeout"
+        label={t("timeout.seconds")}
+        value={timeout === 0 ? null : timeout}
+        error={editor.errorAt("timeout")}
+        onChange={(seconds) => editor.set("timeout", seconds ?? 0)}
+      />
+    </RuleCard>
+  );
+}
+
+/** Whether the query of the short address is forwarded. */
+function ForwardCard({ editor }: { editor: RulesEditor }) {
+  const { t } = useTranslation("rules");
+  const { forwardQuery } = editor.fields;
+  return (
+    <RuleCard
+      icon={<IconQuestionMark size={22} stroke={1.75} aria-hidden />}
+      title={t("forward.title")}
+      state={forwardQuery ? t("forward.on") : undefined}
+      hint={t("forward.hint")}
+      hasError={editor.errorAt("forwardQuery") !== undefined}
+    >
+      <Switch
+        label={t("forward.title")}
+        checked={forwardQuery}
+        onChange={(event) => editor.set("forwardQuery", event.currentTarget.checked)}
+      />
+    </RuleCard>
+  );
 }

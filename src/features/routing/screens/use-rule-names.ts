@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { noRules, type RuleFields, type RuleName, ruleNames } from "./rule-fields.ts";
-import { addressInWords } from "./sentences/address-in-words.ts";
+import { addressInWords, useWords } from "./sentences/words.ts";
 import { toSummary } from "./sentences/rules-summary.ts";
-import { useWords } from "./use-words.ts";
 
 export function isRuleName(name: string): name is RuleName {
   return ruleNames.some((each) => each === name);

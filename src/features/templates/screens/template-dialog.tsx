@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { useBlocks } from "#features/blocks/screens/block-queries.ts";
+import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";

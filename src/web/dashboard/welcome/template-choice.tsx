@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FieldsWaiting } from "#features/appearance/screens/sections/fields-waiting.tsx";
-import { useBlocks } from "#features/blocks/screens/block-queries.ts";
+import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import type { ListedTemplate } from "#features/templates/contract.ts";
 import { ScaledPage } from "#features/templates/screens/scaled-page.tsx";

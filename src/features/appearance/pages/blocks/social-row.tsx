@@ -1,28 +1,7 @@
-import type { Platform } from "#features/blocks/platforms.ts";
+import { type Platform, platformNames } from "#features/blocks/platforms.ts";
 import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
 import { type BlockProps, getPing, safeAddress } from "./frame.ts";
-
-/** Brand spelling; the two others are shown by their host. */
-const NAMES: Readonly<Record<Exclude<Platform, "web" | "other">, string>> = {
-  instagram: "Instagram",
-  facebook: "Facebook",
-  twitter: "X",
-  youtube: "YouTube",
-  tiktok: "TikTok",
-  linkedin: "LinkedIn",
-  discord: "Discord",
-  github: "GitHub",
-  reddit: "Reddit",
-  spotify: "Spotify",
-  soundcloud: "SoundCloud",
-  pinterest: "Pinterest",
-  twitch: "Twitch",
-  vk: "VK",
-  snapchat: "Snapchat",
-  telegram: "Telegram",
-  whatsapp: "WhatsApp",
-};
 
 export function SocialRow({ block, content, frame }: BlockProps<"social">) {
   return (
@@ -40,6 +19,7 @@ export function SocialRow({ block, content, frame }: BlockProps<"social">) {
 }
 
 function getName(platform: Platform, address: string): string {
-  if (platform !== "web" && platform !== "other") return NAMES[platform];
-  return URL.parse(address)?.host || address;
+  if (platform === "web" || platform === "other") return URL.parse(address)?.host || address;
+  // the former name helps to find the platform in a list, but is not part of its name
+  return platform === "twitter" ? "X" : platformNames[platform];
 }

@@ -7,7 +7,7 @@ import type { BlockKind } from "../../content.ts";
 import { ConflictChoice } from "#features/routing/screens/editing/conflict-choice.tsx";
 import { DiscardDialog } from "#features/routing/screens/editing/discard-dialog.tsx";
 import { BlockForm } from "./block-form.tsx";
-import { ChoosePictureProvider } from "./parts/choose-picture.ts";
+import { ChoosePictureProvider } from "./parts/picture-field.tsx";
 import { mergeFields, useConflictRows } from "./use-conflict-rows.tsx";
 import { useBlockEditor } from "./use-block-editor.ts";
 

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { BlockKind } from "../../content.ts";
 import { ownZone } from "#features/routing/screens/wall-time.ts";
 import type { DraftContent } from "./draft-content.ts";
@@ -50,4 +51,17 @@ export function newDraft(kind: BlockKind, words: FirstWords): DraftContent {
     case "tip":
       return { kind, title: words.tipTitle, text: "", items: [{ label: "", url: "" }] };
   }
+}
+
+/** The default texts of new blocks, in the language of the screen. */
+export function useFirstWords(): FirstWords {
+  const { t } = useTranslation("block_editor");
+  return {
+    captureTitle: t("first.capture_title"),
+    captureConsent: t("first.capture_consent"),
+    captureButton: t("first.capture_button"),
+    contactTitle: t("first.contact_title"),
+    contactButton: t("first.contact_button"),
+    tipTitle: t("first.tip_title"),
+  };
 }

@@ -1,7 +1,11 @@
+import { useTranslation } from "react-i18next";
 import type { BlockRules } from "../../rules.ts";
 import { findRuleErrors, type RuleErrors } from "#features/routing/screens/check-rules.ts";
 import { isScheduled, noRules, getRules } from "#features/routing/screens/rule-fields.ts";
 import type { ShownFields } from "./block-fields.ts";
+import { conditionPhrase } from "#features/routing/screens/sentences/condition-phrases.ts";
+import { scheduleSentences } from "#features/routing/screens/sentences/rules-summary.ts";
+import type { Words } from "#features/routing/screens/sentences/words.ts";
 
 /** The rules to send; null if the block is always shown to every visitor. */
 export function getBlockRules({ schedule, gate, when }: ShownFields): BlockRules | null {
@@ -25,4 +29,19 @@ export function findVisibilityErrors({ schedule, gate, when }: ShownFields): Rul
 /** The number of rules of a block; each condition counts as one. */
 export function countShown({ schedule, gate, when }: ShownFields): number {
   return when.length + Number(schedule !== null && isScheduled(schedule)) + Number(gate !== null);
+}
+
+/** Describes when and to whom a block is shown, one sentence per rule. */
+export function useShownSentences(): (fields: ShownFields, words: Words) => string[] {
+  const { t } = useTranslation("block_editor");
+  return ({ schedule, gate, when }, words) => {
+    const phrases = when.map((condition) => conditionPhrase(condition, words)).filter((phrase) => phrase !== "");
+    const conditions = phrases.join(words.language === "ru" ? ", " : " ");
+    const sentences = [
+      ...(schedule ? scheduleSentences(schedule, words) : []),
+      ...(conditions === "" ? [] : [t("shown.only", { conditions })]),
+      ...(gate ? [gate.kind === "age" ? words.t("age", { years: gate.years }) : words.t("sensitive")] : []),
+    ];
+    return sentences.length > 0 ? sentences : [t("shown.always")];
+  };
 }

@@ -14,7 +14,7 @@ import { type BlockFields, fieldsOfBlock, newFields } from "./block-fields.ts";
 import { useSaveBlock } from "./save-block.ts";
 import { findVisibilityErrors } from "./shown-rules.ts";
 import { openBlockDraft } from "./block-draft.ts";
-import { useFirstWords } from "./use-first-words.ts";
+import { useFirstWords } from "./new-draft.ts";
 
 interface EditorOptions {
   readonly kind: BlockKind;
@@ -28,7 +28,7 @@ interface Base {
 }
 
 /** The tab with the first error. */
-export type PageWithErrors = "content" | "shown";
+type TabWithErrors = "content" | "shown";
 
 /** The state of a block's editor: input, errors, and conflicting changes by others. */
 export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
@@ -62,7 +62,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   }
 
   /** Saves these fields on top of a version, and returns the tab that has an error. */
-  async function send(wanted: BlockFields, upon: Base = base, isNew = !target): Promise<PageWithErrors | undefined> {
+  async function send(wanted: BlockFields, upon: Base = base, isNew = !target): Promise<TabWithErrors | undefined> {
     const found = findErrors(wanted);
     if (Object.keys(found).length > 0) return showErrors(found);
     return saving.run(
@@ -92,7 +92,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     );
   }
 
-  function showErrors(found: BlockErrors): PageWithErrors | undefined {
+  function showErrors(found: BlockErrors): TabWithErrors | undefined {
     setErrors(found);
     const paths = Object.keys(found);
     if (paths.some(isOfContent)) return "content";

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCategories } from "../categories/categories-query.ts";
+import { useCategories } from "../page-items.ts";
 import type { ConflictRow } from "#features/routing/screens/editing/conflict-choice.tsx";
-import { useWords } from "#features/routing/screens/use-words.ts";
+import { useWords } from "#features/routing/screens/sentences/words.ts";
 import { noRules } from "#features/routing/screens/rule-fields.ts";
 import { differences, merge, type Side } from "#features/routing/screens/editing/three-way.ts";
 import { toPlainText } from "../block-words.ts";
 import type { DraftContent } from "./draft-content.ts";
 import type { BlockFields } from "./block-fields.ts";
 import { Picture } from "./parts/picture-field.tsx";
-import { useShownSentences } from "./shown-sentences.ts";
+import { useShownSentences } from "./shown-rules.ts";
 
 type Flat = Readonly<Record<string, unknown>>;
 type Others = Omit<BlockFields, "content">;

@@ -8,8 +8,8 @@ import { RuleCard } from "#features/routing/screens/rule-card.tsx";
 import { conditionPhrase } from "#features/routing/screens/sentences/condition-phrases.ts";
 import { ConditionFields } from "#features/routing/screens/targets/condition-fields.tsx";
 import { newCondition, nextKind } from "#features/routing/screens/targets/new-condition.ts";
-import targets from "#features/routing/screens/targets/targets.module.css";
-import { useWords } from "#features/routing/screens/use-words.ts";
+import items from "#features/routing/screens/item-list.module.css";
+import { useWords } from "#features/routing/screens/sentences/words.ts";
 import type { ErrorAt } from "./block-errors.ts";
 
 interface WhenCardProps {
@@ -40,7 +40,7 @@ export function WhenCard({ when, errorAt, onChange }: WhenCardProps) {
       hasError={errorAt("when") !== undefined}
       onRemove={() => onChange([])}
     >
-      <fieldset ref={list} className={targets.conditions}>
+      <fieldset ref={list} className={items.group}>
         <legend>{t("rules:targets.when")}</legend>
         {when.map((condition, at) => (
           <ConditionFields

@@ -2,9 +2,8 @@ import "#ui/select.css";
 import "./platform-select.css";
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { isPlatform, type Platform, platforms } from "../../platforms.ts";
+import { isPlatform, type Platform, platforms, platformNames } from "../../platforms.ts";
 import { PlatformIcon } from "./platform-icon.tsx";
-import { platformNames } from "./platform-name.ts";
 
 interface PlatformSelectProps {
   readonly value: Platform | undefined;

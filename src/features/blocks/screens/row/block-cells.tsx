@@ -1,14 +1,20 @@
+import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
+import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs";
+import IconUserSearch from "@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import { Disc } from "#ui/disc.tsx";
 import type { Block } from "../../block-schema.ts";
 import styles from "./row.module.css";
 import { BlockIcon } from "../block-icon.tsx";
 import { useIsBento } from "../cells/bento.ts";
-import { BlockDetail } from "./block-detail.tsx";
-import { pictureIn } from "./picture-in.ts";
-import { BlockState } from "./block-state.tsx";
 import { RowButtons } from "./row-buttons.tsx";
+import { getPicture } from "#features/media/picture.ts";
+import type { BlockContent } from "../../content.ts";
+import { dayInWords } from "#features/routing/screens/rules-state.ts";
+import { useNow } from "./now.tsx";
+import { shownState } from "./shown-state.ts";
 
 /** How often a block was seen and used. */
 export interface BlockFigures {
@@ -84,3 +90,78 @@ export const BlockCells = memo(function BlockCells({ block, name, actions, figur
     </>
   );
 });
+
+/** The address of the picture that represents a block, or empty. */
+function pictureIn(content: BlockContent): string {
+  const address = addressIn(content);
+  return address === "" ? "" : (getPicture(address)?.src ?? address);
+}
+
+function addressIn(content: BlockContent): string {
+  if (content.kind === "image") return content.address;
+  if (content.kind === "gallery") return content.pictures[0]?.address ?? "";
+  if (content.kind === "embed") return content.still;
+  return content.kind === "card" ? (content.photo ?? "") : "";
+}
+
+/** The second line of a row, such as the number of items; empty if the name says it all. */
+function BlockDetail({ content }: { content: BlockContent }) {
+  const { t, i18n } = useTranslation("blocks");
+  switch (content.kind) {
+    case "social":
+      return t("detail.profiles", { count: content.items.length });
+    case "gallery":
+      return t("detail.pictures", { count: content.pictures.length });
+    case "faq":
+      return t("detail.questions", { count: content.items.length });
+    case "tip":
+      return t("detail.buttons", { count: content.items.length });
+    case "countdown":
+      return new Intl.DateTimeFormat(toLocale(i18n.language), {
+        dateStyle: "medium",
+        timeStyle: "short",
+        timeZone: content.zone,
+      }).format(new Date(content.until));
+    case "embed":
+      return content.url.replace(/^https?:\/\/(www\.)?/, "");
+    case "map":
+      return content.place;
+    case "card":
+      return [content.role, content.organisation].filter(Boolean).join(", ");
+    case "file":
+      return content.note ?? "";
+    case "header":
+    case "text":
+    case "divider":
+    case "image":
+    case "capture":
+    case "contact":
+      return "";
+  }
+}
+
+/** Shows whether a block is on the page now, and when and to whom it is shown. */
+function BlockState({ block }: { block: Block }) {
+  const { t, i18n } = useTranslation(["blocks", "links"]);
+  const now = useNow();
+  const rules = shownState(block, now);
+  const closed = rules?.closed;
+  const kind = block.archived ? "archived" : closed ? "shut" : "live";
+  const icon = { size: 15, stroke: 2, role: "img" } as const;
+
+  function text(): string {
+    if (block.archived) return t("hidden");
+    if (closed?.kind === "starts") return t("links:mark.starts", { day: dayInWords(closed.at, now, i18n.language) });
+    return closed ? t(`links:mark.${closed.kind}`) : t("links:state.live");
+  }
+  return (
+    <span role="cell" className={styles.state} data-state={kind}>
+      <span className={styles.badge} data-state={kind}>
+        {text()}
+      </span>
+      {rules?.hasSchedule && !closed && <IconClock {...icon} aria-label={t("mark.schedule")} />}
+      {rules?.hasConditions && <IconUserSearch {...icon} aria-label={t("mark.conditions")} />}
+      {rules?.hasGate && <IconShieldCheck {...icon} aria-label={t("mark.gate")} />}
+    </span>
+  );
+}

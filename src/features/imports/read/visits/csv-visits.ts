@@ -1,8 +1,7 @@
 import type { Row } from "../../fields.ts";
 import { toSlices } from "../read-csv.ts";
-import { fold } from "../recognise.ts";
+import { fold, recogniseVisits } from "../recognise.ts";
 import type { VisitsOfFile } from "./find-visits.ts";
-import { recogniseVisits } from "./recognise-visits.ts";
 import { type Cells, getCode, readShlinkVisit, readYourlsVisit } from "./visit.ts";
 
 /** Shlink's web client puts the short address into the file name; releases before 4.1 state it only there. */

@@ -1,6 +1,5 @@
-import { recogniseVisits } from "./recognise-visits.ts";
+import { recogniseVisits, fold } from "../recognise.ts";
 import { type Entry, isEntry, isLogged, getLeaves, tablesIn, toText } from "../read-json.ts";
-import { fold } from "../recognise.ts";
 import { type Cells, getCode, readShlinkVisit, readYourlsVisit, type Visit } from "./visit.ts";
 
 /** The clicks of a file, some hundreds at a time, parsed again for each iteration. */

@@ -1,5 +1,4 @@
 import type { ImportedClick } from "../../click-history.ts";
-import { countryCode } from "./country-code.ts";
 import { stripPrefix, readAlias, readDate, readFlag } from "../../plan/read-cells.ts";
 
 /** A click read from a file. */
@@ -71,4 +70,33 @@ export function getCode(text: string): string {
 
 function getName(text: string): string {
   return NAME.test(text) && !/^(?:unknown|others?)$/i.test(text) ? text : "";
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
+
+let known: ReadonlyMap<string, string> | undefined;
+
+/** The ISO 3166 code of a country given by its code or English name; empty if unknown. */
+function countryCode(text: string): string {
+  if (/^[A-Z]{2}$/i.test(text)) return text.toUpperCase();
+  if (text === "") return "";
+  known ??= getNames();
+  return known.get(text.toLowerCase()) ?? "";
+}
+
+function getNames(): ReadonlyMap<string, string> {
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  const all = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  const named = all.flatMap((code): [string, string][] => {
+    const name = names.of(code)?.toLowerCase();
+    return name === undefined || name.startsWith("unknown") ? [] : [[name, code]];
+  });
+  // other names in IP databases
+  return new Map([
+    ...named,
+    ["turkey", "TR"],
+    ["türkiye", "TR"],
+    ["russian federation", "RU"],
+    ["czech republic", "CZ"],
+  ]);
 }

@@ -1,9 +1,18 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { createApiClient } from "#client/call.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
-import type { Link } from "../../contract.ts";
-import { useDeletedBlocks, useForgetBlock, useRestoreBlock } from "#features/blocks/screens/deleted-blocks.ts";
+import type { Link, LinksContract } from "../../contract.ts";
+import {
+  useDeletedBlocks,
+  useForgetBlock,
+  useRemoveDeleted,
+  useRestoreBlock,
+} from "#features/blocks/screens/deleted-blocks.ts";
 import { useBlockNames } from "#features/blocks/screens/use-block-names.ts";
-import { useDeletedLinks, useForgetLink, useRestoreLink } from "../deleted-queries.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+
+const call = createApiClient<LinksContract>();
 
 /** A deleted link or block. */
 export type Deleted =
@@ -41,4 +50,33 @@ function inOneList(links: readonly Link[], blocks: readonly Block[], getName: (b
     ),
   ];
   return all.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
+
+const deletedQuery = queryOptions({
+  queryKey: [...pageItemsKey, "deleted"],
+  queryFn: ({ signal }) => call("GET /v1/links/deleted", undefined, { signal }),
+});
+
+function useDeletedLinks() {
+  return useQuery(deletedQuery);
+}
+
+/** Restores a deleted link. */
+function useRestoreLink() {
+  const leave = useRemoveDeleted(deletedQuery.queryKey);
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (linkId: string) => call("POST /v1/links/batch", { body: { ids: [linkId], action: "restore" } }),
+    ...leave,
+  });
+}
+
+/** Deletes a link for good. */
+function useForgetLink() {
+  const leave = useRemoveDeleted(deletedQuery.queryKey);
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (linkId: string) => call("DELETE /v1/links/deleted/{linkId}", { params: { linkId } }),
+    ...leave,
+  });
 }

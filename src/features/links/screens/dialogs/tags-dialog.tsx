@@ -1,15 +1,19 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
+import { createApiClient } from "#client/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import type { Link } from "../../contract.ts";
+import type { Link, LinksContract } from "../../contract.ts";
 import { TAG_MAX_LENGTH } from "../../limits.ts";
 import { countTags } from "../count-tags.ts";
-import { useRemoveTag, useRenameTag } from "../tag-queries.ts";
 import styles from "./dialogs.module.css";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+
+const call = createApiClient<LinksContract>();
 
 /** Renames tags, or removes them from all their links. */
 export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose: () => void }) {
@@ -65,4 +69,25 @@ export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose
       </ul>
     </Dialog>
   );
+}
+
+/** Renames a tag on all its links. */
+function useRenameTag() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ tag, name }: { tag: string; name: string }) =>
+      call("PUT /v1/links/tags/{tag}", { params: { tag }, body: { name } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
+  });
+}
+
+/** Removes a tag from all its links. */
+function useRemoveTag() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ tag }: { tag: string }) => call("DELETE /v1/links/tags/{tag}", { params: { tag } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
+  });
 }

@@ -1,11 +1,15 @@
 import { Button, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-page.ts";
-import type { Link } from "../../contract.ts";
-import { ALIAS_MAX_LENGTH } from "../../limits.ts";
+import { createApiClient } from "#client/call.ts";
+import type { Link, LinksContract } from "../../contract.ts";
+import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "../../limits.ts";
 import styles from "./link-form.module.css";
-import { useAliasCheck } from "./use-alias-check.ts";
+
+const call = createApiClient<LinksContract>();
 
 interface AliasFieldProps {
   readonly value: string;
@@ -50,4 +54,33 @@ export function AliasField({ value, error, target, onChange }: AliasFieldProps) 
       )}
     </div>
   );
+}
+const PAUSE_MS = 300;
+
+type AliasState =
+  | { readonly kind: "unasked" | "checking" | "free" }
+  | { readonly kind: "taken"; readonly suggestion: string };
+
+/** Checks whether a short name is free once typing pauses. `own` is the link's current one. */
+function useAliasCheck(alias: string, own: { _id: string; alias: string } | undefined): AliasState {
+  const [debounced] = useDebouncedValue(alias, PAUSE_MS);
+  const isOwn = alias.toLowerCase() === own?.alias.toLowerCase();
+  const isCheckable = !isOwn && ALIAS_PATTERN.test(alias);
+  const { data } = useQuery({
+    queryKey: ["alias", debounced, own?._id],
+    queryFn: ({ signal }) =>
+      call(
+        "GET /v1/links/alias/{alias}",
+        { params: { alias: debounced }, query: own ? { except: own._id } : {} },
+        { signal },
+      ),
+    enabled: isCheckable && debounced === alias,
+    // another link may take it at any time
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  if (!isCheckable) return { kind: "unasked" };
+  if (debounced !== alias || !data) return { kind: "checking" };
+  return data.available ? { kind: "free" } : { kind: "taken", suggestion: data.suggestion };
 }

@@ -1,20 +1,23 @@
-import { Textarea, TextInput } from "@mantine/core";
+import "#ui/tags-input.css";
+import { TagsInput, Textarea, TextInput } from "@mantine/core";
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import type { Link } from "../../contract.ts";
-import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../../limits.ts";
+import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, TAG_MAX_LENGTH, TAGS_MAX } from "../../limits.ts";
 import { useIsBento } from "#features/blocks/screens/cells/bento.ts";
 import { AliasField } from "./alias-field.tsx";
 import { CategorySelect } from "#features/blocks/screens/categories/category-select.tsx";
 import formStyles from "#features/routing/screens/editing/form.module.css";
 import styles from "./link-form.module.css";
 import { PlatformSelect } from "#features/blocks/screens/platforms/platform-select.tsx";
-import { TagsField } from "./tags-field.tsx";
 import { ThumbnailField } from "./thumbnail-field.tsx";
 import type { LinkEditor } from "./use-link-editor.ts";
 import { UtmSection } from "./utm/utm-section.tsx";
+import { foldTag, withoutRepeats } from "../../tags/fold.ts";
+import { countTags } from "../count-tags.ts";
+import { useLinks } from "../link-queries.ts";
 
 const CellsField = lazily(() =>
   import("#features/blocks/screens/cells/cells-field.tsx").then((file) => file.CellsField),
@@ -106,5 +109,38 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
         onChange={(address) => set("thumbnail", address)}
       />
     </>
+  );
+}
+
+interface TagsFieldProps {
+  readonly value: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (tags: readonly string[]) => void;
+}
+
+/** Edits the tags of a link, suggesting existing ones. */
+function TagsField({ value, error, onChange }: TagsFieldProps) {
+  const { t, i18n } = useTranslation("editor");
+  const { data: links = [] } = useLinks();
+  const taken = new Set(value.map(foldTag));
+  const known = countTags(links, i18n.language).map(({ tag }) => tag);
+  return (
+    <TagsInput
+      data-field="tags"
+      size="md"
+      label={t("tags")}
+      description={t("tags_hint")}
+      value={[...value]}
+      error={error}
+      errorProps={{ role: "alert" }}
+      onChange={(tags) => onChange(withoutRepeats(tags.map((tag) => tag.trim()).filter(Boolean)))}
+      data={known.filter((tag) => !taken.has(foldTag(tag)))}
+      maxTags={TAGS_MAX}
+      maxLength={TAG_MAX_LENGTH}
+      splitChars={[",", ";"]}
+      acceptValueOnBlur
+      isDuplicate={(tag, tags) => tags.some((each) => foldTag(each) === foldTag(tag))}
+      autoComplete="off"
+    />
   );
 }

@@ -1,7 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { parseDestination } from "#base/url.ts";
 import { ALIAS_PATTERN } from "../../limits.ts";
 import { isPlatform } from "#features/blocks/platforms.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
+import type { LinkFieldErrors } from "./link-fields.ts";
 
 interface TypedLink {
   readonly link: string;
@@ -25,4 +27,15 @@ export function findLinkErrors({ link, name, slug, alias }: TypedLink): LinkErro
     slug: isPlatform(slug) ? undefined : "slug",
     alias: alias === "" || ALIAS_PATTERN.test(alias) ? undefined : "alias",
   };
+}
+
+/** Messages for the errors of a link that were found locally. */
+export function useErrorMessages(): (errors: ReturnType<typeof findLinkErrors>) => LinkFieldErrors {
+  const { t } = useTranslation("editor");
+  return ({ link, name, slug, alias }) => ({
+    link: link && t(`error.${link}`),
+    name: name && t(`error.${name}`),
+    slug: slug && t(`error.${slug}`),
+    alias: alias && t(`error.${alias}`),
+  });
 }

@@ -16,18 +16,15 @@ const call = createApiClient<LinksContract>();
 interface RulesTabProps {
   readonly editor: LinkEditor;
   readonly target: Link | undefined;
-  /** Grows with every save that found an error on this tab; the error then takes the focus. */
-  readonly foundErrors: number;
 }
 
 /** The rules tab of the link editor. */
-export function RulesTab({ editor, target, foundErrors }: RulesTabProps) {
+export function RulesTab({ editor, target }: RulesTabProps) {
   const { limit } = editor.fields;
   return (
     <RulesPage
       editor={{ ...editor, target }}
       errors={editor.ruleErrors}
-      foundErrors={foundErrors}
       clicksTaken={target?.rules?.limit && limit !== null && <ClicksTaken linkId={target._id} limit={limit} />}
     />
   );

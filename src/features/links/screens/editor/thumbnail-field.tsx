@@ -6,8 +6,8 @@ import { useErrorTexts } from "#client/error-text.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import styles from "./thumbnail.module.css";
-import { ThumbnailPicture } from "./thumbnail-picture.tsx";
 import { findPictureError, PICTURE_TYPES, uploadThumbnail } from "#features/routing/screens/upload-thumbnail.ts";
+import { getPicture } from "#features/media/picture.ts";
 
 interface ThumbnailFieldProps {
   readonly value: string;
@@ -114,5 +114,18 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** A small preview of a link's picture; decorative beside its name. */
+export function ThumbnailPicture({ address, size }: { address: string; size: number }) {
+  const picture = getPicture(address);
+  const sizes = `${size}px`;
+  return (
+    <picture className={styles.picture} style={{ width: size, height: size }}>
+      {picture && <source type="image/avif" srcSet={picture.sources.avif} sizes={sizes} />}
+      {picture && <source type="image/webp" srcSet={picture.sources.webp} sizes={sizes} />}
+      <img src={picture?.src ?? address} alt="" width={size} height={size} />
+    </picture>
   );
 }

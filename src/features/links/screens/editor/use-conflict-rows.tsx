@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCategories } from "#features/blocks/screens/categories/categories-query.ts";
+import { useCategories } from "#features/blocks/screens/page-items.ts";
 import type { ConflictRow } from "#features/routing/screens/editing/conflict-choice.tsx";
-import { platformNames } from "#features/blocks/screens/platforms/platform-name.ts";
+import { platformNames } from "#features/blocks/platforms.ts";
 import { type FieldName, fieldNames, type LinkFields } from "./link-fields.ts";
-import { ThumbnailPicture } from "./thumbnail-picture.tsx";
+import { ThumbnailPicture } from "./thumbnail-field.tsx";
 import { isRuleName, useRuleNames } from "#features/routing/screens/use-rule-names.ts";
 import { differences } from "#features/routing/screens/editing/three-way.ts";
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { Link } from "../../contract.ts";
-import { isPlatform } from "#features/blocks/platforms.ts";
-import { findLinkErrors } from "./check-link.ts";
+import { isPlatform, toPlatformName } from "#features/blocks/platforms.ts";
+import { findLinkErrors, useErrorMessages } from "./check-link.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import {
   basicNames,
@@ -16,13 +16,11 @@ import {
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
 import { isOfRules, type RuleFieldErrors, ruleErrorsFrom, withoutRule } from "#features/routing/screens/rule-errors.ts";
-import { toPlatformName } from "#features/blocks/screens/platforms/platform-name.ts";
 import { useSaveLink } from "./save-link.ts";
 import { useKeptDraft } from "#features/routing/screens/editing/draft.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 import { useVersionedSave } from "#features/routing/screens/editing/use-versioned-save.ts";
-import { useStartingFields } from "./link-draft.ts";
-import { useErrorMessages } from "./use-error-messages.ts";
+import { useStartingFields, leaveDraft, useKeptDraft } from "./link-draft.ts";
 import { useMetadata } from "./use-metadata.ts";
 
 interface EditorOptions {
@@ -38,7 +36,7 @@ interface Base {
 }
 
 /** The tab with the first error. */
-export type PageWithErrors = { readonly page: "basics"; readonly field: FieldName } | { readonly page: "rules" };
+type TabWithErrors = "basics" | "rules";
 
 /** The state of a link's editor: input, errors, and conflicting changes by others. */
 export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
@@ -78,7 +76,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
   }
 
   /** Saves these fields on top of a version, and returns what is invalid. */
-  async function send(wanted: LinkFields, upon: Base = base, isNew = !target): Promise<PageWithErrors | undefined> {
+  async function send(wanted: LinkFields, upon: Base = base, isNew = !target): Promise<TabWithErrors | undefined> {
     const { slug } = wanted;
     const complete = { ...wanted, link: completeAddress(wanted.link), name: wanted.name.trim() };
     const found = errorMessages(findLinkErrors({ ...complete, slug: slug ?? "" }));
@@ -114,12 +112,11 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     return { basics: toFields(withoutRules, basicNames) ?? {}, rules };
   }
 
-  function showErrors(found: LinkFieldErrors, inRules: RuleFieldErrors): PageWithErrors | undefined {
+  function showErrors(found: LinkFieldErrors, inRules: RuleFieldErrors): TabWithErrors | undefined {
     setErrors(found);
     setRuleErrors(inRules);
-    const field = basicNames.find((name) => found[name] !== undefined);
-    if (field) return { page: "basics", field };
-    return Object.keys(inRules).length > 0 ? { page: "rules" } : undefined;
+    if (hasError(found)) return "basics";
+    return Object.keys(inRules).length > 0 ? "rules" : undefined;
   }
 
   function startOver(fresh: LinkFields, version: number | undefined): void {

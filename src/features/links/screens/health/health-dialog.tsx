@@ -1,16 +1,20 @@
 import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { useErrorTexts } from "#client/error-text.ts";
+import { createApiClient } from "#client/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import type { Link } from "../../contract.ts";
+import type { Link, LinksContract } from "../../contract.ts";
 import type { Health } from "../../health/contract.ts";
-import { useChangeDestination } from "./use-change-destination.ts";
 import styles from "./health.module.css";
 import { useCheckNow, useLinkHealth } from "./health-queries.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+
+const call = createApiClient<LinksContract>();
 
 interface HealthDialogProps {
   readonly link: Link;
@@ -65,4 +69,14 @@ export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
       </ButtonRow>
     </Dialog>
   );
+}
+
+/** Changes the destination of a link, unless the link was changed meanwhile. */
+function useChangeDestination({ _id: linkId, version }: Link) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (link: string) => call("PUT /v1/widget/link/{linkId}", { params: { linkId }, body: { link, version } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
+  });
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { findQrError } from "#base/qr/qr-svg.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -8,13 +8,11 @@ import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
 import { saveFile } from "#ui/save-file.ts";
-import { scanAddress } from "../../scan-address.ts";
-import { drawQr, drawQrSvg } from "./draw-qr.ts";
-import { printSizes } from "./print-sizes.ts";
+import { scanAddress } from "#features/routing/marked-path.ts";
+import { drawQr, drawQrSvg, readBack, printSizes } from "./draw-qr.ts";
 import styles from "./qr-dialog.module.css";
 import { QrLookFields } from "./qr-look-fields.tsx";
-import { useQrLook } from "./use-qr-look.ts";
-import { useReadBack } from "./use-read-back.ts";
+import { useQrLook, type ChosenLook } from "./use-qr-look.ts";
 
 interface QrDialogProps {
   /** The name of the link or page, also used for file names. */
@@ -99,4 +97,25 @@ async function pngFile(drawing: Drawing): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture is empty"))), "image/png"),
   );
+}
+
+/** Whether a reader in this browser decodes the text; undefined until it has tried. */
+function useReadBack(text: string, look: ChosenLook): boolean | undefined {
+  const [seen, setSeen] = useState<{ readonly of: ChosenLook; readonly isRead: boolean }>();
+  useEffect(() => {
+    let isGone = false;
+    drawQr({ text, look, logo: look.logo, size: printSizes[0] })
+      .then(readBack)
+      .then(
+        (read) => !isGone && setSeen({ of: look, isRead: read === text }),
+        (error: unknown) => {
+          console.error("qr", error);
+          if (!isGone) setSeen({ of: look, isRead: false });
+        },
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [text, look]);
+  return seen?.of === look ? seen.isRead : undefined;
 }

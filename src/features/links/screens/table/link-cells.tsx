@@ -1,16 +1,16 @@
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import { type ComponentProps, memo } from "react";
 import { useTranslation } from "react-i18next";
+import { useCurrentPage } from "#client/current-page.ts";
 import { Disc } from "#ui/disc.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
 import type { Link } from "../../contract.ts";
 import { useLinkFigures } from "../link-figures.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
-import { ShortAddress } from "../short-address.tsx";
 import { HandleCell } from "./handle-cell.tsx";
 import { LinkName } from "./link-name.tsx";
 import styles from "#features/blocks/screens/row/row.module.css";
 import { useRowActions } from "./row-actions.ts";
-import { TagChips } from "./tag-chips.tsx";
 import { RowButtons } from "#features/blocks/screens/row/row-buttons.tsx";
 import { RowState } from "./row-state.tsx";
 
@@ -104,3 +104,38 @@ const Words = memo(function Words({ link, isSelected, clicks }: Omit<LinkCellsPr
     </>
   );
 });
+
+/** The tags of a link in one line; pressing one filters the list by it. */
+function TagChips({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation("links");
+  const { filterByTag } = useRowActions();
+  return (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          className={styles.tag}
+          onClick={() => filterByTag(tag)}
+          aria-label={t("tags.filter_by", { tag })}
+        >
+          #{tag}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function ShortAddress({ alias }: { alias: string }) {
+  const { t } = useTranslation("links");
+  const { handle: username } = useCurrentPage();
+  const path = `/${username}/${alias}`;
+  return (
+    <CopyButton
+      text={`${location.origin}${path}`}
+      shown={path}
+      label={t("copy_address", { address: path })}
+      doneLabel={t("copied")}
+    />
+  );
+}

@@ -1,3 +1,5 @@
+import { useDeferredValue, useMemo } from "react";
+import { useSearchParams } from "react-router";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Link } from "../../contract.ts";
 import { isPlatform, type Platform } from "#features/blocks/platforms.ts";
@@ -90,4 +92,16 @@ export function filterBlocks(
       (category === undefined || (block.category ?? NO_CATEGORY) === category),
   );
   return searchedBlocks(left, filter.search, getKind);
+}
+
+/** The filter stored in the URL, which survives a reload and can be shared. */
+export function useFilter(): [filter: LinkFilter, change: (change: Partial<LinkFilter>) => void] {
+  const [params, setParams] = useSearchParams();
+  // typing must not wait for thousands of rows to filter
+  const deferred = useDeferredValue(params);
+  const filter = useMemo(() => readFilter(deferred), [deferred]);
+  return [
+    filter,
+    (change) => setParams((current) => writeFilter(current, change), { replace: true, preventScrollReset: true }),
+  ];
 }

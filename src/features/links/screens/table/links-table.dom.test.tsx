@@ -7,7 +7,7 @@ import { renderScreen } from "#testing/screen.tsx";
 import type { Link } from "../../contract.ts";
 import { useLinks } from "../link-queries.ts";
 import { LinksTable, type LinksTableProps } from "./links-table.tsx";
-import { useFilter } from "./use-filter.ts";
+import { useFilter } from "./link-filter.ts";
 
 const links = [
   sampleLink("coffee", { tags: ["food"], createdAt: "2026-01-03T00:00:00.000Z" }),

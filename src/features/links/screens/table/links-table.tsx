@@ -24,10 +24,10 @@ import { TableHead } from "./table-head.tsx";
 import { useSavedHighlight } from "./use-saved-highlight.ts";
 import { useDragTexts } from "./use-drag-texts.ts";
 import { useEntries } from "./use-entries.ts";
-import { useFrame } from "./use-frame.ts";
+import { useFrame } from "./row-size.ts";
 import { useLatest } from "./use-latest.ts";
 import { useOrder } from "./use-order.ts";
-import { useSelection } from "./use-selection.ts";
+import { useSelection } from "./selection.ts";
 import { useTableDialogs } from "./use-table-dialogs.tsx";
 import { useTableMenus } from "./use-table-menus.tsx";
 

@@ -2,11 +2,12 @@ import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import IconRoute from "@tabler/icons-react/dist/esm/icons/IconRoute.mjs";
 import { useTranslation } from "react-i18next";
 import type { Link } from "../../contract.ts";
-import { HealthMark } from "../health/health-mark.tsx";
 import { useLinkHealth } from "../health/health-queries.ts";
 import styles from "#features/blocks/screens/row/row.module.css";
 import { dayInWords, rulesState } from "#features/routing/screens/rules-state.ts";
 import { useNow } from "#features/blocks/screens/row/now.tsx";
+import { useRowActions } from "./row-actions.ts";
+import healthStyles from "../health/health.module.css";
 
 /** Shows what visitors of a link get now: one state first, then other facts. */
 export function RowState({ link }: { link: Link }) {
@@ -33,11 +34,28 @@ export function RowState({ link }: { link: Link }) {
           {shown.text}
         </span>
       )}
-      <HealthMark link={link} />
+      {(health === "dead" || health === "moved") && <HealthMark link={link} state={health} />}
       {rules?.hasPassword && <IconLock size={15} stroke={2} role="img" aria-label={t("mark.password")} />}
       {rules && !closed && rules.hasOthers && (
         <IconRoute size={15} stroke={2} role="img" aria-label={t("mark.rules")} />
       )}
     </span>
+  );
+}
+
+/** Marks a row whose destination is dead or has moved; opens the dialog about it. */
+function HealthMark({ link, state }: { readonly link: Link; readonly state: "dead" | "moved" }) {
+  const { t } = useTranslation("links");
+  const actions = useRowActions();
+  return (
+    <button
+      type="button"
+      className={healthStyles.mark}
+      data-state={state}
+      onClick={() => actions.openHealth(link)}
+      aria-label={t(`health.${state}_named`, { name: link.name })}
+    >
+      {t(`health.${state}`)}
+    </button>
   );
 }

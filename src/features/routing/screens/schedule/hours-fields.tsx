@@ -7,7 +7,7 @@ import { HOURS_MAX } from "../../limits.ts";
 import rules from "../rules.module.css";
 import { dayName } from "../sentences/opening-hours.ts";
 import styles from "./hours.module.css";
-import { OFFICE_HOURS } from "./office-hours.ts";
+import { OFFICE_HOURS } from "../rule-fields.ts";
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 

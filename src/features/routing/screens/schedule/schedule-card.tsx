@@ -6,7 +6,7 @@ import { isScheduled, newSchedule, type ScheduleField } from "../rule-fields.ts"
 import type { RuleEditor } from "../rules-editor.ts";
 import styles from "../rules.module.css";
 import { scheduleSentences } from "../sentences/rules-summary.ts";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../sentences/words.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { ZoneSelect } from "./zone-select.tsx";
 

@@ -2,7 +2,9 @@ import "#ui/select.css";
 import { Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { zonesFor } from "./zones.ts";
+import { MINUTE_MS } from "#base/time.ts";
+import { offsetMs } from "../../clock.ts";
+import { getCity } from "../sentences/opening-hours.ts";
 
 interface ZoneSelectProps {
   readonly path: string;
@@ -31,4 +33,23 @@ export function ZoneSelect({ path, value, error, onChange }: ZoneSelectProps) {
       checkIconPosition="right"
     />
   );
+}
+
+/** All time zones with city and current UTC offset, from west to east; always includes `current`. */
+function zonesFor(current: string, now: Date): { value: string; label: string }[] {
+  const names = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current]);
+  return [...names]
+    .map((value) => ({ value, offset: offsetMs(value, now.getTime()) }))
+    .toSorted((one, other) => one.offset - other.offset || one.value.localeCompare(other.value))
+    .map(({ value, offset }) => ({
+      value,
+      label: value === "UTC" ? value : `${getCity(value)} (${offsetInWords(offset)})`,
+    }));
+}
+
+function offsetInWords(offset: number): string {
+  if (offset === 0) return "UTC";
+  const minutes = Math.round(Math.abs(offset) / MINUTE_MS);
+  const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`.replace(":00", "");
+  return `UTC${offset < 0 ? "−" : "+"}${time}`;
 }

@@ -1,9 +1,8 @@
 import type { Condition } from "../../schema.ts";
 import type { TargetField } from "../rule-fields.ts";
-import { addressInWords } from "./address-in-words.ts";
+import { addressInWords, type Words } from "./words.ts";
 import { getCity, hoursInWords } from "./opening-hours.ts";
 import { getNames } from "./display-names.ts";
-import type { Words } from "./words.ts";
 
 /** A rule in one sentence: `From Germany on iOS: app.example`. */
 export function targetSentence({ when, to }: TargetField, words: Words): string {

@@ -1,10 +1,9 @@
 import { toLocale } from "#base/locale.ts";
 import { isScheduled, type RuleFields, type ScheduleField, type SplitField } from "../rule-fields.ts";
 import { toInstant } from "../wall-time.ts";
-import { addressInWords } from "./address-in-words.ts";
+import { addressInWords, type Words } from "./words.ts";
 import { targetSentence } from "./condition-phrases.ts";
 import { getCity, hoursInWords } from "./opening-hours.ts";
-import type { Words } from "./words.ts";
 
 /** Describes what a link does with its visitors, one sentence per rule, in the order of the decision. */
 export function toSummary(fields: RuleFields, link: string, words: Words): string[] {

@@ -7,7 +7,7 @@ import type { Condition } from "../../schema.ts";
 import { noRules } from "../rule-fields.ts";
 import { targetSentence } from "./condition-phrases.ts";
 import { toSummary } from "./rules-summary.ts";
-import { fromPlace } from "./turkish.ts";
+import { fromPlace } from "./display-names.ts";
 import { toWords } from "./words.ts";
 
 const texts = { en, tr, ru };

@@ -8,7 +8,7 @@ import type { SplitField } from "../rule-fields.ts";
 import type { RulesEditor } from "../rules-editor.ts";
 import rules from "../rules.module.css";
 import { splitSentence } from "../sentences/rules-summary.ts";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../sentences/words.ts";
 import { evenWeights, withVariant } from "../weights.ts";
 import { SplitFigures } from "./split-figures.tsx";
 import styles from "./split.module.css";

@@ -1,11 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { MINUTE_MS } from "#base/time.ts";
+import { createApiClient } from "#client/call.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import type { SplitField } from "../rule-fields.ts";
 import type { SavedLink } from "../rules-editor.ts";
 import rules from "../rules.module.css";
-import { getLetter } from "./letters.ts";
-import { useSplitFigures } from "./split-query.ts";
+import { getLetter } from "./variant-fields.tsx";
 import styles from "./split.module.css";
+import type { SplitContract } from "../../split-contract.ts";
+
+const call = createApiClient<SplitContract>();
 
 /** The results of the variants with their certainty, or how to record goals. */
 export function SplitFigures({ link, split }: { link: SavedLink; split: SplitField }) {
@@ -52,4 +57,14 @@ export function SplitFigures({ link, split }: { link: SavedLink; split: SplitFie
       </div>
     </div>
   );
+}
+
+/** The results of a link's split, up to a minute old. */
+function useSplitFigures(linkId: string) {
+  return useQuery({
+    queryKey: ["split", linkId],
+    queryFn: ({ signal }) => call("GET /v1/links/{linkId}/split", { params: { linkId } }, { signal }),
+    staleTime: MINUTE_MS,
+    retry: 1,
+  });
 }

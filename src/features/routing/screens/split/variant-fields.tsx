@@ -6,7 +6,6 @@ import { AddressField } from "../address-field.tsx";
 import type { SplitField } from "../rule-fields.ts";
 import rules from "../rules.module.css";
 import { withoutVariant, withWeight } from "../weights.ts";
-import { getLetter } from "./letters.ts";
 import styles from "./split.module.css";
 
 interface VariantFieldsProps {
@@ -83,4 +82,9 @@ export function VariantFields({ split, at, errorAt, onChange }: VariantFieldsPro
       )}
     </div>
   );
+}
+
+/** The names of a split's variants: A, B, C. */
+export function getLetter(place: number): string {
+  return String.fromCodePoint(65 + place);
 }

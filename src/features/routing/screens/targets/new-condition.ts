@@ -1,5 +1,5 @@
 import type { Condition, ConditionKind } from "../../schema.ts";
-import { OFFICE_HOURS } from "../schedule/office-hours.ts";
+import { OFFICE_HOURS } from "../rule-fields.ts";
 import { ownZone } from "../wall-time.ts";
 
 /** In the order in which they are offered, the most common first. */

@@ -6,6 +6,7 @@ import type { TargetField } from "../rule-fields.ts";
 import rules from "../rules.module.css";
 import { ConditionFields } from "./condition-fields.tsx";
 import { newCondition, nextKind } from "./new-condition.ts";
+import items from "../item-list.module.css";
 import styles from "./targets.module.css";
 
 interface TargetFieldsProps {
@@ -22,7 +23,7 @@ export function TargetFields({ path, target, errorAt, onChange }: TargetFieldsPr
   const isMissing = when.length === 0 ? errorAt(`${path}.when`) : undefined;
   return (
     <div className={styles.body}>
-      <fieldset className={styles.conditions}>
+      <fieldset className={items.group}>
         <legend>{t("targets.when")}</legend>
         {when.map((condition, at) => (
           <ConditionFields

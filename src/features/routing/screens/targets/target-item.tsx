@@ -8,8 +8,9 @@ import type { DragEvent, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { TargetField } from "../rule-fields.ts";
 import { targetSentence } from "../sentences/condition-phrases.ts";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../sentences/words.ts";
 import { TargetFields } from "./target-fields.tsx";
+import items from "../item-list.module.css";
 import styles from "./targets.module.css";
 import type { TargetList } from "./use-target-list.ts";
 
@@ -42,7 +43,7 @@ export function TargetItem({ list, target, at, errorAt }: TargetItemProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a drop target for the handle
     <li
-      className={styles.item}
+      className={items.item}
       data-error={hasError || undefined}
       data-dragged={list.dragged === at || undefined}
       data-over={(list.over === at && list.dragged !== at) || undefined}
@@ -56,7 +57,7 @@ export function TargetItem({ list, target, at, errorAt }: TargetItemProps) {
       <div className={styles.head}>
         <button
           type="button"
-          className={styles.handle}
+          className={items.handle}
           data-target-handle={target.id}
           aria-label={t("targets.drag", { place })}
           draggable

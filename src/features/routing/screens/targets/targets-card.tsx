@@ -6,6 +6,7 @@ import { TARGETS_MAX } from "../../limits.ts";
 import type { RulesEditor } from "../rules-editor.ts";
 import rules from "../rules.module.css";
 import { TargetItem } from "./target-item.tsx";
+import items from "../item-list.module.css";
 import styles from "./targets.module.css";
 import { useTargetList } from "./use-target-list.ts";
 
@@ -29,14 +30,14 @@ export function TargetsCard({ editor }: { editor: RulesEditor }) {
         </div>
         <p className={rules.hint}>{t("targets.hint")}</p>
         {targets.length > 0 && (
-          <ol className={styles.list}>
+          <ol className={items.list}>
             {targets.map((target, at) => (
               <TargetItem key={target.id} list={list} target={target} at={at} errorAt={editor.errorAt} />
             ))}
           </ol>
         )}
         {gone && (
-          <div className={styles.gone}>
+          <div className={items.gone}>
             <span role="status">{t("targets.removed")}</span>
             <Button ref={undo} variant="default" size="sm" onClick={list.restore}>
               {t("undo")}

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Choices } from "#ui/choices.tsx";
 import { PICTURES_MAX } from "../../../limits.ts";
-import { useChoosePicture } from "../parts/choose-picture.ts";
+import { useChoosePicture, Picture } from "../parts/picture-field.tsx";
 import { ItemsField } from "../parts/items-field.tsx";
 import { LineField } from "../parts/line-field.tsx";
-import { Picture } from "../parts/picture-field.tsx";
 import type { KindProps } from "./kind-props.ts";
 
 interface Shown {

@@ -4,9 +4,12 @@ import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
+import { createApiClient } from "#client/call.ts";
+import type { MediaContract, StoredFile } from "#features/media/contract.ts";
 import { FILE_MAX_BYTES } from "#features/media/limits.ts";
 import styles from "./upload-field.module.css";
-import { type SentFile, sendFile } from "./send-file.ts";
+
+const call = createApiClient<MediaContract>();
 
 interface FileFieldProps {
   readonly path: string;
@@ -85,4 +88,13 @@ function nameIn(address: string): string {
     // the name may not be valid percent-encoding
     return name;
   }
+}
+
+type SentFile = StoredFile;
+
+/** Uploads a file for visitors to download, and returns the stored file. */
+function sendFile(file: File): Promise<SentFile> {
+  const form = new FormData();
+  form.append("file", file, file.name);
+  return call("POST /v1/files", undefined, { form });
 }

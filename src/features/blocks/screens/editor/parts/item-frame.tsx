@@ -5,6 +5,7 @@ import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertica
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import shared from "#features/routing/screens/item-list.module.css";
 import styles from "./items.module.css";
 import type { ItemList } from "./use-item-list.ts";
 
@@ -31,7 +32,7 @@ export function ItemFrame<Item>({ list, at, name, children }: ItemFrameProps<Ite
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a drop target for the handle
     <li
-      className={styles.item}
+      className={shared.item}
       data-item={list.keys[at]}
       data-dragged={list.dragged === at || undefined}
       data-over={(list.over === at && list.dragged !== at) || undefined}
@@ -49,7 +50,7 @@ export function ItemFrame<Item>({ list, at, name, children }: ItemFrameProps<Ite
         {isMovable && (
           <button
             type="button"
-            className={styles.handle}
+            className={`${shared.handle} ${styles.handle}`}
             aria-label={t("items.drag", { name })}
             draggable
             onDragStart={(event) => {

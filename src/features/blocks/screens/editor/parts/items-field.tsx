@@ -3,6 +3,7 @@ import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ItemFrame } from "./item-frame.tsx";
+import shared from "#features/routing/screens/item-list.module.css";
 import styles from "./items.module.css";
 import { useItemList } from "./use-item-list.ts";
 
@@ -44,10 +45,10 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
     else list.add(newItem);
   }
   return (
-    <fieldset className={styles.group} aria-describedby={error ? id : undefined}>
+    <fieldset className={shared.group} aria-describedby={error ? id : undefined}>
       <legend>{legend}</legend>
       {items.length > 0 && (
-        <ol ref={rows} className={styles.list}>
+        <ol ref={rows} className={shared.list}>
           {items.map((item, at) => (
             <ItemFrame key={list.keys[at]} list={list} at={at} name={getName(at + 1)}>
               {children(item, at, (changed) => list.change(at, changed))}
@@ -56,7 +57,7 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
         </ol>
       )}
       {gone && (
-        <div className={styles.gone}>
+        <div className={shared.gone}>
           <span role="status">{t("items.removed", { name: getName(gone.at + 1) })}</span>
           <Button ref={undo} variant="default" size="sm" onClick={list.restore}>
             {t("items.undo")}

@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
 import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
-import { useRef } from "react";
+import { createContext, useContext, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { getPicture } from "#features/media/picture.ts";
 import styles from "./upload-field.module.css";
-import { useChoosePicture } from "./choose-picture.ts";
 
 interface PictureFieldProps {
   readonly path: string;
@@ -80,4 +79,17 @@ export function Picture({ address }: { address: string }) {
       )}
     </span>
   );
+}
+
+/** Lets the user pick a picture in a dialog, and passes its address to the callback. */
+type ChoosePicture = (take: (address: string) => void) => void;
+
+const ChoosePictureContext = createContext<ChoosePicture | undefined>(undefined);
+
+export const ChoosePictureProvider = ChoosePictureContext.Provider;
+
+export function useChoosePicture(): ChoosePicture {
+  const choosePicture = useContext(ChoosePictureContext);
+  if (!choosePicture) throw new Error("useChoosePicture is used outside the editor");
+  return choosePicture;
 }

@@ -2,15 +2,14 @@ import "./rich-text.css";
 import { Input } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
 import IconLink from "@tabler/icons-react/dist/esm/icons/IconLink.mjs";
+import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, useEditor } from "@tiptap/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RichText } from "../../../rich-text.ts";
 import { extensions } from "./extensions.ts";
-import { fromDoc } from "./from-doc.ts";
+import { fromDoc, toDoc } from "./doc.ts";
 import { LinkBar } from "./link-bar.tsx";
-import { pastePlainText } from "./paste-plain-text.ts";
-import { toDoc } from "./to-doc.ts";
 
 export interface RichTextFieldProps {
   readonly path: string;
@@ -101,3 +100,19 @@ export function RichTextField({ path, label, value, error, onChange }: RichTextF
     </div>
   );
 }
+
+/** Takes pasted or dropped content as plain text, so that no third-party markup becomes elements. */
+const pastePlainText = {
+  paste(view: EditorView, event: ClipboardEvent): boolean {
+    event.preventDefault();
+    view.pasteText(event.clipboardData?.getData("text/plain") ?? "");
+    return true;
+  },
+  drop(view: EditorView, event: DragEvent): boolean {
+    // text moved within the editor keeps its formatting
+    if (view.dragging) return false;
+    event.preventDefault();
+    view.pasteText(event.dataTransfer?.getData("text/plain") ?? "");
+    return true;
+  },
+};

@@ -4,8 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type RichText, type RichTextPart, type RichTextRun, richText } from "../../../rich-text.ts";
 import { extensions } from "./extensions.ts";
-import { fromDoc, joined } from "./from-doc.ts";
-import { toDoc } from "./to-doc.ts";
+import { fromDoc, joined, toDoc } from "./doc.ts";
 
 const schema = getSchema(extensions);
 const yes = fc.constantFrom(undefined, true as const);

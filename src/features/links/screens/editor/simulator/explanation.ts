@@ -3,11 +3,9 @@ import { toLocale } from "#base/locale.ts";
 import type { Simulated } from "../../../simulator/contract.ts";
 import type { Why } from "#features/routing/trace.ts";
 import type { LinkFields } from "../link-fields.ts";
-import { addressInWords } from "#features/routing/screens/sentences/address-in-words.ts";
+import { addressInWords, toWords } from "#features/routing/screens/sentences/words.ts";
 import { conditionPhrase } from "#features/routing/screens/sentences/condition-phrases.ts";
-import { toWords } from "#features/routing/screens/sentences/words.ts";
-import type { VisitorFields } from "./visitor-fields.ts";
-import { visitorInWords } from "./visitor-in-words.ts";
+import { type VisitorFields, visitorInWords } from "./visitor-fields.ts";
 
 /** The result of a simulation in words. */
 export interface Explanation {

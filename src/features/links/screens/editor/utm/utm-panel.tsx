@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { utmKeys } from "../../../utm/utm-tags.ts";
+import { utmKeys, UTM_VALUE_MAX_LENGTH, type UtmKey, type UtmTags } from "../../../utm/utm-tags.ts";
 import { readUtm, acceptsUtm, writeUtm } from "./utm-address.ts";
-import { UtmFields } from "./utm-fields.tsx";
 import { useUtmTemplates } from "./utm-queries.ts";
 import { UtmTemplates } from "./utm-templates.tsx";
 import styles from "./utm.module.css";
@@ -47,5 +47,48 @@ export function UtmPanel({ address, onChange }: UtmPanelProps) {
         </div>
       )}
     </section>
+  );
+}
+
+interface UtmFieldsProps {
+  readonly tags: UtmTags;
+  /** Previously saved values, offered as suggestions. */
+  readonly known: readonly UtmTags[];
+  readonly onChange: (key: UtmKey, value: string) => void;
+}
+
+function UtmFields({ tags, known, onChange }: UtmFieldsProps) {
+  const { t } = useTranslation("utm");
+  const id = useId();
+  return (
+    <div className={styles.fields}>
+      {utmKeys.map((key) => {
+        const offers = [...new Set(known.map((template) => template[key]))].filter((value) => value !== "");
+        return (
+          <div key={key}>
+            <TextInput
+              label={
+                <>
+                  {t(`key.${key}`)} <span className={styles.key}>utm_{key}</span>
+                </>
+              }
+              placeholder={t(`example.${key}`)}
+              value={tags[key]}
+              list={`${id}${key}`}
+              maxLength={UTM_VALUE_MAX_LENGTH}
+              onChange={(event) => onChange(key, event.currentTarget.value)}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <datalist id={`${id}${key}`}>
+              {offers.map((value) => (
+                <option key={value} value={value} aria-label={value} />
+              ))}
+            </datalist>
+          </div>
+        );
+      })}
+    </div>
   );
 }

@@ -4,8 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { UtmTemplate } from "../../../utm/contract.ts";
-import { UTM_NAME_MAX_LENGTH } from "../../../utm/limits.ts";
-import { utmKeys, type UtmTags } from "../../../utm/utm-tags.ts";
+import { UTM_NAME_MAX_LENGTH, utmKeys, type UtmTags } from "../../../utm/utm-tags.ts";
 import { useForgetTemplate, useSaveTemplate } from "./utm-queries.ts";
 import styles from "./utm.module.css";
 

@@ -1,10 +1,12 @@
+import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { keepHistory } from "../history/keep-history.ts";
-import { patchLink, selectLink } from "../store/links.ts";
-import { selectOpenSplits } from "../store/rules.ts";
+import { keepHistory } from "./history/keep-history.ts";
+import { patchLink, selectLink } from "./store/links.ts";
+import { selectOpenSplits, selectSplit } from "./store/rules.ts";
 import { tryLockLinks } from "#features/blocks/lock.ts";
 import type { Split } from "#features/routing/schema.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 
 /** A split with automatic stop. */
 export interface OpenSplit {
@@ -37,4 +39,11 @@ export async function chooseWinner(
     await fact({ name: "link.updated", workspaceId, subject: { linkId } });
     return true;
   });
+}
+
+/** The split of a link; null if it has none. Throws notFound. */
+export async function findSplit(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">, linkId: string): Promise<Split | null> {
+  const split = await selectSplit(ctx.db, ctx.workspaceId, linkId);
+  if (split === undefined) throw new ApiError(notFound);
+  return split;
 }

@@ -2,11 +2,10 @@ import { newId, newShortCode } from "#base/ids.ts";
 import type { FactTx } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { keepHistory } from "../history/keep-history.ts";
-import { requireQuota } from "../quota.ts";
+import { keepHistory } from "./history/keep-history.ts";
+import { requireQuota } from "./quota.ts";
 import { type BlocksCopy, pasteBlocks, readBlocksCopy } from "#features/blocks/duplicate.ts";
-import { insertCopiedLinks } from "../store/duplicate.ts";
-import { type LinkRow, selectLinks } from "../store/links.ts";
+import { insertCopiedLinks, type LinkRow, selectLinks } from "./store/links.ts";
 import { bumpLinksVersion } from "#features/blocks/lock.ts";
 
 /** The content of a page, as plain data for `pasteLinks`. */

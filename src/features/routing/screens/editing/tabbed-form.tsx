@@ -1,0 +1,138 @@
+import "#ui/tabs.css";
+import { Button, Tabs } from "@mantine/core";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { ButtonRow } from "#ui/button-row.tsx";
+import styles from "./form.module.css";
+import { pressSave } from "./press-save.ts";
+
+interface FormTab<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  /** The number of rules on the tab. */
+  readonly badge?: { readonly count: number; readonly label: string };
+  readonly content: ReactNode;
+}
+
+interface TabbedFormProps<Name extends string> {
+  readonly label: string;
+  /** Later tabs than the first are rendered only while they are open. */
+  readonly tabs: readonly [FormTab<Name>, ...FormTab<Name>[]];
+  readonly banners: ReactNode;
+  /** Stands in for a tab whose code is loading. */
+  readonly loading: ReactNode;
+  readonly saveLabel: string;
+  readonly isSaving: boolean;
+  /** Saves, and returns the tab with the first error. */
+  readonly save: () => Promise<Name | undefined>;
+  /** Focuses the first invalid field of the first tab. */
+  readonly focusError: (form: HTMLFormElement) => void;
+  readonly onCancel: () => void;
+}
+
+/** Changes with every save that found its first error on this tab; 0 before. */
+const FoundErrorsContext = createContext(0);
+
+/**
+ * For later tabs than the first: focuses the first invalid field in the element with the returned ref after every save
+ * that found an error there. `isInvalid` gets the value of `data-field`.
+ */
+export function useErrorFocus(isInvalid: (field: string) => boolean): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const foundErrors = useContext(FoundErrorsContext);
+  useEffect(() => {
+    if (foundErrors === 0) return;
+    const fields = [...(element.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
+    fields.find((field) => isInvalid(field.dataset["field"] ?? ""))?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing must not move the focus
+  }, [foundErrors]);
+  return element;
+}
+
+/** The form of an editor. A save that finds an error opens its tab and focuses the field. */
+export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
+  const { label, tabs, banners, loading, saveLabel, isSaving, save, focusError, onCancel } = props;
+  const { t } = useTranslation("common");
+  const form = useRef<HTMLFormElement>(null);
+  const [first] = tabs;
+  const [open, setOpen] = useState(first.name);
+  const [found, setFound] = useState({ tab: first.name, count: 0 });
+  const latest = useRef(save);
+  useLayoutEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    // the focus is lost on the way back from the conflict choice
+    if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, []);
+
+  async function submit() {
+    const tab = await latest.current();
+    if (tab === undefined) return;
+    setOpen(tab);
+    setFound(({ count }) => ({ tab, count: count + 1 }));
+  }
+  // after the tab is visible, since a hidden field cannot take the focus
+  useEffect(() => {
+    if (found.count > 0 && found.tab === first.name && form.current) focusError(form.current);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- typing must not move the focus
+  }, [found]);
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onKeyDownCapture={(event) => pressSave(event, () => void submit())}
+      noValidate
+    >
+      {banners}
+      <Tabs value={open} onChange={(value) => setOpen(tabs.find(({ name }) => name === value)?.name ?? first.name)}>
+        <Tabs.List aria-label={label} className={styles.pages}>
+          {tabs.map(({ name, label: title, badge }) => (
+            <Tabs.Tab key={name} value={name}>
+              {title}
+              {badge && badge.count > 0 && (
+                <span className={styles.badge} aria-label={badge.label} role="img">
+                  {badge.count}
+                </span>
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ name, content }) => (
+          <Tabs.Panel key={name} value={name} className={styles.panel}>
+            <Suspense fallback={loading}>
+              <FoundErrorsContext value={name === found.tab ? found.count : 0}>
+                {(name === open || name === first.name) && content}
+              </FoundErrorsContext>
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <div className={styles.ending}>
+        <ButtonRow>
+          <Button variant="default" onClick={onCancel}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" disabled={isSaving}>
+            {saveLabel}
+          </Button>
+        </ButtonRow>
+      </div>
+    </form>
+  );
+}
