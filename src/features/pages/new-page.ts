@@ -8,7 +8,7 @@ import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { pasteAppearance, readAppearance } from "#features/appearance/appearance.ts";
-import { pasteLinks, readLinksCopy } from "#features/links/duplicate/duplicate.ts";
+import { pasteLinks, readLinksCopy } from "#features/links/duplicate.ts";
 import { copyReferencedFiles } from "#features/media/file-copies.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { type NewPage, type Page, pageLimit } from "./contract.ts";

@@ -11,7 +11,7 @@ import { StatsCards } from "#features/analytics/screens/stats-cards.tsx";
 import { TrendCard } from "#features/analytics/screens/trend-card.tsx";
 import { useIsBentoPage } from "#features/appearance/screens/use-is-bento-page.ts";
 import type { Link } from "#features/links/contract.ts";
-import { useBlocks } from "#features/blocks/screens/block-queries.ts";
+import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { BentoProvider } from "#features/blocks/screens/cells/bento.ts";
 import { useBlockDialogs } from "#features/blocks/screens/use-block-dialogs.tsx";
 import { LinkFiguresProvider } from "#features/links/screens/link-figures.ts";

@@ -1,5 +1,5 @@
 import type { BlockForm, FormResult } from "#features/audience/submit-form.ts";
-import { writeCard } from "#features/blocks/card/vcard.ts";
+import { writeCard } from "#features/blocks/vcard.ts";
 import { decideBlock } from "#features/blocks/decide-block.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { REFERRER_MAX } from "#features/ingest/event.ts";

@@ -3,7 +3,7 @@ import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
-import { CategorySelect } from "../categories/category-select.tsx";
+import { CategorySelect } from "../category-select.tsx";
 import { CellsField } from "../cells/cells-field.tsx";
 import formStyles from "#features/routing/screens/editing/form.module.css";
 import { TabbedForm } from "#features/routing/screens/editing/tabbed-form.tsx";

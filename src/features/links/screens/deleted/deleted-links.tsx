@@ -21,7 +21,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(["links", "common"]);
   const deleted = useDeleted();
   const showFailure = useListFailure();
-  const [requests, setAsked] = useState<Deleted>();
+  const [confirming, setConfirming] = useState<Deleted>();
   const [shownCount, setShownCount] = useState(PAGE);
   const backButton = (
     <Button variant="default" onClick={onBack}>
@@ -29,16 +29,16 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
     </Button>
   );
 
-  function restorePrevious(item: Deleted) {
+  function restore(item: Deleted) {
     deleted.restore(item).then(
       () => showNotice({ title: t("deleted.restored", { name: item.name }), closeLabel: t("common:close") }),
-      (error: unknown) => showFailure(error, deleted.getTexts(item).restore, () => restorePrevious(item)),
+      (error: unknown) => showFailure(error, deleted.getTexts(item).restore, () => restore(item)),
     );
   }
-  function letGo(item: Deleted) {
+  function forget(item: Deleted) {
     deleted
       .forget(item)
-      .catch((error: unknown) => showFailure(error, deleted.getTexts(item).forget, () => letGo(item)));
+      .catch((error: unknown) => showFailure(error, deleted.getTexts(item).forget, () => forget(item)));
   }
 
   if (deleted.isPending) return <LinksLoading label={t("loading")} />;
@@ -58,7 +58,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
       </div>
       <ul className={styles.list} aria-label={t("filter.deleted")}>
         {deleted.all.slice(0, shownCount).map((item) => (
-          <DeletedRow key={item.id} item={item} onRestore={restorePrevious} onForget={setAsked} />
+          <DeletedRow key={item.id} item={item} onRestore={restore} onForget={setConfirming} />
         ))}
       </ul>
       {deleted.all.length > shownCount && (
@@ -69,14 +69,14 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
         </div>
       )}
       <Suspense>
-        {requests && (
+        {confirming && (
           <ConfirmDialog
-            question={t("deleted.forget_question", { name: requests.name })}
+            question={t("deleted.forget_question", { name: confirming.name })}
             note={t("deleted.forget_note")}
             confirmLabel={t("deleted.forget")}
             focusAfter={() => document.getElementById(LINKS_HEADING)}
-            onConfirm={() => letGo(requests)}
-            onClose={() => setAsked(undefined)}
+            onConfirm={() => forget(confirming)}
+            onClose={() => setConfirming(undefined)}
           />
         )}
       </Suspense>

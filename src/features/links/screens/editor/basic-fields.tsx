@@ -8,7 +8,7 @@ import type { Link } from "../../contract.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, TAG_MAX_LENGTH, TAGS_MAX } from "../../limits.ts";
 import { useIsBento } from "#features/blocks/screens/cells/bento.ts";
 import { AliasField } from "./alias-field.tsx";
-import { CategorySelect } from "#features/blocks/screens/categories/category-select.tsx";
+import { CategorySelect } from "#features/blocks/screens/category-select.tsx";
 import formStyles from "#features/routing/screens/editing/form.module.css";
 import styles from "./link-form.module.css";
 import { PlatformSelect } from "#features/blocks/screens/platforms/platform-select.tsx";

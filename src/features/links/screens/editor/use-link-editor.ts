@@ -20,7 +20,7 @@ import { useSaveLink } from "./save-link.ts";
 import { useKeptDraft } from "#features/routing/screens/editing/draft.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 import { useVersionedSave } from "#features/routing/screens/editing/use-versioned-save.ts";
-import { useStartingFields, leaveDraft, useKeptDraft } from "./link-draft.ts";
+import { useStartingFields } from "./link-draft.ts";
 import { useMetadata } from "./use-metadata.ts";
 
 interface EditorOptions {

@@ -1,4 +1,4 @@
-import type { ContentOf } from "../content.ts";
+import type { ContentOf } from "./content.ts";
 
 /** The maximum length of a line in bytes, without its line end (RFC 2425, section 5.8.1). */
 const LINE_BYTES = 75;

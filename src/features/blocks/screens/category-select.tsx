@@ -1,7 +1,7 @@
 import "#ui/select.css";
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useCategories } from "../page-items.ts";
+import { useCategories } from "./page-items.ts";
 
 interface CategorySelectProps {
   readonly value: string | null;

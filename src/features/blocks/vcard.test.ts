@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ContentOf } from "../content.ts";
+import type { ContentOf } from "./content.ts";
 import { writeCard } from "./vcard.ts";
 
 type Card = ContentOf<"card">;
