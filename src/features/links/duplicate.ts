@@ -3,7 +3,7 @@ import type { FactTx } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { keepHistory } from "./history/keep-history.ts";
-import { requireQuota } from "./quota.ts";
+import { requireQuota } from "./links.ts";
 import { type BlocksCopy, pasteBlocks, readBlocksCopy } from "#features/blocks/duplicate.ts";
 import { insertCopiedLinks, type LinkRow, selectLinks } from "./store/links.ts";
 import { bumpLinksVersion } from "#features/blocks/lock.ts";

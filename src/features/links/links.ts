@@ -2,7 +2,7 @@ import type { Checked } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import { newId, newShortCode } from "#base/ids.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import type { Tx } from "#infra/postgres/client.ts";
+import type { Tx, Db } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { nextAlias } from "./aliases/alias.ts";
 import { moveToTrash } from "./trash/trash.ts";
@@ -14,8 +14,7 @@ import type { Cause } from "./history/contract.ts";
 import { keepHistory } from "./history/keep-history.ts";
 import type { Link } from "./link-schema.ts";
 import { presentLink } from "./presenter.ts";
-import { linkChanged } from "./errors.ts";
-import { requireQuota } from "./quota.ts";
+import { linkChanged, linkLimit, planLimit } from "./errors.ts";
 import { readRules } from "#features/routing/read-rules.ts";
 import {
   insertLink,
@@ -25,9 +24,12 @@ import {
   selectAliases,
   selectLink,
   selectLinks,
+  selectLinkCounts,
 } from "./store/links.ts";
 import { bumpLinksVersion, lockLinks } from "#features/blocks/lock.ts";
 import { spellTags } from "./tags/tags.ts";
+import { findLimits } from "#features/workspaces/workspaces.ts";
+import { LINKS_MAX } from "./limits.ts";
 
 type NewLink = Checked<LinksContract["POST /v1/widget/link"]>["body"];
 type LinkChange = Checked<LinksContract["PUT /v1/widget/link/{linkId}"]>["body"];
@@ -180,4 +182,19 @@ function toPatch(change: LinkChange, ownHosts: ReadonlySet<string>): LinkPatch {
     ...(change.cells !== undefined && { cells: change.cells }),
     ...(change.rules !== undefined && { rules: readRules(change.rules, ownHosts) }),
   };
+}
+
+/**
+ * Throws linkLimit or planLimit if a workspace with `count` links may not add `adding` more. Call after `lockLinks`,
+ * before adding links. Existing links beyond the limit stay.
+ */
+export async function requireQuota(ctx: WorkspaceCtx, tx: Tx, count: number, adding = 1): Promise<void> {
+  if (count + adding > LINKS_MAX) throw new ApiError(linkLimit);
+  const { links } = await findLimits({ ...ctx, db: tx }, ctx.workspaceId);
+  if (links !== null && count + adding > links) throw new ApiError(planLimit);
+}
+
+/** The number of links of each workspace, without those in the trash; workspaces without links are missing. */
+export function countLinks(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return selectLinkCounts(db, workspaceIds);
 }

@@ -18,7 +18,7 @@ import { tagLimit } from "../errors.ts";
 import { foldTag, withoutRepeats } from "../tags/fold.ts";
 import { spellTags } from "../tags/tags.ts";
 import { nextAlias } from "../aliases/alias.ts";
-import { countLinks, requireQuota } from "../quota.ts";
+import { countLinks, requireQuota } from "../links.ts";
 
 /** What an operation works on, under `lockLinks`. `rows` are in the order of the page. */
 interface Work {
