@@ -82,4 +82,4 @@ async function cutAll(list: readonly Cut[], folder: string, format: "woff" | "wo
 }
 
 await cutAll(subsets, "../src/ui/fonts/", "woff2");
-await cutAll(pictured, "../src/features/appearance/share/fonts/", "woff");
+await cutAll(pictured, "../src/features/appearance/pages/share-card/fonts/", "woff");

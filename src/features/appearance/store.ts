@@ -3,7 +3,7 @@ import { integer, jsonb, pgTable, text, timestamp, uuid, boolean } from "drizzle
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AppearanceFields, Palette, Template } from "./contract.ts";
 
-const fields = {
+const fieldColumns = {
   title: text("title").notNull(),
   description: text("description").notNull(),
   profile_photo: text("profile_photo").notNull(),
@@ -18,7 +18,7 @@ const fields = {
 const appearances = pgTable("appearances", {
   id: uuid("id").primaryKey(),
   workspaceId: uuid("workspace_id").notNull().unique(),
-  ...fields,
+  ...fieldColumns,
   version: integer("version").notNull().default(1),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),

@@ -6,12 +6,12 @@ import { toInitial } from "#base/letters.ts";
 import { createSemaphore } from "#infra/limits/semaphore.ts";
 import { chromeColours } from "../theme.ts";
 import { PRODUCT_NAME } from "../words.ts";
-import bold from "../../share/fonts/bold.woff?inline";
-import boldRussian from "../../share/fonts/bold-russian.woff?inline";
-import boldTurkish from "../../share/fonts/bold-turkish.woff?inline";
-import text from "../../share/fonts/text.woff?inline";
-import textRussian from "../../share/fonts/text-russian.woff?inline";
-import textTurkish from "../../share/fonts/text-turkish.woff?inline";
+import bold from "./fonts/bold.woff?inline";
+import boldRussian from "./fonts/bold-russian.woff?inline";
+import boldTurkish from "./fonts/bold-turkish.woff?inline";
+import regular from "./fonts/text.woff?inline";
+import textRussian from "./fonts/text-russian.woff?inline";
+import textTurkish from "./fonts/text-turkish.woff?inline";
 import { type CardContent, cardHash } from "./card-content.ts";
 import {
   type Card,
@@ -152,7 +152,7 @@ const toBytes = (address: string) => Buffer.from(address.slice(address.indexOf("
 
 /** The fonts of preview pictures, in fallback order. */
 const cardFonts = (): CardFont[] => [
-  { name: "text", weight: 400, bytes: toBytes(text) },
+  { name: "text", weight: 400, bytes: toBytes(regular) },
   { name: "text", weight: 700, bytes: toBytes(bold) },
   { name: "turkish", weight: 400, bytes: toBytes(textTurkish) },
   { name: "turkish", weight: 700, bytes: toBytes(boldTurkish) },
