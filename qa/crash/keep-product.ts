@@ -11,7 +11,7 @@ const BETWEEN_TRIES_MS = 100;
 export interface KeptProduct {
   start(): Promise<void>;
   readonly restart: Scene["restart"];
-  /** Resolves once a call that needs the stores succeeds; throws if the product exited by itself, which restarts it. */
+  /** Resolves once a call that needs the stores succeeds; throws if the product exited on its own, which restarts it. */
   untilServing(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export function keepProduct(options: { dataDir: string; port: number; note(what:
   };
 }
 
-/** Checks for orphans: everything on the data directory exits by itself after the primary does. */
+/** Checks for orphans: every process of the data directory exits once the primary has. */
 async function untilGone(dataDir: string): Promise<void> {
   for (const end = performance.now() + GONE_MS; ; await sleep(10)) {
     const left = processesOn(dataDir);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /**
  * Loaded before everything else in every process of the tested server: its clock stands at the instant (ms since 1970)
- * in the file `TRAFFIC_CLOCK`, and runs by itself while the file does not exist.
+ * in the file `TRAFFIC_CLOCK`, and follows the system clock while the file does not exist.
  */
 const path = process.env["TRAFFIC_CLOCK"] ?? "";
 const READ_EVERY_MS = 10;

@@ -4,7 +4,7 @@ import { dimensions } from "#features/analytics/queries/statistics-query.ts";
 import { type QueryWindow, type Figures, getFigures, type Logged, getPairs, peopleBy, within } from "./expected.ts";
 import { ZONES } from "./moments.ts";
 
-/** The result of one query, beside what the log says. */
+/** The result of one query, next to the figure from the log. */
 export interface Finding {
   readonly query: string;
   readonly figures: number;

@@ -23,5 +23,5 @@ export const keyInFlight: ApiErrorKind = {
   message: "A request with this Idempotency-Key is still in progress.",
 };
 
-/** API errors that any idempotent call may return, besides its own. */
+/** API errors that any idempotent call may return, in addition to its own. */
 export const idempotencyErrors = [badKey, keyMismatch, keyInFlight];

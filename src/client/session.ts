@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const planNames = ["Free", "Starter", "Pro"] as const;
 
-/** The stored user: the account as sign-in returns it, and what this browser keeps beside it. */
+/** The stored user: the account as sign-in returns it, and what this browser stores with it. */
 export interface SessionUser {
   readonly _id: string;
   readonly username: string;

@@ -3,7 +3,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 import type { Sheets } from "./custom-code/sheet.ts";
 
-/** What rendering a preview needs besides stored data. */
+/** What rendering a preview needs in addition to stored data. */
 export interface PreviewCtx extends WorkspaceCtx {
   readonly accountId: string;
   readonly limits: Limits;

@@ -19,7 +19,7 @@ export type Background =
   /** A picture behind everything, with the palette's ground over it at `dim` percent; more if texts need it. */
   | { readonly kind: "image"; readonly address: string; readonly dim: number };
 
-/** The design options besides template and palette; stored as `style` in the appearance's `meta`. */
+/** The design options other than template and palette; stored as `style` in the appearance's `meta`. */
 export interface Style {
   readonly font: FontName;
   readonly buttons: ButtonShape;

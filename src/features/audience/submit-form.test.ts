@@ -109,7 +109,7 @@ test("an address gets at most one mail a minute and five an hour across all page
   expect(await deliver()).toHaveLength(5);
 });
 
-test("a network that signs up many addresses has to wait, and is told how long", async () => {
+test("a network that signs up many addresses has to wait, and learns how long", async () => {
   const { id } = await testMember(on);
   let result: unknown;
   for (let n = 0; n <= 60; n++)

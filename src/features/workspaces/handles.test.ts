@@ -204,7 +204,7 @@ describe("concurrently", () => {
     expect(await getMove(handle)).toMatchObject({ workspaceId: id });
   });
 
-  test("two workspaces that want each other's handle are both told that it is taken", async () => {
+  test("two workspaces that swap handles both get an error that the handle is taken", async () => {
     const [one, two] = [await create(), await create()];
     const kinds = await Promise.all([change(one.id, two.handle), change(two.id, one.handle)]);
     expect(kinds).toEqual([{ kind: "taken" }, { kind: "taken" }]);

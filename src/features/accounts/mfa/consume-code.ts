@@ -14,7 +14,7 @@ export interface GivenCode {
   readonly recovery_code?: string | undefined;
 }
 
-/** The limits that a guess at a second factor counts against. A known device or session has limits of its own. */
+/** The limits that a guess at a second factor counts against. A known device or session has its own limits. */
 export function mfaAttempts(accountId: string, deviceOrSession: string | undefined) {
   const key = deviceOrSession === undefined ? accountId : `${accountId} ${deviceOrSession}`;
   return [

@@ -9,7 +9,7 @@ const notificationSchema = z.object({
   /** All mail except account security, which is always sent. */
   email: z.boolean(),
   push: z.boolean(),
-  /** News and offers, besides activity on one's own page. */
+  /** News and offers, as opposed to activity on one's own page. */
   marketing: z.boolean(),
 });
 

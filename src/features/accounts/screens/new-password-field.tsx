@@ -6,7 +6,7 @@ import styles from "./new-password-field.module.css";
 import type { Strength, StrengthOf } from "./strength.ts";
 
 interface NewPasswordFieldProps extends PasswordInputProps {
-  /** Known words about the person, besides the values of the same form. */
+  /** Known words about the person, in addition to the values of the form. */
   readonly own?: readonly string[];
 }
 

@@ -7,7 +7,7 @@ export interface ErasureJob {
   readonly before: string;
 }
 
-/** Retried for as long as an event store may be down: the user was told that the deletion will happen. */
+/** Retried for as long as an event store may be down: the deletion was confirmed to the user. */
 export const erasureQueue: Queue<ErasureJob> = {
   name: "statistics-erasure",
   retryLimit: 200,

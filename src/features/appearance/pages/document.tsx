@@ -32,7 +32,7 @@ export const PERMISSIONS_POLICY = [
 export interface DocumentParts {
   readonly language: Language;
   readonly style: string;
-  /** The contents of `<head>` besides style sheet, viewport and character set. */
+  /** The contents of `<head>` apart from style sheet, viewport and character set. */
   readonly head: ReactNode;
   readonly body: ReactNode;
   /** The origin of scripts; undefined for a document without any. */

@@ -17,9 +17,9 @@ interface MessageDocument {
   /** The links of the message. */
   readonly children: ReactNode;
   readonly footnote?: string;
-  /** The contents of `<head>` besides the title. */
+  /** The contents of `<head>` apart from the title. */
   readonly head?: ReactNode;
-  /** Rules besides those of all messages. */
+  /** Rules in addition to those of all messages. */
   readonly style?: string;
   readonly script?: string;
 }

@@ -20,7 +20,7 @@ interface SheetDocument extends SheetFrame {
   readonly script?: string;
 }
 
-/** A small document beside a page, in the product's colours, not indexed by search engines. */
+/** A small document that accompanies a page, in the product's colours, not indexed by search engines. */
 export function renderSheet(sheet: SheetDocument): RenderedDocument {
   const { language, assetOrigin, title, text, children, hasForm = false, script } = sheet;
   return renderDocument({

@@ -100,13 +100,13 @@ function isLined(template: Template, shape: ButtonShape): boolean {
   return template === "minimal" && (shape === "soft" || shape === "plain");
 }
 
-/** Additional styles for a block in a document of its own. */
+/** Additional styles for a block in its own document. */
 export const standaloneStyle = minify(alone);
 
 /** The styles of a full-screen message, in the product's colours. */
 export const messageStyle = minify(tokens + reset + message);
 
-/** The styles of a small document beside a page, in the product's colours. */
+/** The styles of a small document that accompanies a page, in the product's colours. */
 export const sheetStyle = minify(tokens + reset + sheet);
 
 /** The `@font-face` rules of our fonts at the origin that serves them. */

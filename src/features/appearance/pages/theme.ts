@@ -22,7 +22,7 @@ export type Surface = "card" | "primary" | "none";
 export interface ThemeOptions {
   readonly background: Background;
   readonly surface: Surface;
-  /** True for a page with cards besides the links. */
+  /** True for a page that has cards as well as links. */
   readonly hasBoxes: boolean;
 }
 

@@ -227,7 +227,7 @@ test("an internal address is never connected to, and reveals nothing", async () 
   expect(seen).toEqual([]);
 });
 
-test("the background process does all of it by itself", async () => {
+test("the background process does all of it unaided", async () => {
   const { member } = await hooked();
   const mailer = openMail({ smtpUrl: undefined, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
   const workers = audienceWorkers(ctx(), mailer).filter(({ queue }) => queue === webhookDeliveries);

@@ -4,7 +4,7 @@ import type { IconName } from "../icons.tsx";
 import { frameOrigins } from "./embed.tsx";
 import { toTitle } from "./frame.ts";
 
-/** Style sheet parts for blocks, besides those of every page. */
+/** Style sheet parts for blocks, in addition to those of every page. */
 export type BlockSheet = BlockKind | "gated" | "boxes" | "fields" | "buttons";
 
 /** What the blocks of a page require of its document. */

@@ -28,7 +28,7 @@ export interface CodeEditorProps {
 
 const fromOutside = Annotation.define<boolean>();
 
-/** A code editor with colours and error marks. It has no undo history of its own: the whole screen has one. */
+/** A code editor with colours and error marks. It has no undo history: the screen as a whole has one. */
 export function CodeEditor(props: CodeEditorProps) {
   const { language, label, describedBy, hint, error, value, maxLength, notes } = props;
   const nonce = useNonce();

@@ -57,7 +57,7 @@ describe("after a save", () => {
   });
 });
 
-describe("a photo that was saved by itself", () => {
+describe("a photo that was saved separately", () => {
   const photo = "/media/a.webp";
 
   test("is no unsaved change, and leaves other changes unsaved", () => {

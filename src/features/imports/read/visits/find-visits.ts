@@ -17,7 +17,7 @@ interface Logged {
   readonly code?: string;
 }
 
-/** The clicks of a JSON document: of Shlink, beside its links or nested in them, or the log of YOURLS. */
+/** The clicks of a JSON document: of Shlink, next to its links or nested in them, or the log of YOURLS. */
 export function visitsInJson(document: unknown): VisitsOfFile | undefined {
   const logged: readonly Logged[] = loggedIn(document);
   const [first] = logged;
