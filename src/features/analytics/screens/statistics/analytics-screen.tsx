@@ -3,7 +3,7 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 import IconPrinter from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs";
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs";
-import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
@@ -63,7 +63,8 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
   if (known !== undefined && known !== since) setSince(known);
   const series = useSeries(view, zone, view.period !== "all" || overview.isFetched);
   const { save, isSaving, hasFailed } = useSaveAll(state, { overview: overview.data, series: series.data?.buckets });
-  const printing = usePrint();
+  const screen = useRef<HTMLDivElement>(null);
+  const printing = usePrint(screen);
   useScreenKeys(
     state,
     useMemo(
@@ -86,7 +87,7 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
     </div>
   );
   return (
-    <div className={styles.screen} ref={printing.screen}>
+    <div className={styles.screen} ref={screen}>
       <div className={styles.head}>
         <div>
           <h1>{t("title")}</h1>

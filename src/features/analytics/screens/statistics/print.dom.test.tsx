@@ -25,11 +25,11 @@ async function renderAnalytics() {
     linkNames: new Map(),
     isOwn: false,
   };
-  const print = vi.fn();
+  const print = vi.fn<() => void>();
   vi.stubGlobal("print", print);
   const shown = await renderScreen(
     // as much of a source as the screen needs here
-    <AnalyticsSourceProvider value={source as unknown as AnalyticsSource}>
+    <AnalyticsSourceProvider value={source as AnalyticsSource}>
       <AnalyticsScreen chart={() => null} />
     </AnalyticsSourceProvider>,
     { path: "/stats/token" },

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import { SECOND_MS } from "#base/time.ts";
 
 const LOOK_AGAIN_MS = 100;
@@ -6,7 +6,6 @@ const LONGEST_WAIT_MS = 10 * SECOND_MS;
 const LOADING = '[aria-busy="true"], .mantine-Skeleton-root';
 
 interface Printing {
-  readonly screen: RefObject<HTMLDivElement | null>;
   /** True once all cards are to be loaded, also those that have not been scrolled to. */
   readonly isWhole: boolean;
   readonly isWaiting: boolean;
@@ -14,11 +13,10 @@ interface Printing {
 }
 
 /**
- * Opens the browser's print dialog once every card is loaded, also for Ctrl+P and Cmd+P: `beforeprint` would be too
+ * Opens the browser's print dialog once every card of the screen is loaded, also for Ctrl+P and Cmd+P: `beforeprint` would be too
  * late, since printing waits for no response.
  */
-export function usePrint(): Printing {
-  const screen = useRef<HTMLDivElement>(null);
+export function usePrint(screen: RefObject<HTMLElement | null>): Printing {
   const [isWhole, setWhole] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const print = useCallback(() => {
@@ -36,7 +34,7 @@ export function usePrint(): Printing {
       window.print();
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [isWaiting]);
+  }, [isWaiting, screen]);
 
   useEffect(() => {
     function press(event: KeyboardEvent): void {
@@ -48,7 +46,7 @@ export function usePrint(): Printing {
     return () => document.removeEventListener("keydown", press);
   }, [isWhole, print]);
 
-  return { screen, isWhole, isWaiting, print };
+  return { isWhole, isWaiting, print };
 }
 
 /** By letter where the layout has Latin ones, otherwise by the physical key, as browsers do. */
