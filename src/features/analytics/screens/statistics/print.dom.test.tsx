@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { renderScreen } from "#testing/screen.tsx";
 import { NONE } from "../../queries/statistics-query.ts";
 import { AnalyticsScreen } from "./analytics-screen.tsx";
-import { type AnalyticsSource, AnalyticsSourceProvider } from "./source.tsx";
+import { AnalyticsSourceProvider } from "./source.tsx";
 
 const COUNTS = { ...NONE, humans: 3, visitors: 2 };
 const TOTALS = { visits: COUNTS, clicks: COUNTS, visitors: 2, unique_click: 2, all_click: 3 };
@@ -28,8 +28,7 @@ async function renderAnalytics() {
   const print = vi.fn<() => void>();
   vi.stubGlobal("print", print);
   const shown = await renderScreen(
-    // as much of a source as the screen needs here
-    <AnalyticsSourceProvider value={source as AnalyticsSource}>
+    <AnalyticsSourceProvider value={source}>
       <AnalyticsScreen chart={() => null} />
     </AnalyticsSourceProvider>,
     { path: "/stats/token" },
