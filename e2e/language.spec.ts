@@ -6,7 +6,7 @@ const DOCUMENTS = ["/", "/pricing", "/login", "/signup", "/about", "/blog", "/no
 const KEPT = "preferred-language";
 
 /** Stores a language as in a browser that has lost the cookie which mirrors it. */
-async function keepWithoutCookie(page: Page, language: string): Promise<void> {
+async function storeWithoutCookie(page: Page, language: string): Promise<void> {
   await page.goto("/");
   await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [KEPT, language]);
   await page.context().clearCookies();
@@ -29,7 +29,7 @@ async function watchFrames(context: BrowserContext): Promise<Set<string>> {
 }
 
 test("shows only the stored language when its cookie is gone", async ({ page, context }) => {
-  await keepWithoutCookie(page, "tr");
+  await storeWithoutCookie(page, "tr");
   const shown = await watchFrames(context);
   for (const path of DOCUMENTS) {
     await context.clearCookies();
@@ -43,7 +43,7 @@ test("shows only the stored language when its cookie is gone", async ({ page, co
 });
 
 test("prefers a language in the address over the stored one", async ({ page, context }) => {
-  await keepWithoutCookie(page, "tr");
+  await storeWithoutCookie(page, "tr");
   const shown = await watchFrames(context);
   for (const path of ["/?lang=ru", "/login?lang=ru", "/about?lang=ru"]) {
     shown.clear();
@@ -54,7 +54,7 @@ test("prefers a language in the address over the stored one", async ({ page, con
 });
 
 test("requests a document twice from a server that ignores the cookie, not for ever", async ({ page, context }) => {
-  await keepWithoutCookie(page, "tr");
+  await storeWithoutCookie(page, "tr");
   for (const path of ["/", "/login"]) {
     let count = 0;
     await context.clearCookies();

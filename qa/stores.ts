@@ -26,7 +26,7 @@ export function openStores(dataDir: string): ProductStores {
 }
 
 /** Resolves with the seconds until no segment in any state waited for the event store. */
-export async function untilShipped(dataDir: string, timeoutMs = 600_000): Promise<number> {
+export async function waitUntilShipped(dataDir: string, timeoutMs = 600_000): Promise<number> {
   const startedAt = performance.now();
   const isWaiting = () => readdirSync(join(dataDir, "spool")).some((name) => !name.endsWith(".refused"));
   while (isWaiting()) {

@@ -52,10 +52,10 @@ const SOUND: Files = {
         {entries.map(({ text }) => t(text))}{t("common:brand")}{t("foot", { returnObjects: true }).a}{t("menu")}</b>;
     }`,
   "src/web/root.tsx": 'const { t } = useTranslation();\nconst skip = t("skip");',
-  "src/features/accounts/mails/mail-words.ts":
-    'import en from "../../../../locales/en/mails.json" with { type: "json" };\nexport const wordsIn = () => en;',
+  "src/features/accounts/mails/mail-texts.ts":
+    'import en from "../../../../locales/en/mails.json" with { type: "json" };\nexport const getMailTexts = () => en;',
   "src/features/accounts/mails/mail.tsx":
-    'import { wordsIn } from "./mail-words.ts";\nconst mail = (kind) => wordsIn().greeting + wordsIn()[kind].subject;',
+    'import { getMailTexts } from "./mail-texts.ts";\nconst mail = (kind) => getMailTexts().greeting + getMailTexts()[kind].subject;',
 };
 const ALIKE = { tr: ["Menu"] };
 

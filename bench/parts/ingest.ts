@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { cpuSeconds, type Role, getTree } from "../../qa/processes.ts";
 import { startProduct } from "../../qa/product.ts";
-import { openStores, untilShipped } from "../../qa/stores.ts";
+import { openStores, waitUntilShipped } from "../../qa/stores.ts";
 import { median, round } from "../figures.ts";
 import { fillLinks } from "../fill/links.ts";
 import { pinTree } from "../load/pin.ts";
@@ -31,14 +31,14 @@ export async function ingest(scene: Scene): Promise<Figures> {
   try {
     await visit(3);
     for (let count = 1; count <= Math.min(scene.rounds, 3); count++) {
-      await untilShipped(product.dataDir);
+      await waitUntilShipped(product.dataDir);
       const before = await countRows(stores.clickhouse);
       const cpuBefore = cpuByRole(product.pid);
       const startedAt = performance.now();
       const { requests, perSecond } = await visit(seconds);
       const rows = (await untilCounted(stores.clickhouse, before + requests)) - before;
       const rate = requests / ((performance.now() - startedAt) / 1000);
-      await untilShipped(product.dataDir);
+      await waitUntilShipped(product.dataDir);
       const final = (await countRows(stores.clickhouse)) - before;
       rates.push(rate);
       const cpuAfter = cpuByRole(product.pid);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Product, startProduct } from "../../qa/product.ts";
-import { openStores, untilShipped } from "../../qa/stores.ts";
+import { openStores, waitUntilShipped } from "../../qa/stores.ts";
 import { median, round } from "../figures.ts";
 import { fillLinks } from "../fill/links.ts";
 import { startBare } from "../load/bare.ts";
@@ -42,7 +42,7 @@ async function apart(scene: Scene, product: Product): Promise<Figures> {
   const ofBare = () => load({ ...bare, mode: "hot", seconds });
   const ofProduct = async (mode: LoadOptions["mode"], length = seconds) => {
     const run = await load({ url: product.url, pid: product.pids("web")[0]!, mode, seconds: length });
-    await untilShipped(product.dataDir);
+    await waitUntilShipped(product.dataDir);
     return run;
   };
   await ofBare();
@@ -100,7 +100,7 @@ async function together(scene: Scene, product: Product): Promise<Figures> {
   for (let count = 1; count <= scene.rounds; count++) {
     const bareRun = await load({ ...bare, mode: "hot", seconds });
     const run = await load({ url: product.url, pid: product.pids("web")[0]!, mode: "hot", seconds });
-    const drainSeconds = await untilShipped(product.dataDir);
+    const drainSeconds = await waitUntilShipped(product.dataDir);
     ratios.push(run.perSecond / bareRun.perSecond);
     drains.push(drainSeconds);
     scene.log(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Account, sendRequest, openAccount } from "../../qa/account.ts";
 import { killAll } from "../../qa/processes.ts";
 import { halka, type Product } from "../../qa/product.ts";
-import { openStores, untilShipped } from "../../qa/stores.ts";
+import { openStores, waitUntilShipped } from "../../qa/stores.ts";
 import { sendVisitors } from "../../qa/visitors.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import { startStores } from "./stores.ts";
@@ -77,7 +77,7 @@ test("contains every write before it exactly once in a backup under writes, and 
   const links = await listRows(account, next);
   expect(links).toEqual(expect.arrayContaining([path, ...linksBefore]));
   expect(new Set(links).size).toBe(links.length);
-  await untilShipped(next.dataDir, 20_000);
+  await waitUntilShipped(next.dataDir, 20_000);
   const clicks = (await account.clicks(next)) ?? -1;
   expect(clicks).toBeGreaterThanOrEqual(clicksBefore);
   expect(clicks).toBeLessThanOrEqual(clicksAfter);

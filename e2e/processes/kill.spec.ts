@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { type Account, sendRequest, openAccount } from "../../qa/account.ts";
 import { killAll } from "../../qa/processes.ts";
 import type { Product } from "../../qa/product.ts";
-import { untilShipped } from "../../qa/stores.ts";
+import { waitUntilShipped } from "../../qa/stores.ts";
 import { CONNECTIONS, sendVisitors, type Visitors } from "../../qa/visitors.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 
@@ -41,7 +41,7 @@ async function killAndWait(product: Product, role: "web" | "background" | "click
 async function expectCounted({ account, visitors }: Scene, on: Product): Promise<void> {
   await visitors.stop();
   const most = visitors.acknowledged.size + visitors.failures.length;
-  await untilShipped(on.dataDir, COUNTED_MS);
+  await waitUntilShipped(on.dataDir, COUNTED_MS);
   await expect
     .poll(async () => (await account.clicks(on)) ?? -1, { timeout: COUNTED_MS })
     .toBeGreaterThanOrEqual(visitors.acknowledged.size);

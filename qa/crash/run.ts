@@ -6,10 +6,10 @@ import { parseArgs } from "node:util";
 import { freePort } from "#testing/free-port.ts";
 import { openAccount } from "../account.ts";
 import { randomFrom } from "../random.ts";
-import { openStores, untilShipped } from "../stores.ts";
+import { openStores, waitUntilShipped } from "../stores.ts";
 import { sendVisitors } from "../visitors.ts";
 import { FAULTS, type Fault, type Scene } from "./injected-faults.ts";
-import { keepProduct } from "./keep-product.ts";
+import { superviseProduct } from "./supervise-product.ts";
 import { type Finding, verify } from "./verify.ts";
 import { startWriter } from "./writer.ts";
 
@@ -37,7 +37,7 @@ const dataDir = realpathSync(mkdtempSync(join(tmpdir(), "halka-crash-")));
 const port = await freePort();
 const notes = new Map<string, number>();
 const note = (what: string) => void notes.set(what, (notes.get(what) ?? 0) + 1);
-const product = keepProduct({ dataDir, port, note });
+const product = superviseProduct({ dataDir, port, note });
 await product.start();
 
 const stores = openStores(dataDir);
@@ -74,7 +74,7 @@ async function play(): Promise<Finding[]> {
   }
   await Promise.all([visitors.stop(), writer.stop()]);
   const playedSeconds = (performance.now() - startedAt) / 1000;
-  const shippedSeconds = await untilShipped(dataDir, SETTLE_MS);
+  const shippedSeconds = await waitUntilShipped(dataDir, SETTLE_MS);
   const [redirected, failed] = [visitors.acknowledged.size, countFailed()];
   console.log(`
 ${played} rounds in ${playedSeconds.toFixed(0)} s; the spool was empty ${shippedSeconds.toFixed(1)} s after the last

@@ -10,7 +10,7 @@ import { type Account, openAccount, sendRequest, signIn } from "../account.ts";
 import { killAll, type Role } from "../processes.ts";
 import { startProduct } from "../product.ts";
 import { randomFrom } from "../random.ts";
-import { openStores, untilShipped } from "../stores.ts";
+import { openStores, waitUntilShipped } from "../stores.ts";
 import { compareAll, type Finding } from "./compare.ts";
 import type { Logged } from "./expected.ts";
 import { type Moment, momentsBefore } from "./moments.ts";
@@ -98,7 +98,7 @@ async function play(site: Awaited<ReturnType<typeof makeSite>>, { timeMs, what }
   }
   if (victim) await strike(victim);
   // a salt older than two days is deleted, and a day shipped later than that has no visitors
-  await untilShipped(dataDir);
+  await waitUntilShipped(dataDir);
   console.log(`${new Date(timeMs).toISOString()}  ${what}${victim ? `; then kill -9 of ${victim}` : ""}`);
 }
 

@@ -1,20 +1,20 @@
 import type { ApiErrorKind } from "./errors.ts";
 
-export const ONCE_HEADER = "Idempotency-Key";
-export const ONCE_KEY_MAX_LENGTH = 255;
+export const IDEMPOTENCY_HEADER = "Idempotency-Key";
+export const IDEMPOTENCY_KEY_MAX_LENGTH = 255;
 
 export const badKey: ApiErrorKind = {
   code: "idempotency_key_invalid",
   status: 400,
-  message: `The Idempotency-Key must be 1 to ${ONCE_KEY_MAX_LENGTH} characters long.`,
-  field: ONCE_HEADER,
+  message: `The Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX_LENGTH} characters long.`,
+  field: IDEMPOTENCY_HEADER,
 };
 
 export const keyMismatch: ApiErrorKind = {
   code: "idempotency_mismatch",
   status: 422,
   message: "This Idempotency-Key was already used for a different request.",
-  field: ONCE_HEADER,
+  field: IDEMPOTENCY_HEADER,
 };
 
 export const keyInFlight: ApiErrorKind = {

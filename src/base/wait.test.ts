@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitInWords } from "./wait.ts";
+import { formatWait } from "./wait.ts";
 
 test.for([
   [0, "1 second"],
@@ -14,5 +14,5 @@ test.for([
   [7201, "3 hours"],
   [86_400, "24 hours"],
 ] as const)("rounds %d seconds up to %s", ([seconds, words]) => {
-  expect(waitInWords(seconds)).toBe(words);
+  expect(formatWait(seconds)).toBe(words);
 });

@@ -16,7 +16,7 @@ export function toWait(seconds: number): Wait {
 }
 
 /** The same in English: `4 minutes`. */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const { unit, count } = toWait(seconds);
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -11,7 +11,7 @@ export interface CallOptions {
   /** Lets the request outlive its page. */
   readonly keepalive?: boolean;
   /** Idempotency key: sent again with the same key, the call returns its first response. */
-  readonly onceKey?: string;
+  readonly idempotencyKey?: string;
   /** The form data of an upload, in place of a body. */
   readonly form?: FormData;
   /** Called with the share of the upload that has been sent, from 0 to 1. */
@@ -105,14 +105,14 @@ function getFileName(headers: Headers): string {
 async function sendRequest(
   key: string,
   input: Sent,
-  { onceKey, form, onProgress, isOfPerson, isAnonymous, headers: more, prefix, ...init }: CallOptions,
+  { idempotencyKey, form, onProgress, isOfPerson, isAnonymous, headers: more, prefix, ...init }: CallOptions,
   accept = "application/json",
 ): Promise<Response> {
   const [method = "GET", path = ""] = key.split(" ");
   const token = isAnonymous ? null : storedToken();
   const headers: Record<string, string> = { accept, ...(!isAnonymous && signedHeaders(isOfPerson)), ...more };
   if (input.body !== undefined) headers["content-type"] = "application/json";
-  if (onceKey !== undefined) headers["idempotency-key"] = onceKey;
+  if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
   const query = { ...pageLanguage(input), ...input.query };
   const request = {
     method,

@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 /** The server sends something every 20 s; a connection silent for more than two of these intervals is dead. */
 const SILENCE_MS = 50 * SECOND_MS;
 
-export interface HeldStream {
+export interface StreamOptions {
   readonly open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
   readonly end: AbortSignal;
   readonly onOpen?: () => void;
@@ -14,7 +14,7 @@ export interface HeldStream {
 }
 
 /** Listens until aborted and reconnects whenever the connection breaks. The end of the session ends it too. */
-export async function holdStream(held: HeldStream): Promise<void> {
+export async function keepStreamOpen(held: StreamOptions): Promise<void> {
   const { end } = held;
   for (let failures = 0; !end.aborted; failures += 1) {
     let retryAfterSeconds = 0;
@@ -29,7 +29,7 @@ export async function holdStream(held: HeldStream): Promise<void> {
   }
 }
 
-async function listenOnce({ open, end, onOpen, onEvent }: HeldStream, onFine: () => void): Promise<void> {
+async function listenOnce({ open, end, onOpen, onEvent }: StreamOptions, onFine: () => void): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   try {

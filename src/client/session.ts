@@ -91,7 +91,7 @@ export function startSession(user: SessionUser): void {
 /** Updates the stored name of the selected page, as the next sign-in would. */
 export function renamePage(handle: string): void {
   const page = findSession()?.user.page;
-  keepInUser(page ? { page: { ...page, handle } } : { username: handle });
+  updateUser(page ? { page: { ...page, handle } } : { username: handle });
 }
 
 /** Selects one of the person's pages in all tabs; the first one if undefined. */
@@ -104,11 +104,11 @@ export function choosePage(page: { readonly id: string; readonly handle: string 
 
 /** Updates the stored address. Called on every fetch, mostly with the known one. */
 export function readdressUser(email: string): void {
-  if (findSession()?.user.email !== email) keepInUser({ email });
+  if (findSession()?.user.email !== email) updateUser({ email });
 }
 
 /** Updates the stored user in all tabs. */
-export function keepInUser(change: Partial<SessionUser>): void {
+export function updateUser(change: Partial<SessionUser>): void {
   const session = findSession();
   if (!session) return;
   storeUser({ ...session.user, ...change });

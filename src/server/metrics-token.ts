@@ -15,7 +15,7 @@ export function metricsToken({ METRICS_TOKEN }: Pick<Settings, "METRICS_TOKEN">,
 /**
  * Writes a derived token where Prometheus can read it (`credentials_file`), readable only for the server's own user.
  */
-export async function keepMetricsToken(settings: TokenSettings, secret: string): Promise<void> {
+export async function storeMetricsToken(settings: TokenSettings, secret: string): Promise<void> {
   const path = join(settings.DATA_DIR, "metrics-token");
   // removed first, since the mode applies only to a newly created file
   await rm(path, { force: true });

@@ -125,7 +125,7 @@ export const backgroundMetrics = {
   refused: rejected,
   mails: {
     onSent: () => mailsSent.inc(),
-    onFailed: (isForGood: boolean) => mailsFailed.inc({ failure: isForGood ? "permanent" : "temporary" }),
+    onFailed: (isPermanent: boolean) => mailsFailed.inc({ failure: isPermanent ? "permanent" : "temporary" }),
   },
   /** Counts the queued mails at each collection; returns how to stop that. */
   watchMails(backlog: () => Promise<MailBacklog>): () => void {

@@ -4,7 +4,7 @@ import { submitBlockForm } from "#features/audience/submit-form.ts";
 import { checkLinkPassword } from "#features/links/link-password.ts";
 import { countLimitedClick } from "#features/links/count-limited-click.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { type DaySalts, holdSalts } from "#features/visit/day-salts.ts";
+import { type DaySalts, cacheDaySalts } from "#features/visit/day-salts.ts";
 import { documentRenderers } from "#features/visit/documents.ts";
 import { rememberVisitors } from "#features/visit/seen-visitors.ts";
 import { openVisits, type VisitDeps, type Visits } from "#features/visit/visit.ts";
@@ -35,7 +35,7 @@ export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; sa
   const { limitedHosts, scriptOrigin } = settings;
   const cookieKey = ownCookieKey(options.keys);
   const nowMs = Date.now;
-  const salts = holdSalts({
+  const salts = cacheDaySalts({
     // the cached ones would grow by one a day
     find: (day) => openSalts(db, now).find(day),
     nowMs,

@@ -86,7 +86,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     dir: spoolDir,
     owner: String(process.pid),
     fsync: settings.SPOOL_FSYNC,
-    onShed(lines, error) {
+    onDropped(lines, error) {
       webMetrics.shed.inc(lines);
       log.error({ err: error, lines }, "spool: clicks could not be written and are lost");
     },
@@ -110,7 +110,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   });
   const media = { files: openFiles(getFilePlace(settings)), encode: openEncoder(), findMentions };
   const disk = watchDisk(settings.DATA_DIR, log);
-  const outside = openFetch({
+  const external = openFetch({
     userAgent: robotName(settings.PUBLIC_URL),
     onFailure: (err) => log.debug({ err }, "a third-party address could not be fetched"),
   });
@@ -139,10 +139,10 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       passwords,
       provider: getProvider(settings),
       reservedHandles: routeNames,
-      fetchOutside: outside.fetch,
-      postOutside: outside.post,
-      robots: openRobots(outside.fetch),
-      sitesAtOnce: 1,
+      fetchExternal: external.fetch,
+      postExternal: external.post,
+      robots: openRobots(external.fetch),
+      siteConcurrency: 1,
       storeIcon: (ctx, bytes) => storePicture({ ...ctx, media }, bytes, { description: "Link Thumbnail" }),
       media,
       uploadPlaces: openUploadPlaces(),
@@ -171,7 +171,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       caches.stop();
       salts.stop();
       await spool.close();
-      await Promise.all([listener.close(), outside.close(), postgres.close(), clickhouse.close()]);
+      await Promise.all([listener.close(), external.close(), postgres.close(), clickhouse.close()]);
     },
   };
 }

@@ -42,7 +42,7 @@ const SEALED_MS = 5_000;
 const HELD_MS = 10 * MINUTE_MS;
 
 /** Ships the sealed segments of this node, and runs `work` while nothing more is shipped. */
-export async function holdShipping<T>(
+export async function pauseShipping<T>(
   settings: Pick<Settings, "DATA_DIR">,
   shipper: Pick<Shipper, "drain">,
   work: () => Promise<T>,
@@ -88,7 +88,7 @@ export async function startShipping({
       ownHosts: settings.hosts,
     },
     insert: (rows, token) => insertEvents(clickhouse, rows, token),
-    isHopeless: isUnreadable,
+    isPermanentFailure: isUnreadable,
     ...options,
   });
 }

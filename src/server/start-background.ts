@@ -27,7 +27,7 @@ import { backgroundMetrics } from "./metrics.ts";
 import type { Stores } from "./processes/process-messages.ts";
 import { openParsers } from "./parsers/open-parsers.ts";
 import type { Settings } from "./settings.ts";
-import { holdShipping, lockSpool, plannedRawDays, getSpoolDir, startShipping } from "./shipping.ts";
+import { pauseShipping, lockSpool, plannedRawDays, getSpoolDir, startShipping } from "./shipping.ts";
 
 export interface BackgroundOptions {
   readonly settings: Settings;
@@ -71,7 +71,7 @@ export async function startBackground({
   });
   const keys = openKeys(stores.secret);
   const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
-  const outside = openFetch({ userAgent: robotName(settings.PUBLIC_URL) });
+  const external = openFetch({ userAgent: robotName(settings.PUBLIC_URL) });
   const parsers = openParsers(log);
   const ctx = {
     db,
@@ -88,12 +88,12 @@ export async function startBackground({
     jobs: openJobs(),
     mailer,
     spoolDir: getSpoolDir(settings),
-    holdShipping: <T>(work: () => Promise<T>) => holdShipping(settings, shipper, work),
+    pauseShipping: <T>(work: () => Promise<T>) => pauseShipping(settings, shipper, work),
     onReconciled: backgroundMetrics.showReconciliation,
-    fetchOutside: outside.fetch,
-    postOutside: outside.post,
-    robots: openRobots(outside.fetch),
-    sitesAtOnce: 8,
+    fetchExternal: external.fetch,
+    postExternal: external.post,
+    robots: openRobots(external.fetch),
+    siteConcurrency: 8,
     media: { files: openFiles(getFilePlace(settings)), findMentions },
   };
   const eraseLate = () =>
@@ -116,7 +116,7 @@ export async function startBackground({
       unwatchMails();
       await Promise.all([jobs.close(), shipper.stop()]);
       await parsers.close();
-      await Promise.all([close(), clickhouse.close(), mailer.close(), outside.close()]);
+      await Promise.all([close(), clickhouse.close(), mailer.close(), external.close()]);
     },
   };
 }

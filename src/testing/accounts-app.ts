@@ -14,7 +14,7 @@ import { accountRoutes } from "#features/accounts/routes.ts";
 import { findSession } from "#features/accounts/sessions.ts";
 import type { Fact } from "#features/outbox/facts.ts";
 import { mount } from "#infra/http/mount.ts";
-import { respondOnce } from "#infra/http/once.ts";
+import { respondIdempotently } from "#infra/http/idempotent-response.ts";
 import { toProblem, problemOfBug } from "#infra/http/problem.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
@@ -122,7 +122,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     );
   mount<AccountsContract, AccountsCtx, SessionCtx & OwnerCtx>(hono, accountsContract, accountRoutes, {
     enter: async (_access, c) => enter(c),
-    once: (ctx, call, work) => respondOnce(ctx, ctx.accountId, call, work),
+    once: (ctx, call, work) => respondIdempotently(ctx, ctx.accountId, call, work),
     async enterSession(c) {
       const ctx = enter(c);
       const session = await findSession(ctx, c.req.header("authorization")?.replace(/^Bearer /, "") ?? "");

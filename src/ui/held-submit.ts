@@ -4,7 +4,7 @@ const NAME = "heldSubmit";
  * Part of the document's first script: holds back a form that is submitted before the screen's own scripts have loaded,
  * instead of leaving the page; its screen submits it once it is ready.
  */
-export const holdSubmits = `
+export const holdSubmitsScript = `
   addEventListener("submit", (event) => {
     if (event.target.method !== "post" || event.target.hasAttribute("action")) return;
     const isOurs = Object.keys(event.target).some((key) => key.startsWith("__reactProps"));

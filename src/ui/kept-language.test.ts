@@ -1,6 +1,6 @@
 import { createContext, Script } from "node:vm";
 import { expect, test } from "vitest";
-import { keptLanguageScript } from "./kept-language.ts";
+import { storedLanguageScript } from "./kept-language.ts";
 
 interface Browser {
   readonly kept?: string;
@@ -39,7 +39,7 @@ function open({
     performance: { getEntriesByType: () => [{ type: navigation }] },
     addEventListener: () => undefined,
   });
-  new Script(keptLanguageScript).runInContext(place);
+  new Script(storedLanguageScript).runInContext(place);
   return { isHidden: root.hidden, reloads, cookie: jar };
 }
 

@@ -4,7 +4,7 @@
  * hidden, the cookie set and the document reloaded. A language in the address takes precedence. A reload that changed
  * nothing is not repeated.
  */
-export const keptLanguageScript = `
+export const storedLanguageScript = `
 (() => {
   const root = document.documentElement;
   const follow = () => {

@@ -1,5 +1,5 @@
-import { keptLanguageScript } from "#ui/kept-language.ts";
-import { holdSubmits } from "#ui/held-submit.ts";
+import { storedLanguageScript } from "#ui/kept-language.ts";
+import { holdSubmitsScript } from "#ui/held-submit.ts";
 import { PAPER } from "#ui/theme-colour.tsx";
 
 /**
@@ -30,6 +30,6 @@ export const bootScript = `
     document.head.prepend(bars);
   }
   root.dataset.mantineColorScheme = root.dataset.scheme ?? system;
-  ${holdSubmits}
+  ${holdSubmitsScript}
 })();
-${keptLanguageScript}`;
+${storedLanguageScript}`;

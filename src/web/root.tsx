@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from "react-router";
 import { isLanguage } from "#base/language.ts";
 import type { Article } from "#features/site/content/article.ts";
-import { ShownArticles } from "#features/site/screens/shown-articles.ts";
+import { PreloadedArticles } from "#features/site/screens/preloaded-articles.ts";
 import { useRequestedLanguage } from "#features/site/screens/use-requested-language.ts";
 import icon from "#ui/brand/icon.svg";
 import { firstFonts } from "#ui/fonts/font-files.ts";
@@ -81,10 +81,10 @@ export default function Root() {
   useRequestedLanguage();
   const [articles] = useState(() => new Map<string, Article>());
   return (
-    <ShownArticles value={articles}>
+    <PreloadedArticles value={articles}>
       <Outlet />
       <LanguageOffer />
-    </ShownArticles>
+    </PreloadedArticles>
   );
 }
 

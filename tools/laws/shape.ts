@@ -38,8 +38,8 @@ export function migrationNames(tree: Tree): Breach[] {
       .sort()
       .flatMap((path, index) => {
         const wanted = String(index + 1).padStart(4, "0");
-        const isRight = new RegExp(`^${wanted}_[a-z0-9_]+\\.sql$`).test(basename(path));
-        return isRight ? [] : [{ law: "migrations", path, message: `should be named ${wanted}_what_it_does.sql` }];
+        const isCorrect = new RegExp(`^${wanted}_[a-z0-9_]+\\.sql$`).test(basename(path));
+        return isCorrect ? [] : [{ law: "migrations", path, message: `should be named ${wanted}_what_it_does.sql` }];
       }),
   );
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
 import { releaseRested } from "#features/workspaces/handles.ts";
 import { releasePending } from "#features/workspaces/workspaces.ts";
-import { deleteOldResponses } from "#infra/http/once.ts";
+import { deleteOldResponses } from "#infra/http/idempotent-response.ts";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import { sweepChallenges } from "./mfa/challenge.ts";
@@ -21,7 +21,7 @@ const accountSweep: Queue<object> = {
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 600,
   expireSeconds: 300,
-  keepSeconds: 3600,
+  deleteAfterSeconds: 3600,
   concurrency: 1,
   cron: "17 * * * *",
 };

@@ -72,7 +72,7 @@ export const accountMails: Queue<AccountMail> = {
   retryDelaySeconds: 4,
   retryDelayMaxSeconds: 600,
   expireSeconds: 60,
-  keepSeconds: 3600,
+  deleteAfterSeconds: 3600,
   concurrency: 2,
 };
 

@@ -57,8 +57,8 @@ export async function changePassword(ctx: SessionCtx, { current, password }: { c
   const { accountId } = ctx;
   const refundAttempt = await countAttempt(ctx, passwordAttempts(ctx));
   const account = await selectAccount(ctx.db, accountId);
-  const { isRight } = await ctx.passwords.verify(current, account?.passwordHash);
-  if (!isRight) throw new ApiError(wrongCurrentPassword);
+  const { isCorrect } = await ctx.passwords.verify(current, account?.passwordHash);
+  if (!isCorrect) throw new ApiError(wrongCurrentPassword);
   await refundAttempt();
   await requireStrongPasswordFor(ctx, accountId, password);
   const passwordHash = await ctx.passwords.hash(password);

@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { Hopeless } from "#infra/jobs/queue.ts";
-import { isForGood } from "#infra/mail/counted.ts";
+import { PermanentFailure } from "#infra/jobs/queue.ts";
+import { isPermanent } from "#infra/mail/counted.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import { findAddressToken } from "./address/address-tokens.ts";
 import type { AccountMail } from "./mail-queue.ts";
@@ -31,9 +31,9 @@ export async function sendAccountMail(ctx: AccountJobsCtx, mailer: Mailer, job: 
   try {
     await mailer.send({ to, ...mail, headers, id: job.id });
   } catch (error) {
-    if (!isForGood(error)) throw error;
+    if (!isPermanent(error)) throw error;
     await forget(ctx, job);
-    throw new Hopeless(error);
+    throw new PermanentFailure(error);
   }
   await forget(ctx, job);
 }

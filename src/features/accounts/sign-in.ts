@@ -27,9 +27,9 @@ export async function signIn(ctx: AccountsCtx, { email, password }: Credentials)
   const account = isPossible ? await selectAccountByEmail(ctx.db, email) : undefined;
   const signUp = isPossible ? await selectLatestSignUp(ctx.db, email) : undefined;
   const refund = await countAttempt(ctx, signInAttempts(ctx, email, account));
-  const { isRight, isOutdated } = await ctx.passwords.verify(password, (account ?? signUp)?.passwordHash);
-  if (isRight && account) return startSignedIn(ctx, account, isOutdated ? password : undefined, refund);
-  if (isRight && signUp) {
+  const { isCorrect, isOutdated } = await ctx.passwords.verify(password, (account ?? signUp)?.passwordHash);
+  if (isCorrect && account) return startSignedIn(ctx, account, isOutdated ? password : undefined, refund);
+  if (isCorrect && signUp) {
     await refund();
     await remindToVerify(ctx, signUp);
     throw new ApiError(notVerified);

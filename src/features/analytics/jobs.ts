@@ -15,7 +15,7 @@ const reconcileQueue: Queue<object> = {
   retryDelaySeconds: 600,
   retryDelayMaxSeconds: 3_600,
   expireSeconds: 6 * 3_600,
-  keepSeconds: 24 * 3_600,
+  deleteAfterSeconds: 24 * 3_600,
   concurrency: 1,
   cron: "20 3 * * *",
 };

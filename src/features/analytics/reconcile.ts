@@ -28,7 +28,7 @@ export interface Reconciliation {
 }
 
 /** The events of a day that fit into the memory of a query in the embedded engine. */
-const EVENTS_AT_ONCE = 200_000;
+const EVENTS_PER_BATCH = 200_000;
 const PATIENCE_MS = 10 * SECOND_MS;
 const NAMED_MAX = 10;
 
@@ -81,14 +81,14 @@ async function splitIntoBatches(
   let batch: string[] = [];
   let events = 0;
   const close = () => {
-    const parts = Math.max(1, Math.ceil(events / EVENTS_AT_ONCE));
+    const parts = Math.max(1, Math.ceil(events / EVENTS_PER_BATCH));
     for (let part = 0; batch.length > 0 && part < parts; part++) pieces.push({ starts: batch, part, parts });
     batch = [];
     events = 0;
   };
   for (const start of starts) {
     const more = counts.get(start) ?? 0;
-    if (events + more > EVENTS_AT_ONCE) close();
+    if (events + more > EVENTS_PER_BATCH) close();
     batch.push(start);
     events += more;
   }

@@ -10,7 +10,7 @@ import {
   type AppearanceFields,
   type VersionedChange,
 } from "./contract.ts";
-import { defaultAppearance, givenFields } from "./defaults.ts";
+import { defaultAppearance, definedFields } from "./defaults.ts";
 import {
   insertAppearance,
   lockAppearance,
@@ -27,7 +27,7 @@ export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChang
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
     const now = ctx.now();
-    const fields = { ...defaultAppearance, ...givenFields(input) };
+    const fields = { ...defaultAppearance, ...definedFields(input) };
     const created = await insertAppearance(tx, {
       id: newId(now.getTime()),
       workspaceId,
@@ -68,7 +68,10 @@ export async function updateAppearance(
     if (before?.id !== appearanceId.toLowerCase()) throw new ApiError(notFound);
     if (typeof version === "number" && version !== before.version)
       throw new ApiError(appearanceChanged, { extra: { current: presentAppearance(before) } });
-    const row = await patchAppearance(tx, workspaceId, appearanceId, { ...givenFields(change), updatedAt: ctx.now() });
+    const row = await patchAppearance(tx, workspaceId, appearanceId, {
+      ...definedFields(change),
+      updatedAt: ctx.now(),
+    });
     if (!row) throw new ApiError(notFound);
     await fact({ name: "appearance.updated", workspaceId, subject: { appearanceId: row.id } });
     return presentAppearance(row);

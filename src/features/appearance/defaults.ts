@@ -18,7 +18,7 @@ export const defaultAppearance: AppearanceFields = {
 const fieldNames = Object.keys(defaultAppearance) as (keyof AppearanceFields)[];
 
 /** The values that a change sets: only the given keys, with the default for an empty value. */
-export function givenFields(change: AppearanceChange): Partial<AppearanceFields> {
+export function definedFields(change: AppearanceChange): Partial<AppearanceFields> {
   const given = fieldNames.filter((name) => change[name] !== undefined);
   return Object.fromEntries(
     given.map((name) => [name, isEmpty(change[name]) ? defaultAppearance[name] : change[name]]),

@@ -17,11 +17,11 @@ export interface AudienceCtx extends FormCtx {
   readonly workspaceId: string;
   readonly publicUrl: string;
   readonly ownHosts: ReadonlySet<string>;
-  readonly postOutside: SafePost;
+  readonly postExternal: SafePost;
 }
 
 /** The context of audience jobs. */
 export interface AudienceJobsCtx extends AccountJobsCtx {
   readonly jobs: Jobs;
-  readonly postOutside: SafePost;
+  readonly postExternal: SafePost;
 }

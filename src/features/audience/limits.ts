@@ -9,6 +9,6 @@ export const PENDING_DAYS = 7;
 /** Deliveries to a webhook are kept for this many days. */
 export const DELIVERY_DAYS = 30;
 /** How many deliveries are listed. */
-export const DELIVERIES_SHOWN = 20;
+export const DELIVERIES_LISTED = 20;
 /** How long a webhook's former secret still signs. */
 export const OLD_SECRET_HOURS = 24;

@@ -12,7 +12,7 @@ export const audienceMails: Queue<AudienceMail> = {
   retryDelaySeconds: 4,
   retryDelayMaxSeconds: 600,
   expireSeconds: 60,
-  keepSeconds: 3600,
+  deleteAfterSeconds: 3600,
   concurrency: 2,
 };
 
@@ -26,7 +26,7 @@ export const webhookDeliveries: Queue<{ readonly deliveryId: string }> = {
   retryDelaySeconds: 30,
   retryDelayMaxSeconds: 6 * 3600,
   expireSeconds: 60,
-  keepSeconds: 3600,
+  deleteAfterSeconds: 3600,
   concurrency: 4,
 };
 
@@ -36,7 +36,7 @@ export const audienceSweep: Queue<object> = {
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 600,
   expireSeconds: 300,
-  keepSeconds: 3600,
+  deleteAfterSeconds: 3600,
   concurrency: 1,
   cron: "43 * * * *",
 };

@@ -3,8 +3,8 @@ import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { findWorkspace, isPublic } from "#features/workspaces/workspaces.ts";
-import { Hopeless } from "#infra/jobs/queue.ts";
-import { isForGood } from "#infra/mail/counted.ts";
+import { PermanentFailure } from "#infra/jobs/queue.ts";
+import { isPermanent } from "#infra/mail/counted.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import type { AudienceJobsCtx } from "./ctx.ts";
 import { confirmationMessage, contactMessage } from "./mails/email-messages.ts";
@@ -42,7 +42,7 @@ export async function sendAudienceMail(
     await mailer.send({ to, ...mail, headers: { ...AUTOMATIC, ...headers }, id: job.id });
   } catch (error) {
     const safeError = withoutAddress(error, to);
-    throw isForGood(error) ? new Hopeless(safeError) : safeError;
+    throw isPermanent(error) ? new PermanentFailure(safeError) : safeError;
   }
 }
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isoDate, readOnlyKeys } from "#base/schema.ts";
 import { itemCategory, cells, rowVersion } from "./item-schema.ts";
 import { SORT_ORDER_MAX } from "./limits.ts";
-import { blockContent, keptContent } from "./content.ts";
-import { blockRules, keptBlockRules } from "./rules.ts";
+import { blockContent, storedContent } from "./content.ts";
+import { blockRules, storedBlockRules } from "./rules.ts";
 
 const blockFields = {
   /** Replaced as a whole: omitted fields are removed. The kind never changes. */
@@ -24,12 +24,12 @@ export const blockChangeBody = z.strictObject({ ...ignored, ...blockFields, vers
 export const blockSchema = z.object({
   _id: z.uuid(),
   user: z.uuid(),
-  content: keptContent,
+  content: storedContent,
   category: z.uuid().nullable(),
   sort_order: z.int(),
   cells,
   archived: z.boolean(),
-  rules: keptBlockRules.nullable(),
+  rules: storedBlockRules.nullable(),
   version: rowVersion,
   createdAt: isoDate,
   updatedAt: isoDate,

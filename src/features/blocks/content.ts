@@ -21,7 +21,7 @@ const optional = (maxLength: number) => text(maxLength).trim().optional();
 const required = (maxLength: number, message: string) => text(maxLength).trim().min(1, message);
 const title = required(TITLE_MAX_LENGTH, "Enter a title");
 const button = required(BUTTON_MAX_LENGTH, "Enter the button text");
-const shownPicture = ownPicture.min(1, "Choose an image");
+const requiredPicture = ownPicture.min(1, "Choose an image");
 const address = z.email("Enter an email address").max(254);
 const phone = text(40)
   .trim()
@@ -40,7 +40,7 @@ const contents = [
   }),
   z.strictObject({
     kind: z.literal("image"),
-    address: shownPicture,
+    address: requiredPicture,
     /** The text alternative; empty for a decorative picture. */
     alt: text(LINE_MAX_LENGTH).trim(),
     caption: optional(LINE_MAX_LENGTH),
@@ -51,7 +51,7 @@ const contents = [
     /** `row` overflows the page sideways and scrolls. */
     look: z.enum(["grid", "row"]),
     pictures: z
-      .array(z.strictObject({ address: shownPicture, alt: text(LINE_MAX_LENGTH).trim() }))
+      .array(z.strictObject({ address: requiredPicture, alt: text(LINE_MAX_LENGTH).trim() }))
       .min(2, "Add at least 2 images")
       .max(PICTURES_MAX, `Use at most ${PICTURES_MAX} pictures`),
   }),
@@ -159,7 +159,7 @@ export function isSmallEnough(content: unknown): boolean {
 const ofAnyKind = z.discriminatedUnion("kind", contents, "Choose a kind of block");
 
 /** The content of a block by its kind, as stored and returned. */
-export const keptContent = ofAnyKind.meta({ id: "BlockContent" });
+export const storedContent = ofAnyKind.meta({ id: "BlockContent" });
 
 /** The content of a block as the client sends it. */
 export const blockContent = ofAnyKind

@@ -8,7 +8,7 @@ export interface MetadataCtx extends WorkspaceCtx {
   readonly accountId: string;
   readonly language: Language;
   readonly limits: Limits;
-  readonly fetchOutside: SafeFetch;
+  readonly fetchExternal: SafeFetch;
   /**
    * Stores a picture for the workspace and returns its address. Returns an empty text or throws an API error if it
    * cannot be stored.

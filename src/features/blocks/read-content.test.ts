@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isApiError } from "#base/errors.ts";
-import { type BlockContent, blockContent, isSmallEnough, keptContent } from "./content.ts";
+import { type BlockContent, blockContent, isSmallEnough, storedContent } from "./content.ts";
 import { readContent } from "./read-content.ts";
 import { badEmbed, contentTooLarge } from "./errors.ts";
 import { badDestination } from "#features/routing/destination.ts";
@@ -110,7 +110,7 @@ describe("the content of a block", () => {
         if (!read) return;
         kept++;
         expect(isSmallEnough(read)).toBe(true);
-        expect(keptContent.parse(read)).toEqual(read);
+        expect(storedContent.parse(read)).toEqual(read);
         expect(readContent(blockContent.parse(read), OWN)).toEqual(read);
         expect(JSON.stringify(read)).not.toMatch(/"(url|link)":"\s*(javascript|data|vbscript):/i);
       }),

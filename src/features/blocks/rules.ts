@@ -4,7 +4,7 @@ import { CONDITIONS_MAX, RULES_BYTES } from "#features/routing/limits.ts";
 import { gate, schedule } from "#features/routing/schema.ts";
 
 /** When and to whom a block is shown: the parts of a link's rules that do not concern a destination. */
-export const keptBlockRules = z
+export const storedBlockRules = z
   .strictObject({
     schedule: schedule.optional(),
     gate: gate.optional(),
@@ -18,7 +18,7 @@ export const keptBlockRules = z
   .meta({ id: "BlockRules" });
 
 /** The rules of a block as the client sends them. They are replaced as a whole: omitted fields are removed. */
-export const blockRules = keptBlockRules
+export const blockRules = storedBlockRules
   .superRefine((rules, context) => {
     const { from, until } = rules.schedule ?? {};
     if (new TextEncoder().encode(JSON.stringify(rules)).length > RULES_BYTES)
@@ -32,4 +32,4 @@ export const blockRules = keptBlockRules
   })
   .meta({ id: "NewBlockRules" });
 
-export type BlockRules = z.output<typeof keptBlockRules>;
+export type BlockRules = z.output<typeof storedBlockRules>;

@@ -3,7 +3,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { ensureCategories } from "#features/blocks/categories/ensure-categories.ts";
 import { nextSortOrder } from "#features/blocks/item-place.ts";
-import { keepHistory } from "#features/links/history/keep-history.ts";
+import { recordHistory } from "#features/links/history/keep-history.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { insertImported, type NewImportedLink, noteCreated, replaceLinks } from "./store/imported.ts";
 import { loadTagSpelling } from "#features/links/tags/tags.ts";
@@ -64,7 +64,7 @@ export async function applyImport(
       importId,
       links.map(({ id }) => id),
     );
-    await keepHistory(
+    await recordHistory(
       ctx,
       tx,
       links.map(({ id }) => id),
@@ -79,7 +79,7 @@ export async function applyImport(
       return { id: linkId, ...fields, name: draft.hasName ? fields.name : null };
     });
     await replaceLinks(tx, { workspaceId, importId, now }, replacements);
-    await keepHistory(
+    await recordHistory(
       ctx,
       tx,
       batch.map(({ linkId }) => linkId),

@@ -21,7 +21,7 @@ export interface DrawnUp {
 export type Given = Pick<FileRead, "rows" | "visits">;
 
 /** What would become of each row, given the links as they are now. The result holds only under `lockLinks`. */
-export async function drawUp(
+export async function planRows(
   ctx: PlanningCtx,
   db: Db | Tx,
   { rows, visits }: Given,

@@ -8,12 +8,12 @@ export interface ImportPlaces {
   readonly forReading: Enter;
 }
 
-const FILES_AT_ONCE = 8;
+const FILE_CONCURRENCY = 8;
 const RETRY_AFTER_SECONDS = 3;
 
 export function openImportPlaces(): ImportPlaces {
   return {
-    forUpload: createSemaphore(FILES_AT_ONCE, 0, RETRY_AFTER_SECONDS),
-    forReading: createSemaphore(1, FILES_AT_ONCE - 1, RETRY_AFTER_SECONDS),
+    forUpload: createSemaphore(FILE_CONCURRENCY, 0, RETRY_AFTER_SECONDS),
+    forReading: createSemaphore(1, FILE_CONCURRENCY - 1, RETRY_AFTER_SECONDS),
   };
 }

@@ -2,7 +2,7 @@ import { findLimits } from "#features/workspaces/workspaces.ts";
 import {
   dropFile,
   type ImportRow,
-  type KeptOutcome,
+  type StoredOutcome,
   patchImport,
   selectFile,
   selectImportToRun,
@@ -19,7 +19,7 @@ const PART = 10 * BATCH;
 /** Days to spare for a job that removes clicks late. */
 const MARGIN_DAYS = 3;
 
-type Ended = Pick<ImportRow, "workspaceId" | "id"> & { readonly outcome: KeptOutcome };
+type Ended = Pick<ImportRow, "workspaceId" | "id"> & { readonly outcome: StoredOutcome };
 
 /**
  * Imports the clicks of a file whose links are stored, batch by batch in file order, and then marks the import as done.

@@ -16,7 +16,7 @@ import {
 import { lockLinks } from "#features/blocks/lock.ts";
 import type { Found, Import, ImportSummary } from "./contract.ts";
 import type { ImportCtx } from "./ctx.ts";
-import { drawUp } from "./draw-up.ts";
+import { planRows } from "./draw-up.ts";
 import { DRAFTS_MAX } from "./limits.ts";
 import { type Choices, showsOnPage } from "./plan/choices.ts";
 import { presentImport, presentSummary } from "./presenter.ts";
@@ -37,7 +37,7 @@ export async function uploadImport(ctx: ImportCtx, name: string | undefined, upl
   return ctx.importPlaces.forReading(async () => {
     const file = await readImportFile(ctx, { bytes, fileName: name ?? "" });
     const choices = firstChoices(file);
-    const { report } = await drawUp(ctx, ctx.db, file, choices);
+    const { report } = await planRows(ctx, ctx.db, file, choices);
     const { workspaceId } = ctx;
     const now = ctx.now();
     const row = await ctx.db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
     const bytes = await selectFile(ctx.db, ctx.workspaceId, id);
     if (!bytes) throw new ApiError(importBegun);
     const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices });
-    const { report } = await drawUp(ctx, ctx.db, file, choices);
+    const { report } = await planRows(ctx, ctx.db, file, choices);
     const of = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
     const patched = await patchImport(ctx.db, of, { choices, report });
     if (!patched) throw new ApiError(importBegun);

@@ -12,5 +12,5 @@ export const DRAFT_HOURS = 24;
 /** How long an import is kept and can be undone: as long as deleted links stay in the trash. */
 export const IMPORT_DAYS = 30;
 /** Rows of a report shown per remark. The counts cover all rows. */
-export const SHOWN_PER_REMARK = 200;
+export const ROWS_PER_REMARK = 200;
 export const FILE_NAME_MAX_LENGTH = 200;

@@ -10,7 +10,7 @@ export const importQueue: Queue<{ readonly importId: string; readonly accountId:
   retryDelaySeconds: 2,
   retryDelayMaxSeconds: 60,
   expireSeconds: IMPORT_SECONDS,
-  keepSeconds: 3_600,
+  deleteAfterSeconds: 3_600,
   concurrency: 1,
 };
 
@@ -21,7 +21,7 @@ export const importForgetting: Queue<{ readonly importId: string; readonly works
   retryDelaySeconds: 5,
   retryDelayMaxSeconds: 3_600,
   expireSeconds: 900,
-  keepSeconds: 3_600,
+  deleteAfterSeconds: 3_600,
   concurrency: 1,
 };
 
@@ -31,7 +31,7 @@ export const importSweep: Queue<object> = {
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 600,
   expireSeconds: 900,
-  keepSeconds: 3_600,
+  deleteAfterSeconds: 3_600,
   concurrency: 1,
   cron: "17 * * * *",
 };

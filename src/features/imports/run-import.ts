@@ -9,7 +9,7 @@ import { bumpLinksVersion, tryLockLinks } from "#features/blocks/lock.ts";
 import { applyImport } from "./apply-import.ts";
 import { importVisits, endImport } from "./import-visits.ts";
 import type { ImportJobsCtx } from "./ctx.ts";
-import { drawUp, type Given } from "./draw-up.ts";
+import { planRows, type Given } from "./draw-up.ts";
 import { readImportFile } from "./read-import-file.ts";
 
 const UNDER_WAY = ["waiting", "running"] as const;
@@ -61,7 +61,7 @@ async function applyUnderLock(ctx: ImportJobsCtx, { tx, fact }: FactTx, row: Imp
   const { workspaceId, id, choices } = row;
   const of = { workspaceId, id, from: UNDER_WAY };
   const inWorkspace = { ...ctx, workspaceId };
-  const { planned, report, aliases } = await drawUp(inWorkspace, tx, given, choices);
+  const { planned, report, aliases } = await planRows(inWorkspace, tx, given, choices);
   if (report.blocked) {
     // links were added since the import was started
     await patchImport(tx, of, { state: "failed", failure: report.blocked, endedAt: ctx.now() });

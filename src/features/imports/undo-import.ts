@@ -1,7 +1,7 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { moveToTrash } from "#features/links/trash/trash.ts";
-import { keepHistory } from "#features/links/history/keep-history.ts";
+import { recordHistory } from "#features/links/history/keep-history.ts";
 import { removeEmptyCategories } from "#features/blocks/categories/ensure-categories.ts";
 import { restorePrevious, selectUndoable } from "./store/imported.ts";
 import { patchImport, selectImport } from "./store/imports.ts";
@@ -27,7 +27,7 @@ export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
     const { created, changed, kept } = await selectUndoable(tx, id);
     await moveToTrash(tx, workspaceId, created, now);
     await restorePrevious(tx, id, changed, now);
-    await keepHistory(ctx, tx, changed, "reverted");
+    await recordHistory(ctx, tx, changed, "reverted");
     await removeEmptyCategories(tx, workspaceId, row.outcome.categories, now);
     await bumpLinksVersion(tx, workspaceId);
     const outcome = { ...row.outcome, undone: created.length + changed.length, kept };

@@ -28,7 +28,7 @@ export interface RawEvent {
 }
 
 /** An event as it is written; position and variant are optional. */
-export type SeenEvent = Omit<RawEvent, "position" | "variant"> & Partial<Pick<RawEvent, "position" | "variant">>;
+export type EventInput = Omit<RawEvent, "position" | "variant"> & Partial<Pick<RawEvent, "position" | "variant">>;
 
 export const FLAG_HEAD = 1;
 export const FLAG_PREFETCH = 2;
@@ -43,7 +43,7 @@ export const QUERY_MAX = 1024;
 export const POSITION_MAX = 9_999;
 
 /** One line of the spool, without its newline. JSON escapes whatever a header holds. */
-export function toLine(event: SeenEvent): string {
+export function toLine(event: EventInput): string {
   return JSON.stringify([
     event.kind,
     event.timeMs,

@@ -5,7 +5,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Link } from "./link-schema.ts";
 import { presentLink } from "./presenter.ts";
 import { selectLink } from "./store/links.ts";
-import { clearTaken, incrementCount } from "./store/rules.ts";
+import { clearUsage, incrementCount } from "./store/rules.ts";
 import { lockLinks } from "#features/blocks/lock.ts";
 import type { DecidedLink } from "#features/routing/decide.ts";
 
@@ -25,11 +25,11 @@ export async function countLimitedClick(
 }
 
 /** Resets the count of a link's click limit. Throws notFound. */
-export async function resetTaken(ctx: WorkspaceCtx, linkId: string): Promise<Link> {
+export async function resetUsage(ctx: WorkspaceCtx, linkId: string): Promise<Link> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
-    if (!(await clearTaken(tx, workspaceId, linkId))) throw new ApiError(notFound);
+    if (!(await clearUsage(tx, workspaceId, linkId))) throw new ApiError(notFound);
     await fact({ name: "link.updated", workspaceId, subject: { linkId } });
     return presentLink((await selectLink(tx, workspaceId, linkId))!);
   });

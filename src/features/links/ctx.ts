@@ -6,9 +6,9 @@ import type { Robots } from "./health/robots.ts";
 
 /** The context of checks of destinations. */
 export interface CheckCtx extends Ctx {
-  readonly fetchOutside: SafeFetch;
+  readonly fetchExternal: SafeFetch;
   readonly robots: Robots;
-  readonly sitesAtOnce: number;
+  readonly siteConcurrency: number;
 }
 
 /** The additional context of a check that a user starts. */

@@ -2,7 +2,7 @@ import { newId, newShortCode } from "#base/ids.ts";
 import type { FactTx } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { keepHistory } from "./history/keep-history.ts";
+import { recordHistory } from "./history/keep-history.ts";
 import { requireQuota } from "./links.ts";
 import { type BlocksCopy, pasteBlocks, readBlocksCopy } from "#features/blocks/duplicate.ts";
 import { insertCopiedLinks, type LinkRow, selectLinks } from "./store/links.ts";
@@ -49,7 +49,7 @@ export async function pasteLinks(
   // codes are random: a collision is unlikely but possible
   while (waiting.length > 0)
     waiting = (await insertCopiedLinks(tx, waiting)).map((row) => ({ ...row, code: newShortCode() }));
-  await keepHistory(
+  await recordHistory(
     ctx,
     tx,
     duplicates.map(({ id }) => id),

@@ -11,7 +11,7 @@ const trashPurge: Queue<object> = {
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 600,
   expireSeconds: 900,
-  keepSeconds: 3600,
+  deleteAfterSeconds: 3600,
   concurrency: 1,
   cron: "41 * * * *",
 };
@@ -22,7 +22,7 @@ const healthChecks: Queue<object> = {
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 60,
   expireSeconds: 3600,
-  keepSeconds: 3600,
+  deleteAfterSeconds: 3600,
   concurrency: 1,
   cron: "*/5 * * * *",
 };

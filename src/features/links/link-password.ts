@@ -28,9 +28,9 @@ export async function checkLinkPassword(ctx: LinkPasswordCtx, linkId: string, pa
     [guessesOfLink, linkId],
   ] as const;
   for (const [limit, key] of guesses) await enforce(ctx.limits, limit, key);
-  const isRight = await isPasswordOf(ctx, linkId, password);
-  if (isRight) await Promise.all(guesses.map(([limit, key]) => ctx.limits.refund(limit, key)));
-  return isRight;
+  const isCorrect = await isPasswordOf(ctx, linkId, password);
+  if (isCorrect) await Promise.all(guesses.map(([limit, key]) => ctx.limits.refund(limit, key)));
+  return isCorrect;
 }
 
 async function isPasswordOf(ctx: LinkPasswordCtx, linkId: string, password: string): Promise<boolean> {
@@ -38,5 +38,5 @@ async function isPasswordOf(ctx: LinkPasswordCtx, linkId: string, password: stri
   if (hash === null) return true;
   // no password is longer, so longer guesses are not hashed
   const guess = password.length > LINK_PASSWORD_MAX_LENGTH ? "" : password;
-  return (await ctx.passwords.verify(guess, hash)).isRight;
+  return (await ctx.passwords.verify(guess, hash)).isCorrect;
 }

@@ -11,7 +11,7 @@ import type { LinksContract } from "./contract.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import { hasMoved, isOnlyPlace, nextSortOrder, placeInCategory } from "#features/blocks/item-place.ts";
 import type { Cause } from "./history/contract.ts";
-import { keepHistory } from "./history/keep-history.ts";
+import { recordHistory } from "./history/keep-history.ts";
 import type { Link } from "./link-schema.ts";
 import { presentLink } from "./presenter.ts";
 import { linkChanged, linkLimit, planLimit } from "./errors.ts";
@@ -81,7 +81,7 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
       updatedAt: now,
       deletedAt: null,
     });
-    await keepHistory(ctx, tx, [row.id], "created");
+    await recordHistory(ctx, tx, [row.id], "created");
     await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "link.created", workspaceId, subject: { linkId: row.id } });
     return presentLink(row);
@@ -118,7 +118,7 @@ export async function updateLink(
       updatedAt: now,
     });
     if (!after) throw new ApiError(notFound);
-    await keepHistory(ctx, tx, [after.id], cause);
+    await recordHistory(ctx, tx, [after.id], cause);
     if (hasMoved(before, after)) await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "link.updated", workspaceId, subject: { linkId: after.id } });
     return presentLink(after);

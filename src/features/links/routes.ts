@@ -4,7 +4,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { checkAlias } from "./aliases/aliases.ts";
 import { changeLinks } from "./batch/batch.ts";
 import type { LinksContract } from "./contract.ts";
-import { resetTaken } from "./count-limited-click.ts";
+import { resetUsage } from "./count-limited-click.ts";
 import type { CheckNowCtx } from "./ctx.ts";
 import { checkNow, listTroubles } from "./health/health.ts";
 import { listHistory, revertLink, showHistory } from "./history/history.ts";
@@ -36,7 +36,7 @@ export const linkRoutes: Handlers<LinksContract, Ctx, CheckNowCtx & MetadataCtx>
   "GET /v1/links/alias/{alias}": (ctx, { params, query }) => checkAlias(ctx, params.alias, query.except),
   "POST /v1/links/simulate": (ctx, { body }) => simulateNew(ctx, body),
   "POST /v1/links/{linkId}/simulate": (ctx, { params, body }) => simulateLink(ctx, params.linkId, body),
-  "DELETE /v1/links/{linkId}/taken": (ctx, { params }) => resetTaken(ctx, params.linkId),
+  "DELETE /v1/links/{linkId}/taken": (ctx, { params }) => resetUsage(ctx, params.linkId),
   "GET /v1/links/utm-templates": (ctx) => listUtmTemplates(ctx),
   "POST /v1/links/utm-templates": (ctx, { body }) => createUtmTemplate(ctx, body),
   "PUT /v1/links/utm-templates/{utmTemplateId}": (ctx, { params, body }) =>

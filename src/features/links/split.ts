@@ -1,7 +1,7 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { keepHistory } from "./history/keep-history.ts";
+import { recordHistory } from "./history/keep-history.ts";
 import { patchLink, selectLink } from "./store/links.ts";
 import { selectOpenSplits, selectSplit } from "./store/rules.ts";
 import { tryLockLinks } from "#features/blocks/lock.ts";
@@ -35,7 +35,7 @@ export async function chooseWinner(
     if (!link?.rules?.split || JSON.stringify(link.rules.split) !== JSON.stringify(split)) return false;
     const rules = { ...link.rules, split: { ...split, winner } };
     await patchLink(tx, workspaceId, linkId, { rules, version: link.version + 1, updatedAt: ctx.now() });
-    await keepHistory({ ...ctx, workspaceId }, tx, [linkId], "split");
+    await recordHistory({ ...ctx, workspaceId }, tx, [linkId], "split");
     await fact({ name: "link.updated", workspaceId, subject: { linkId } });
     return true;
   });

@@ -9,7 +9,7 @@ const mediaSweep: Queue<object> = {
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 300,
   expireSeconds: 3_600,
-  keepSeconds: 3_600,
+  deleteAfterSeconds: 3_600,
   concurrency: 1,
   cron: "23 * * * *",
 };

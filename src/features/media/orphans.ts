@@ -11,7 +11,7 @@ export interface StoredFiles {
   remove(hash: string, keys: readonly string[]): Promise<void>;
 }
 
-const HASHES_AT_ONCE = 500;
+const HASHES_PER_BATCH = 500;
 /**
  * More orphans than this, and more than half of all files, are not the result of a crash: the database is probably the
  * wrong one.
@@ -27,8 +27,8 @@ export async function removeOrphans({ log, media }: MediaJobsCtx, kept: StoredFi
   }
   const hashes = [...keysByHash.keys()];
   const orphans: string[] = [];
-  for (let start = 0; start < hashes.length; start += HASHES_AT_ONCE) {
-    const batch = hashes.slice(start, start + HASHES_AT_ONCE);
+  for (let start = 0; start < hashes.length; start += HASHES_PER_BATCH) {
+    const batch = hashes.slice(start, start + HASHES_PER_BATCH);
     const known = await kept.selectKnown(batch);
     orphans.push(...batch.filter((hash) => !known.has(hash)));
   }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 import { getForms, type PictureName } from "./picture.ts";
-import { lockHash, selectKnownHashes } from "./store/pictures.ts";
+import { lockHash, selectReferencedHashes } from "./store/pictures.ts";
 
 /** The folder of all pictures in the file store. */
 export const FOLDER = "media";
@@ -41,7 +41,7 @@ export async function removeFiles(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockHash(tx, hash);
-    const known = await selectKnownHashes(tx, [hash]);
+    const known = await selectReferencedHashes(tx, [hash]);
     if (!known.has(hash)) await files.remove(keys);
   });
 }

@@ -32,8 +32,8 @@ export function openPictures(files: FileStore, onFailure: (error: unknown) => vo
   const loading = new Map<string, Promise<Uint8Array | undefined>>();
 
   function find(file: string): Promise<Uint8Array | undefined> {
-    const underWay = loading.get(file);
-    if (underWay) return underWay;
+    const pending = loading.get(file);
+    if (pending) return pending;
     const load = files
       .find(toKey(file))
       .then((bytes) => {

@@ -32,7 +32,7 @@ export async function uploadPicture(
   if (folder !== undefined && folder.toLowerCase() !== ctx.workspaceId) throw new ApiError(notFound);
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
   const bytes = await ctx.uploadPlaces.forPicture(ctx.workspaceId, () => upload.read());
-  return [presentUpload(await keepPicture(ctx, bytes, { description, timeoutMs: toTimeout(timeout) }))];
+  return [presentUpload(await storePictureRow(ctx, bytes, { description, timeoutMs: toTimeout(timeout) }))];
 }
 
 function toTimeout(text = "0"): number {
@@ -47,11 +47,11 @@ interface NewPicture {
 
 /** Encodes and stores third-party bytes as a picture of the workspace; returns its address. Throws `pictureErrors`. */
 export async function storePicture(ctx: MediaCtx, bytes: Uint8Array, picture: NewPicture): Promise<string> {
-  return MEDIA_PATH + getFile(await keepPicture(ctx, bytes, picture));
+  return MEDIA_PATH + getFile(await storePictureRow(ctx, bytes, picture));
 }
 
 /** Like `storePicture`, but returns the row; the existing one if the workspace already has the picture. */
-async function keepPicture(
+async function storePictureRow(
   ctx: MediaCtx,
   bytes: Uint8Array,
   { description, timeoutMs = TIMEOUT_MS.default }: NewPicture,

@@ -11,14 +11,14 @@ import {
   lockHash,
   noteUse,
   type PictureRow,
-  selectKnownHashes,
+  selectReferencedHashes,
   selectLongUnused,
   selectOwners,
   selectPictures,
 } from "./store/pictures.ts";
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
-const OWNERS_AT_ONCE = 200;
+const OWNERS_PER_BATCH = 200;
 
 /** Removes pictures unused for a day, then files without a row. */
 export async function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
@@ -28,15 +28,15 @@ export async function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
     what: "pictures",
     folder: FOLDER,
     hashInKey,
-    selectKnown: (hashes) => selectKnownHashes(db, hashes),
+    selectKnown: (hashes) => selectReferencedHashes(db, hashes),
     remove: (hash, keys) => removeFiles({ db, files: media.files }, hash, keys),
   });
 }
 
 async function removeUnused(ctx: MediaJobsCtx): Promise<void> {
-  for (let owners = await selectOwners(ctx.db, FIRST, OWNERS_AT_ONCE); owners.length > 0;) {
+  for (let owners = await selectOwners(ctx.db, FIRST, OWNERS_PER_BATCH); owners.length > 0;) {
     for (const workspaceId of owners) await removeUnusedOf(ctx, workspaceId);
-    owners = await selectOwners(ctx.db, owners.at(-1)!, OWNERS_AT_ONCE);
+    owners = await selectOwners(ctx.db, owners.at(-1)!, OWNERS_PER_BATCH);
   }
 }
 

@@ -5,7 +5,7 @@ import { isoDate, text } from "#base/schema.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/contract.ts";
 import { PASSWORD_MAX_LENGTH } from "#features/accounts/contract.ts";
 import { wrongCurrentPassword } from "#features/accounts/errors.ts";
-import { givenCode } from "#features/accounts/mfa/contract.ts";
+import { secondFactorInput } from "#features/accounts/mfa/contract.ts";
 import { secondFactorMissing, wrongMfaCode, wrongRecoveryCode } from "#features/accounts/mfa/errors.ts";
 
 export * from "./limits.ts";
@@ -97,7 +97,7 @@ export const privacyContract = {
     access: "session",
     body: z.strictObject({
       current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
-      ...givenCode,
+      ...secondFactorInput,
     }),
     status: 202,
     response: deletionState,

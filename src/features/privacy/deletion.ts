@@ -34,7 +34,7 @@ export async function scheduleDeletion(ctx: SessionCtx, reauthentication: Reauth
 }
 
 /** Cancels the deletion and restores everything; throws notFound, or deletionStarted if it is too late. */
-export async function keepAccount(ctx: SessionCtx): Promise<void> {
+export async function cancelAccountDeletion(ctx: SessionCtx): Promise<void> {
   const { accountId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {
     if (!(await cancelDeletion(tx, accountId)))

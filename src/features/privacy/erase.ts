@@ -43,7 +43,7 @@ export async function eraseDueAccount(ctx: PrivacyJobsCtx, accountId: string): P
   if (!hasStarted) return;
   // Data outside PostgreSQL goes first: afterwards nothing records what to delete there.
   const others = (await listOwnedWorkspaces(ctx, accountId)).filter((id) => id !== accountId);
-  for (const workspaceId of [...others, accountId]) await eraseOutside(ctx, workspaceId);
+  for (const workspaceId of [...others, accountId]) await eraseExternal(ctx, workspaceId);
   await ctx.db.transaction(async (tx) => {
     const account = await eraseAccount(tx, accountId);
     if (!account) return;
@@ -61,7 +61,7 @@ export async function eraseDueAccount(ctx: PrivacyJobsCtx, accountId: string): P
 export async function eraseDuePages(ctx: PrivacyJobsCtx): Promise<void> {
   for (const workspaceId of await selectDuePages(ctx.db)) {
     try {
-      await eraseOutside(ctx, workspaceId);
+      await eraseExternal(ctx, workspaceId);
       await ctx.db.transaction((tx) => eraseRows(ctx, tx, workspaceId));
     } catch (error) {
       ctx.log.error({ err: error, workspaceId }, "privacy: a page could not be deleted yet");
@@ -88,7 +88,7 @@ export async function eraseLateEvents(
  * Deletes a workspace's events, pictures and files, which no PostgreSQL transaction covers. Idempotent; run it while the
  * rows that say which they are still exist.
  */
-async function eraseOutside(ctx: PrivacyJobsCtx, workspaceId: string): Promise<void> {
+async function eraseExternal(ctx: PrivacyJobsCtx, workspaceId: string): Promise<void> {
   await eraseEvents(ctx.clickhouse, workspaceId);
   await eraseRejected(ctx.spoolDir, (id) => id === workspaceId);
   await eraseFiles({ db: ctx.db, files: ctx.media.files }, workspaceId);

@@ -10,7 +10,7 @@ export const exportQueue: Queue<{ readonly exportId: string }> = {
   retryDelaySeconds: 10,
   retryDelayMaxSeconds: 600,
   expireSeconds: MAKE_SECONDS,
-  keepSeconds: 3_600,
+  deleteAfterSeconds: 3_600,
   concurrency: 1,
 };
 
@@ -20,7 +20,7 @@ export const privacySweep: Queue<object> = {
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 300,
   expireSeconds: 3_600,
-  keepSeconds: 3_600,
+  deleteAfterSeconds: 3_600,
   concurrency: 1,
   cron: "*/10 * * * *",
 };

@@ -2,7 +2,7 @@ import type { Handlers } from "#base/contract.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { PrivacyContract } from "./contract.ts";
-import { getDeletion, keepAccount, scheduleDeletion } from "./deletion.ts";
+import { getDeletion, cancelAccountDeletion, scheduleDeletion } from "./deletion.ts";
 import { deletePage } from "./delete-page.ts";
 import { downloadExport, getExport, requestExport } from "./exports.ts";
 
@@ -13,5 +13,5 @@ export const privacyRoutes: Handlers<PrivacyContract, Ctx, SessionCtx> = {
   "DELETE /v1/pages/{pageId}": (ctx, { params, body }) => deletePage(ctx, params.pageId, body),
   "GET /v1/account/deletion": (ctx) => getDeletion(ctx),
   "POST /v1/account/deletion": (ctx, { body }) => scheduleDeletion(ctx, body),
-  "DELETE /v1/account/deletion": (ctx) => keepAccount(ctx),
+  "DELETE /v1/account/deletion": (ctx) => cancelAccountDeletion(ctx),
 };

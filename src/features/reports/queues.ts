@@ -20,7 +20,7 @@ export const reportMails: Queue<ReportMail> = {
   retryDelaySeconds: 30,
   retryDelayMaxSeconds: 4 * 3600,
   expireSeconds: 120,
-  keepSeconds: 3600,
+  deleteAfterSeconds: 3600,
   concurrency: 1,
 };
 
@@ -31,7 +31,7 @@ export const reportSweep: Queue<object> = {
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 300,
   expireSeconds: 600,
-  keepSeconds: 3600,
+  deleteAfterSeconds: 3600,
   concurrency: 1,
   cron: "1,16,31,46 * * * *",
 };

@@ -1,8 +1,8 @@
 import { findRecipient, type Recipient } from "#features/accounts/recipient.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
-import { Hopeless } from "#infra/jobs/queue.ts";
-import { isForGood } from "#infra/mail/counted.ts";
+import { PermanentFailure } from "#infra/jobs/queue.ts";
+import { isPermanent } from "#infra/mail/counted.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import { type ReportSetting, selectReportSetting } from "./store/reports.ts";
 import type { ReportJobsCtx } from "./ctx.ts";
@@ -37,7 +37,7 @@ export async function sendReport(
   try {
     await mailer.send({ to: recipient.email, ...mail, headers, id: job.id });
   } catch (error) {
-    throw isForGood(error) ? new Hopeless(error) : error;
+    throw isPermanent(error) ? new PermanentFailure(error) : error;
   }
 }
 

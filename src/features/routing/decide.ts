@@ -2,7 +2,7 @@ import type { Reason, Closure, Decision } from "./decision.ts";
 import { nextOpening } from "./boundary.ts";
 import { isWithin } from "./clock.ts";
 import { forwardQuery } from "./forward-query.ts";
-import { foundBy, holds, wantedBy } from "./match.ts";
+import { foundBy, holds, describeCondition } from "./match.ts";
 import type { Rules } from "./schema.ts";
 import { chooseVariant } from "./choose-variant.ts";
 import type { Note, TraceStep } from "./trace.ts";
@@ -150,7 +150,7 @@ function findTarget({ targets = [] }: Rules, visitor: Visitor, now: Date, note: 
         const values = {
           kind: failing.kind,
           is: failing.is,
-          wanted: wantedBy(failing),
+          wanted: describeCondition(failing),
           found: foundBy(failing, visitor, now),
         };
         note("target", false, "condition-fails", { ...values, name: failing.kind === "query" ? failing.name : "" }, id);

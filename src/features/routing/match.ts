@@ -20,7 +20,7 @@ export function foundBy(condition: Condition, visitor: Visitor, now: Date): stri
 }
 
 /** The values of a condition, for a trace. */
-export function wantedBy(condition: Condition): string {
+export function describeCondition(condition: Condition): string {
   if (condition.kind === "time")
     return condition.hours.map(({ days, from, until }) => `${days.join(",")} ${from}-${until}`).join("; ");
   if (condition.kind === "returning") return "";

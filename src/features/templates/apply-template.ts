@@ -1,6 +1,6 @@
 import type { Language } from "#base/language.ts";
 import { createAppearance, updateAppearance } from "#features/appearance/appearance.ts";
-import { keepAppearance } from "#features/appearance/versions/versions.ts";
+import { saveVersion } from "#features/appearance/versions/versions.ts";
 import { changeLinks } from "#features/links/batch/batch.ts";
 import { deleteBlock, listBlocks } from "#features/blocks/blocks.ts";
 import { listLinks } from "#features/links/links.ts";
@@ -40,7 +40,7 @@ export async function applyTemplate(
 /** Replaces the appearance with the template's; returns the version that holds the previous one. */
 async function applyAppearance(ctx: WorkspaceCtx, { look }: PageTemplate, document: TemplateDocument): Promise<string> {
   const before = await createAppearance(ctx, {});
-  const version = await keepAppearance(ctx);
+  const version = await saveVersion(ctx);
   await updateAppearance(ctx, before._id, getAppearance({ ...document, look }, before.meta));
   return version;
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { eventually } from "#testing/eventually.ts";
-import { type DaySalts, holdSalts } from "./day-salts.ts";
+import { type DaySalts, cacheDaySalts } from "./day-salts.ts";
 
 const opened: DaySalts[] = [];
 afterEach(() => {
@@ -12,7 +12,7 @@ function setUp(at: string) {
   const state = { nowMs: Date.parse(at), isUnavailable: false };
   const calls: string[] = [];
   const failures: unknown[] = [];
-  const salts = holdSalts({
+  const salts = cacheDaySalts({
     nowMs: () => state.nowMs,
     onFailure: (error) => failures.push(error),
     async find(day) {

@@ -21,7 +21,7 @@ export interface DaySaltsOptions {
  * Holds the salts of yesterday and today, and shortly before midnight that of tomorrow, so that no visitor waits for
  * one.
  */
-export function holdSalts({ find, nowMs, onFailure }: DaySaltsOptions): DaySalts {
+export function cacheDaySalts({ find, nowMs, onFailure }: DaySaltsOptions): DaySalts {
   let known = new Map<string, Uint8Array>();
   let isLooking = false;
 

@@ -4,7 +4,7 @@ import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderLinkGone, renderNotFound, renderUnavailable } from "#features/appearance/pages/notice-pages.tsx";
 import { renderPage } from "#features/appearance/pages/page.tsx";
 import { blocksUntilMs } from "#features/blocks/decide-block.ts";
-import { shownUntilMs } from "#features/links/shown-links.ts";
+import { visibleUntilMs } from "#features/links/visible-links.ts";
 import type { PageDocument } from "./responses.ts";
 import { type BlockDocuments, blockDocuments } from "./blocks/block-documents.ts";
 import { blocksUnder, type VisibilityKey } from "./blocks/visibility.ts";
@@ -57,7 +57,7 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
       if (kept && (kept.untilMs === Infinity || options.now().getTime() < kept.untilMs)) return kept;
       const now = options.now();
       const document = packDocument(renderPage({ ...getProps(page, visibility, now), language }));
-      const untilMs = Math.min(shownUntilMs(page.links, now), blocksUntilMs(page.blocks, now));
+      const untilMs = Math.min(visibleUntilMs(page.links, now), blocksUntilMs(page.blocks, now));
       const timed = { ...document, untilMs, ...(visibility !== "" && { isPrivate: true }) };
       // bounded: visitors control their conditions, and could fill the memory with variants
       if (visibility !== "" && page.documents.size >= VISIBILITY_VARIANTS && !page.documents.has(key))

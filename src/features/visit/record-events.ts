@@ -8,7 +8,7 @@ import {
   toLine,
   USER_AGENT_MAX,
 } from "#features/ingest/event.ts";
-import { shownLinks } from "#features/links/shown-links.ts";
+import { selectVisibleLinks } from "#features/links/visible-links.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Report } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
@@ -22,7 +22,7 @@ import { header } from "./request.ts";
 export async function recordClick(ctx: VisitCtx, workspaceId: string, linkId: string, report: Report): Promise<void> {
   const page = await findPage(ctx.pages, getPageKey(workspaceId));
   if (!page?.linkIds.has(linkId)) throw new ApiError(notFound);
-  const position = Math.min(getPlace(shownLinks(page.links, ctx.now()), linkId), POSITION_MAX);
+  const position = Math.min(getPlace(selectVisibleLinks(page.links, ctx.now()), linkId), POSITION_MAX);
   const { homeId } = page;
   await ctx.record(
     getLine(ctx, report, { kind: "click", workspaceId, homeId, linkId, source: getReporter(ctx), position }),

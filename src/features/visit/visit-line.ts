@@ -3,14 +3,14 @@ import {
   QUERY_MAX,
   type RawEvent,
   REFERRER_MAX,
-  type SeenEvent,
+  type EventInput,
   toLine,
   USER_AGENT_MAX,
 } from "#features/ingest/event.ts";
 import { readSourceParameter } from "./source-parameter.ts";
 import { header, type VisitRequest } from "./request.ts";
 
-export type Seen = Pick<SeenEvent, "kind" | "timeMs" | "workspaceId" | "linkId" | "flags"> &
+export type Seen = Pick<EventInput, "kind" | "timeMs" | "workspaceId" | "linkId" | "flags"> &
   Partial<Pick<RawEvent, "variant">>;
 
 /** The spool line for one of our URLs that was opened. */

@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import { shownLinks } from "#features/links/shown-links.ts";
+import { selectVisibleLinks } from "#features/links/visible-links.ts";
 import { hasRules } from "#features/links/visit-link.ts";
 import { isHandle } from "./address.ts";
 import { pageNotFound } from "./contract.ts";
@@ -14,7 +14,7 @@ export async function getWidget(ctx: VisitCtx, username: string) {
   return {
     user: { user: { _id: page.workspaceId, username: page.handle } },
     appearance,
-    links: shownLinks(page.links, ctx.now()).map((link) => ({
+    links: selectVisibleLinks(page.links, ctx.now()).map((link) => ({
       _id: link.id,
       user: link.workspaceId,
       name: link.name,

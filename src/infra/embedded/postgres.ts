@@ -9,7 +9,7 @@ import { findBinaries } from "./postgres/binaries.ts";
 import { ensureCluster, superuser } from "./postgres/cluster.ts";
 import { type Guarded, spawnGuarded } from "./postgres/guard.ts";
 import { port, serverArguments, socketName } from "./postgres/settings.ts";
-import { areGone, isAlive, processesIn, signal } from "./processes.ts";
+import { haveExited, isAlive, processesIn, signal } from "./processes.ts";
 import { socketFolder } from "./socket-folder.ts";
 import { supervise, type Supervised } from "./supervise.ts";
 
@@ -109,7 +109,7 @@ async function stopLeftover(cluster: string): Promise<void> {
       ["SIGQUIT", 6_000],
     ] as const) {
       signal(noted, name);
-      if (await areGone([noted], waitMs)) break;
+      if (await haveExited([noted], waitMs)) break;
     }
   } else if (noted > 0 && isAlive(noted)) {
     // the number belongs to another program by now, or came with a copy, and PostgreSQL would trust it
@@ -119,5 +119,5 @@ async function stopLeftover(cluster: string): Promise<void> {
   // sessions of a killed server live on until they notice, and block a new start
   const rest = processesIn(cluster, "postgres");
   for (const pid of rest) signal(pid, "SIGKILL");
-  await areGone(rest, 2_000);
+  await haveExited(rest, 2_000);
 }

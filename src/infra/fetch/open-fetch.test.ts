@@ -34,7 +34,7 @@ const shared = {
     return names[hostname] ?? [];
   },
 };
-const outside = openFetch({ ...shared, reach: loopbackReach(port, mutePort) });
+const external = openFetch({ ...shared, reach: loopbackReach(port, mutePort) });
 /** The production policy, except that it allows the port of the test's server. */
 const strict = openFetch({ ...shared, reach: { ...publicReach, mayUsePort: () => true } });
 
@@ -46,7 +46,7 @@ afterEach(() => {
   names = {};
 });
 afterAll(async () => {
-  await Promise.all([outside.close(), strict.close()]);
+  await Promise.all([external.close(), strict.close()]);
   server.closeAllConnections();
   server.close();
   mute.close();
@@ -58,7 +58,7 @@ test("returns a response with its type and its final address", async () => {
   respond = (_request, response) => {
     response.writeHead(404, { "content-type": "text/html" }).end("<p>nothing</p>");
   };
-  const found = await outside.fetch(`${here}/a?b=1#c`, { accept: "text/html" });
+  const found = await external.fetch(`${here}/a?b=1#c`, { accept: "text/html" });
   expect(found).toMatchObject({ url: `${here}/a?b=1`, status: 404, contentType: "text/html", isWhole: true });
   expect(toText(found?.bytes)).toBe("<p>nothing</p>");
   expect(seen[0]!.headers).toMatchObject({ accept: "text/html", "user-agent": "HalkaTest/1" });
@@ -66,7 +66,7 @@ test("returns a response with its type and its final address", async () => {
 
 test("connects to the address that a name resolves to", async () => {
   names = { "site.example": ["127.0.0.1"] };
-  expect(toText((await outside.fetch(`http://site.example:${port}/`))?.bytes)).toBe("hello");
+  expect(toText((await external.fetch(`http://site.example:${port}/`))?.bytes)).toBe("hello");
   expect(seen[0]!.headers["host"]).toBe(`site.example:${port}`);
 });
 
@@ -142,7 +142,7 @@ describe("never requests", () => {
   ])("the target of a redirect to %s", async (location) => {
     names = { "internal.example": ["192.168.0.1"] };
     respond = (_request, response) => response.writeHead(302, { location }).end();
-    expect(await outside.fetch(`${here}/`)).toBeUndefined();
+    expect(await external.fetch(`${here}/`)).toBeUndefined();
     expect(seen).toHaveLength(1);
   });
 });
@@ -158,16 +158,16 @@ describe("redirects", () => {
 
   test("are followed three times", async () => {
     respond = chain(3);
-    const found = await outside.fetch(`${here}/0`);
+    const found = await external.fetch(`${here}/0`);
     expect([found?.url, toText(found?.bytes)]).toEqual([`${here}/3`, "after 3"]);
   });
 
   test("are not followed a fourth time, nor in a loop", async () => {
     respond = chain(4);
-    expect(await outside.fetch(`${here}/0`)).toBeUndefined();
+    expect(await external.fetch(`${here}/0`)).toBeUndefined();
     expect(seen).toHaveLength(4);
     respond = (_request, response) => response.writeHead(302, { location: "/" }).end();
-    expect(await outside.fetch(`${here}/`)).toBeUndefined();
+    expect(await external.fetch(`${here}/`)).toBeUndefined();
   });
 });
 
@@ -178,12 +178,12 @@ describe("a body", () => {
       ["br", brotliCompressSync],
     ] as const) {
       respond = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(compress("hello"));
-      const found = await outside.fetch(here);
+      const found = await external.fetch(here);
       expect([toText(found?.bytes), found?.isWhole]).toEqual(["hello", true]);
     }
     for (const coding of ["deflate", "zstd", "gzip, gzip"]) {
       respond = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end("hello");
-      expect(await outside.fetch(here)).toBeUndefined();
+      expect(await external.fetch(here)).toBeUndefined();
     }
   });
 
@@ -200,7 +200,7 @@ describe("a body", () => {
         go();
       };
     });
-    const found = await outside.fetch(here);
+    const found = await external.fetch(here);
     expect([found?.bytes.byteLength, found?.isWhole]).toEqual([MAX_BYTES, false]);
     await isOver;
     expect(sent).toBeLessThan(16 * MAX_BYTES);
@@ -213,7 +213,7 @@ describe("a body", () => {
     ] as const;
     for (const [coding, bomb] of bombs) {
       respond = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(bomb);
-      const found = await outside.fetch(here);
+      const found = await external.fetch(here);
       expect([found?.bytes.byteLength, found?.isWhole]).toEqual([MAX_BYTES, false]);
     }
   });
@@ -228,14 +228,14 @@ describe("a body", () => {
       response.on("drain", go);
       go();
     };
-    const found = await outside.fetch(here);
+    const found = await external.fetch(here);
     expect([found?.bytes.byteLength, found?.isWhole]).toEqual([0, false]);
   });
 
   test("of exactly the maximum size is whole", async () => {
     respond = (_request, response) => response.end("12345");
-    expect(await outside.fetch(here, { maxBytes: 5 })).toMatchObject({ isWhole: true });
-    const cut = await outside.fetch(here, { maxBytes: 4 });
+    expect(await external.fetch(here, { maxBytes: 5 })).toMatchObject({ isWhole: true });
+    const cut = await external.fetch(here, { maxBytes: 4 });
     expect([toText(cut?.bytes), cut?.isWhole]).toEqual(["1234", false]);
   });
 
@@ -244,7 +244,7 @@ describe("a body", () => {
       response.writeHead(200, { "content-length": "100" }).write("hello");
       setImmediate(() => response.destroy());
     };
-    expect(await outside.fetch(here)).toBeUndefined();
+    expect(await external.fetch(here)).toBeUndefined();
   });
 });
 
@@ -253,7 +253,7 @@ test("returns the same for closed, broken, refused and unknown targets", async (
   const closed = await listening(createTcpServer().unref());
   const results = await Promise.all(
     [`http://127.0.0.1:${closed}/`, "http://10.0.0.1/", "http://inside.example/", "http://nothing.example/", "no"].map(
-      (address) => outside.fetch(address),
+      (address) => external.fetch(address),
     ),
   );
   expect(results.every((result) => result === undefined)).toBe(true);
@@ -280,7 +280,7 @@ test("gives up after 3 s of connecting, and after 5 s in total", async () => {
   };
   const seconds = async (address: string) => {
     const begin = performance.now();
-    expect(await outside.fetch(address)).toBeUndefined();
+    expect(await external.fetch(address)).toBeUndefined();
     return (performance.now() - begin) / 1000;
   };
   const [handshake, silence, head, body] = await Promise.all([
@@ -301,7 +301,7 @@ test("treats headers of more than 16 KiB as no response", async () => {
   respond = (_request, response) => {
     response.writeHead(200, { "x-long": "x".repeat(20_000) }).end("hello");
   };
-  expect(await outside.fetch(here)).toBeUndefined();
+  expect(await external.fetch(here)).toBeUndefined();
 });
 
 test("posts with headers, returns the status of a redirect without following it, and requests nothing internal", async () => {
@@ -311,7 +311,7 @@ test("posts with headers, returns the status of a redirect without following it,
     request.on("end", () => response.writeHead(302, { location: `${here}/elsewhere` }).end("no"));
   };
   const sent = { headers: { "content-type": "application/json", "webhook-id": "1" }, body: '{"a":"ü"}' };
-  expect(await outside.post(`${here}/hook`, sent)).toEqual({ status: 302 });
+  expect(await external.post(`${here}/hook`, sent)).toEqual({ status: 302 });
   expect(seen).toMatchObject([{ url: "/hook", headers: { ...sent.headers, "user-agent": "HalkaTest/1" } }]);
   expect(bodies.join("")).toBe(sent.body);
   for (const url of [here, "http://[::1]/", "http://user:secret@127.0.0.1/", "file:///etc/passwd"])

@@ -8,7 +8,7 @@ const TOTAL_MS = 5_000;
 const MAX_REDIRECTS = 3;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Each holds up to twice `MAX_BYTES`; further ones are rejected at once, not queued. */
-const MAX_AT_ONCE = 32;
+const MAX_CONCURRENT_REQUESTS = 32;
 
 export interface FetchOptions {
   readonly accept?: string;
@@ -23,7 +23,7 @@ export interface Fetched {
   readonly contentType: string;
   readonly bytes: Uint8Array;
   /** True if every redirect on the way was permanent. */
-  readonly isMovedForGood: boolean;
+  readonly isMovedPermanently: boolean;
   /** False if only the beginning was kept. */
   readonly isWhole: boolean;
 }
@@ -72,11 +72,11 @@ export function openFetch({
     pipelining: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
   });
-  let underWay = 0;
+  let pending = 0;
 
   async function inTime<T>(work: (signal: AbortSignal) => Promise<T | undefined>): Promise<T | undefined> {
-    if (underWay >= MAX_AT_ONCE) return undefined;
-    underWay += 1;
+    if (pending >= MAX_CONCURRENT_REQUESTS) return undefined;
+    pending += 1;
     const ending = new AbortController();
     const timer = setTimeout(() => ending.abort(new Error("too slow")), TOTAL_MS);
     try {
@@ -87,7 +87,7 @@ export function openFetch({
     } finally {
       clearTimeout(timer);
       ending.abort();
-      underWay -= 1;
+      pending -= 1;
     }
   }
 
@@ -147,8 +147,8 @@ async function read(
   const body = await readBody(response.body, getHeader(response, "content-encoding"), maxBytes);
   discard(response);
   const contentType = getHeader(response, "content-type") ?? "";
-  const isMovedForGood = redirects.length > 0 && redirects.every((status) => status === 301 || status === 308);
-  return body && { url: url.href, status: response.statusCode, contentType, isMovedForGood, ...body };
+  const isMovedPermanently = redirects.length > 0 && redirects.every((status) => status === 301 || status === 308);
+  return body && { url: url.href, status: response.statusCode, contentType, isMovedPermanently, ...body };
 }
 
 function getLocation(response: Dispatcher.ResponseData): string | undefined {

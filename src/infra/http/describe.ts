@@ -1,14 +1,16 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Endpoint, EndpointKey, UploadField } from "#base/contract.ts";
 import { invalid, type ApiErrorKind } from "#base/errors.ts";
-import { ONCE_HEADER, ONCE_KEY_MAX_LENGTH, idempotencyErrors } from "#base/idempotency.ts";
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX_LENGTH, idempotencyErrors } from "#base/idempotency.ts";
 import { bodyErrors } from "./body.ts";
 import { bodyTypes } from "./mount.ts";
 import { crossSite } from "./same-origin.ts";
 import { uploadErrors } from "./upload.ts";
 
 const JSON_TYPE = "application/json";
-const ONCE_HEADERS = z.object({ [ONCE_HEADER]: z.string().min(1).max(ONCE_KEY_MAX_LENGTH).optional() });
+const IDEMPOTENCY_HEADERS = z.object({
+  [IDEMPOTENCY_HEADER]: z.string().min(1).max(IDEMPOTENCY_KEY_MAX_LENGTH).optional(),
+});
 const PROBLEM = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
 
 /** The OpenAPI description of a call, with all its possible API errors. */
@@ -24,7 +26,7 @@ export function describe(key: EndpointKey, endpoint: Endpoint): RouteConfig {
     request: {
       ...(params && { params }),
       ...(query && { query }),
-      ...(idempotent && { headers: ONCE_HEADERS }),
+      ...(idempotent && { headers: IDEMPOTENCY_HEADERS }),
       ...(body && { body: { required: true, content } }),
       ...(endpoint.upload && { body: { required: true, content: describeUpload(endpoint.upload) } }),
     },

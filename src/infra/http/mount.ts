@@ -11,11 +11,11 @@ import type {
   UploadedFile,
 } from "#base/contract.ts";
 import { ApiError, type FieldError, invalid, notFound } from "#base/errors.ts";
-import { ONCE_HEADER } from "#base/idempotency.ts";
+import { IDEMPOTENCY_HEADER } from "#base/idempotency.ts";
 import { chooseLanguage, type Language } from "#base/language.ts";
 import { readJson } from "./body.ts";
 import { eventStreamResponse } from "./event-stream.ts";
-import { checkKey, type IdempotentResponse, type KeyedCall, type StoredResponse } from "./once.ts";
+import { checkKey, type IdempotentResponse, type KeyedCall, type StoredResponse } from "./idempotent-response.ts";
 import { openUpload, type OpenUpload } from "./upload.ts";
 import { translateIssue, validationText } from "./validation-texts.ts";
 
@@ -83,7 +83,7 @@ export function mount<C extends Contract, P, S extends P>(
         return respond(c, endpoint, await handle(ctx, await input()));
       }
       const ctx = await authenticate.enterSession(c);
-      const idempotencyKey = endpoint.idempotent ? c.req.header(ONCE_HEADER) : undefined;
+      const idempotencyKey = endpoint.idempotent ? c.req.header(IDEMPOTENCY_HEADER) : undefined;
       if (upload) return respond(c, endpoint, await orDrop(upload, async () => handle(ctx, await input())));
       if (idempotencyKey === undefined) return respond(c, endpoint, await handle(ctx, await input()));
       checkKey(idempotencyKey);

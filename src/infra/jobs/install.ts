@@ -27,7 +27,7 @@ async function putQueue(boss: PgBoss, queue: Queue<object>): Promise<void> {
     retryBackoff: true,
     retryDelayMax: queue.retryDelayMaxSeconds,
     expireInSeconds: queue.expireSeconds,
-    deleteAfterSeconds: queue.keepSeconds,
+    deleteAfterSeconds: queue.deleteAfterSeconds,
     deadLetter: DEAD_LETTERS,
     notify: true,
   };

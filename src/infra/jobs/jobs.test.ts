@@ -7,7 +7,7 @@ import { eventually } from "#testing/eventually.ts";
 import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
 import { DEAD_LETTERS, installJobs } from "./install.ts";
 import { openJobs } from "./open-jobs.ts";
-import { Hopeless, type Job, type Jobs, type Queue, worker, type Worker } from "./queue.ts";
+import { PermanentFailure, type Job, type Jobs, type Queue, worker, type Worker } from "./queue.ts";
 import { countQueued, listQueued, reviveQueued } from "./queued.ts";
 import { runJobs } from "./run-jobs.ts";
 
@@ -22,7 +22,7 @@ function queue(name: string, overrides: Partial<Queue<Greeting>> = {}): Queue<Gr
     retryDelaySeconds: 1,
     retryDelayMaxSeconds: 1,
     expireSeconds: 30,
-    keepSeconds: 60,
+    deleteAfterSeconds: 60,
     concurrency: 1,
     ...overrides,
   };
@@ -112,7 +112,7 @@ describe("jobs", () => {
     await run([
       worker(lost, async () => {
         tries++;
-        throw new Hopeless(new Error("never"));
+        throw new PermanentFailure(new Error("never"));
       }),
     ]);
     const id = newId();

@@ -10,7 +10,7 @@ export interface Queue<Data extends object> {
   /** A job that runs longer counts as failed and is retried. */
   readonly expireSeconds: number;
   /** Finished jobs are deleted after this long. */
-  readonly keepSeconds: number;
+  readonly deleteAfterSeconds: number;
   /** Jobs of this queue that run at once in one process. */
   readonly concurrency: number;
   /** If set, the queue also gets a job with empty data at these times (cron, UTC). */
@@ -35,7 +35,7 @@ export interface Jobs {
 }
 
 /** Thrown when no retry can help: the job goes to the dead-letter queue at once. */
-export class Hopeless extends Error {
+export class PermanentFailure extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
     this.name = "Hopeless";

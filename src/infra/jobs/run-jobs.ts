@@ -2,7 +2,7 @@ import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { type PostgresTarget, pgOptions } from "#infra/postgres/client.ts";
 import { JOBS_SCHEMA } from "./install.ts";
-import { Hopeless, type Worker } from "./queue.ts";
+import { PermanentFailure, type Worker } from "./queue.ts";
 
 const POLLING = {
   includeMetadata: true,
@@ -48,7 +48,7 @@ async function startWorker(boss: PgBoss, { queue, work }: Worker, log: Logger): 
       return [{ id: job.id, status: "completed" }];
     } catch (error) {
       logFailure(log, job, error);
-      return [{ id: job.id, status: error instanceof Hopeless ? "deadletter" : "failed", output: error }];
+      return [{ id: job.id, status: error instanceof PermanentFailure ? "deadletter" : "failed", output: error }];
     } finally {
       // otherwise the worker would pause for seconds between the jobs of a backlog
       boss.notifyWorker(workerId);
@@ -58,7 +58,7 @@ async function startWorker(boss: PgBoss, { queue, work }: Worker, log: Logger): 
 
 function logFailure(log: Logger, job: JobWithMetadata, err: unknown): void {
   const entry = { err, queue: job.name, job: job.id, tries: job.retryCount + 1 };
-  if (err instanceof Hopeless || job.retryCount >= job.retryLimit)
+  if (err instanceof PermanentFailure || job.retryCount >= job.retryLimit)
     log.error(entry, "jobs: failed for good, kept in the dead-letter queue");
   else log.warn(entry, "jobs: failed, will be retried");
 }

@@ -1,5 +1,5 @@
 import { ApiError, tooManyRequests } from "#base/errors.ts";
-import { waitInWords } from "#base/wait.ts";
+import { formatWait } from "#base/wait.ts";
 
 /** A number of actions of one kind within a number of seconds of the first. */
 export interface Limit {
@@ -32,7 +32,7 @@ export async function enforce(limits: Limits, limit: Limit, key: string): Promis
 
 /** The API error for an exceeded limit. */
 export function rejectFor(retryAfterSeconds: number): ApiError {
-  const message = `Too many attempts. Try again in ${waitInWords(retryAfterSeconds)}.`;
+  const message = `Too many attempts. Try again in ${formatWait(retryAfterSeconds)}.`;
   return new ApiError(tooManyRequests, { message, retryAfterSeconds });
 }
 

@@ -2,8 +2,8 @@ import { type Mailer, MailRejected, UnsafeMail } from "./mail.ts";
 
 export interface MailCounters {
   onSent(): void;
-  /** `isForGood`: there will be no retry. */
-  onFailed(isForGood: boolean): void;
+  /** `isPermanent`: there will be no retry. */
+  onFailed(isPermanent: boolean): void;
 }
 
 /** A mailer that also counts successes and failures. */
@@ -15,7 +15,7 @@ export function counted(mailer: Mailer, counters: MailCounters): Mailer {
         counters.onSent();
         return result;
       } catch (error) {
-        counters.onFailed(isForGood(error));
+        counters.onFailed(isPermanent(error));
         throw error;
       }
     },
@@ -24,6 +24,6 @@ export function counted(mailer: Mailer, counters: MailCounters): Mailer {
   };
 }
 
-export function isForGood(error: unknown): error is Error {
+export function isPermanent(error: unknown): error is Error {
   return error instanceof MailRejected || error instanceof UnsafeMail;
 }

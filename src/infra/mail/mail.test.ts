@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
-import { counted, isForGood } from "./counted.ts";
+import { counted, isPermanent } from "./counted.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { openMail } from "./open-mail.ts";
 
@@ -163,7 +163,7 @@ describe("an SMTP server", () => {
     const respondTo = (to: string) => mailer.send({ ...mail, to }).catch((error: unknown) => error);
     const [never, later] = [await respondTo("550@example.com"), await respondTo("451@example.com")];
     expect([never, later].map(String).join()).toMatch(/no such box.*no such box/s);
-    expect([isForGood(never), isForGood(later)]).toEqual([true, false]);
+    expect([isPermanent(never), isPermanent(later)]).toEqual([true, false]);
   });
 
   test("causes a temporary failure when it rejects our password", async () => {
@@ -172,7 +172,7 @@ describe("an SMTP server", () => {
     const error = await mailer.send(mail).catch((errors: unknown) => errors);
     await mailer.close();
     expect(String(error)).toContain("who are you");
-    expect(isForGood(error)).toBe(false);
+    expect(isPermanent(error)).toBe(false);
   });
 
   test("fails the sending while it is unreachable", async () => {

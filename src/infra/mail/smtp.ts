@@ -21,7 +21,7 @@ export function smtpMailer(url: string, from: string): Mailer {
       try {
         return (await transport.sendMail(envelope)).response;
       } catch (error) {
-        throw isForGood(error as SmtpError) ? new MailRejected((error as Error).message, error as Error) : error;
+        throw isPermanent(error as SmtpError) ? new MailRejected((error as Error).message, error as Error) : error;
       }
     },
     async forget() {},
@@ -41,6 +41,6 @@ interface SmtpError extends Error {
  * Only a response to the mail itself is permanent: a wrong password or a greeting of 554 ends when the operator fixes
  * it.
  */
-function isForGood({ code, responseCode = 0 }: SmtpError): boolean {
+function isPermanent({ code, responseCode = 0 }: SmtpError): boolean {
   return responseCode >= 500 && responseCode < 600 && (code === "EENVELOPE" || code === "EMESSAGE");
 }

@@ -9,13 +9,13 @@ describe("passwords", () => {
     const [first, second] = [await hash("correct horse"), await hash("correct horse")];
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(first).not.toBe(second);
-    expect(await verify("correct horse", first)).toEqual({ isRight: true, isOutdated: false });
-    expect(await verify("Correct horse", first)).toEqual({ isRight: false, isOutdated: false });
+    expect(await verify("correct horse", first)).toEqual({ isCorrect: true, isOutdated: false });
+    expect(await verify("Correct horse", first)).toEqual({ isCorrect: false, isOutdated: false });
   });
 
   test("never match without a stored hash", async () => {
     const { verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 });
-    expect(await verify("", undefined)).toMatchObject({ isRight: false });
+    expect(await verify("", undefined)).toMatchObject({ isCorrect: false });
   });
 
   test("take the same place in the queue with and without a stored hash", async () => {
@@ -31,7 +31,7 @@ describe("passwords", () => {
 
   test("match regardless of how the keyboard composes a letter", async () => {
     const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 });
-    expect(await verify("şifre\u0301", await hash("s\u0327ifr\u00e9"))).toMatchObject({ isRight: true });
+    expect(await verify("şifre\u0301", await hash("s\u0327ifr\u00e9"))).toMatchObject({ isCorrect: true });
   });
 
   test("with a stored hash that is not argon2id are a bug, not a wrong password", async () => {

@@ -13,7 +13,7 @@ const HASH_BYTES = 32;
 const QUEUE_PER_CORE = 40;
 
 export interface VerifyResult {
-  readonly isRight: boolean;
+  readonly isCorrect: boolean;
   /** The hash was made with outdated parameters and should be replaced. */
   readonly isOutdated: boolean;
 }
@@ -58,7 +58,7 @@ export async function openPasswords(cost: Argon2Cost = COST, cores = availablePa
       const kept = parsePhc(stored ?? dummyHash);
       const found = await run(password, kept.salt, kept.hash.length, kept.cost);
       const isEqual = timingSafeEqual(found, kept.hash);
-      return { isRight: isEqual && stored !== undefined, isOutdated: !hasSameCost(kept.cost, cost) };
+      return { isCorrect: isEqual && stored !== undefined, isOutdated: !hasSameCost(kept.cost, cost) };
     },
   };
 }

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
 import { openDeadlines } from "./deadlines.ts";
 import { transactionGuard } from "./transactions.ts";
-import { letValuesThrough, wholeNumbers } from "./values.ts";
+import { overrideCodecs, wholeNumbers } from "./values.ts";
 
 /** A PostgreSQL server: an address, or a host that may be the folder of its Unix socket. */
 export type PostgresTarget =
@@ -112,7 +112,7 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
   };
   const sql = "url" in target ? postgres(target.url, settings) : postgres({ ...target, ...settings });
   transactions.guard(sql);
-  letValuesThrough(sql.options);
+  overrideCodecs(sql.options);
   if (!deadlines) return sql;
   return new Proxy(sql, {
     apply: (driver, self, args) => deadlines.watch<unknown>(Reflect.apply(driver, self, args)),
@@ -128,7 +128,7 @@ function hasTypes(sql: Sql): void {
 export function connectPostgres(target: PostgresTarget, options: PostgresOptions = {}): Postgres {
   const sql = openSql(target, options);
   const db = drizzle(sql);
-  letValuesThrough(sql.options);
+  overrideCodecs(sql.options);
   return { sql, db, close: () => sql.end({ timeout: 2 }) };
 }
 

@@ -30,13 +30,13 @@ interface Guarded {
  * driver's option of that name. With `deadlines`, each statement and the end of a transaction have one.
  */
 export function transactionGuard(deadlines?: Deadlines) {
-  const underWay = new Map<number, Transaction>();
+  const pending = new Map<number, Transaction>();
   const watch = deadlines?.watch ?? (<T>(query: T) => query);
   return {
     onClose(connectionId: number): void {
-      const transaction = underWay.get(connectionId);
+      const transaction = pending.get(connectionId);
       if (transaction) transaction.isLost = true;
-      underWay.delete(connectionId);
+      pending.delete(connectionId);
     },
     guard(sql: object): void {
       const driver = sql as { unsafe: Unsafe; begin: Scope };
@@ -48,7 +48,7 @@ export function transactionGuard(deadlines?: Deadlines) {
         const [values, options] = rest as [unknown, QueryOptions | undefined];
         if (!transaction) return watch(unsafe(text, ...rest));
         const onexecute = (connection: DriverConnection) => {
-          underWay.set(connection.id, transaction);
+          pending.set(connection.id, transaction);
           return options?.onexecute?.(connection);
         };
         return watch(unsafe(text, values, { ...options, onexecute }));

@@ -18,7 +18,7 @@ const timestamp = 1114;
 const timestamptz = 1184;
 
 /** Returns instants as Date and accepts Date and objects, whether or not a query builder made the text. */
-export function letValuesThrough(codecs: Codecs): void {
+export function overrideCodecs(codecs: Codecs): void {
   // drizzle switches these codecs off for the whole client, which plain queries share
   codecs.parsers[timestamp] = (text) => new Date(`${text}Z`);
   codecs.parsers[timestamptz] = (text) => new Date(text);

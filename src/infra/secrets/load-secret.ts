@@ -50,7 +50,7 @@ export async function secretFromDatabase(sql: Sql): Promise<string> {
 }
 
 /** Makes this the secret of all nodes of the database; only for a database without running nodes. */
-export async function keepSecretInDatabase(sql: Sql, secret: string): Promise<void> {
+export async function storeSecretInDatabase(sql: Sql, secret: string): Promise<void> {
   await sql`
     insert into settings (name, value) values (${SETTING}, ${secret})
     on conflict (name) do update set value = excluded.value`;

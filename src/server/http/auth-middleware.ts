@@ -7,7 +7,7 @@ import { getLanguage } from "#features/visit/language.ts";
 import type { VisitRequest } from "#features/visit/request.ts";
 import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
-import { respondOnce } from "#infra/http/once.ts";
+import { respondIdempotently } from "#infra/http/idempotent-response.ts";
 import { rejectCrossSite } from "#infra/http/same-origin.ts";
 import { logLimits } from "#infra/limits/log-limits.ts";
 import { toNetwork } from "#infra/limits/network.ts";
@@ -43,7 +43,7 @@ export function openAuthMiddleware(node: WebNode): AuthMiddleware<HandlerCtx, Si
     enter: async (access, c) => enter(access, c),
     once: (ctx, call, work) =>
       // the same request about two pages is two requests
-      respondOnce(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
+      respondIdempotently(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
     async enterSession(c) {
       const ctx = enter("session", c);
       const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];

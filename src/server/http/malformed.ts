@@ -74,8 +74,8 @@ const KINDS: Readonly<Record<string, ApiErrorKind>> = {
 /** Responds to bytes that are not HTTP, and closes the connection. */
 export function respondToMalformed(error: Error & { code?: string }, socket: Duplex): void {
   // bytes after the headers of a response in progress would be read as its body (Node does the same)
-  const underWay = (socket as { _httpMessage?: { _headerSent?: boolean } })._httpMessage?._headerSent === true;
-  if (!socket.writable || underWay) return void socket.destroy();
+  const pending = (socket as { _httpMessage?: { _headerSent?: boolean } })._httpMessage?._headerSent === true;
+  if (!socket.writable || pending) return void socket.destroy();
   const { status, headers, body } = toProblem(new ApiError(KINDS[error.code ?? ""] ?? badRequest), newId());
   const lines = Object.entries({ ...headers, connection: "close", "content-length": Buffer.byteLength(body) });
   const { title } = JSON.parse(body) as { title: string };

@@ -6,7 +6,7 @@ import { lockDataDir } from "#infra/embedded/lock.ts";
 import { openLog } from "#infra/log.ts";
 import { rejectUnfinished } from "../commands/restore/unfinished.ts";
 import { forgetStores, noteStores } from "../commands/stores-file.ts";
-import { keepMetricsToken } from "../metrics-token.ts";
+import { storeMetricsToken } from "../metrics-token.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { explain } from "./explain.ts";
 import { startFleet } from "./fleet.ts";
@@ -67,7 +67,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   started.defer(() => engines.retire());
   const stores = await prepareStores(settings, engines);
   await noteStores(dataDir, stores);
-  await keepMetricsToken(settings, stores.secret);
+  await storeMetricsToken(settings, stores.secret);
   await fleet.serve(stores);
   const mail = settings.SMTP_URL ? {} : { mail: join(dataDir, "mail") };
   log.info(

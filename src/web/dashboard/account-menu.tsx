@@ -4,7 +4,7 @@ import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { keptScheme } from "#features/accounts/screens/colour-scheme.ts";
+import { readScheme } from "#features/accounts/screens/colour-scheme.ts";
 import { useChooseScheme } from "#features/accounts/screens/preferences-query.ts";
 import { schemeIcons } from "#features/accounts/screens/scheme-icons.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
@@ -18,7 +18,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation("dashboard");
   const navigate = useNavigate();
   const choose = useChooseScheme();
-  const chosen = keptScheme();
+  const chosen = readScheme();
   const requestLinkCommand = useRequestLinkCommand();
   const leaveThrough = useLeaveThrough();
   return (

@@ -4,7 +4,7 @@ import { SECOND_MS } from "#base/time.ts";
 import { openStream } from "#client/call.ts";
 import { clientId } from "#client/client-id.ts";
 import { useCurrentPage } from "#client/current-page.ts";
-import { holdStream } from "#client/hold-stream.ts";
+import { keepStreamOpen } from "#client/hold-stream.ts";
 import type { Change, ChangesContract, Resource } from "#features/outbox/contract.ts";
 
 /** The requests of the first screen come before a connection that stays open. */
@@ -70,9 +70,9 @@ function followChanges(queries: QueryClient, userId: string): () => void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
     tabs.postMessage(change);
   };
-  const resume = () => holdLine(onChange, ending.signal);
+  const resume = () => keepConnected(onChange, ending.signal);
   // the screen was fetched seconds ago: what changed since then is fetched when this tab gets the focus
-  const begin = () => holdLine(onChange, ending.signal, () => apply(EVERYTHING, "none"));
+  const begin = () => keepConnected(onChange, ending.signal, () => apply(EVERYTHING, "none"));
   // the stream was open before this tab listened, and is not repeated
   const catchUp = () => apply(EVERYTHING);
   // insecure contexts have no locks: then each tab has its own stream, and only receives its own
@@ -106,10 +106,10 @@ async function waitForLock(name: string, { begin, resume, onTaken }: Turn, end: 
 }
 
 /** Listens until the end; refetches everything each time the stream opens, or does `onFirstOpen` the first time. */
-function holdLine(onChange: (change: Change) => void, end: AbortSignal, onFirstOpen?: () => void): Promise<void> {
+function keepConnected(onChange: (change: Change) => void, end: AbortSignal, onFirstOpen?: () => void): Promise<void> {
   const catchUp = () => onChange(EVERYTHING);
   let onOpen = onFirstOpen ?? catchUp;
-  return holdStream({
+  return keepStreamOpen({
     end,
     open: (signal) => openStream<ChangesContract>("GET /v1/changes", { signal }),
     // changes until now were missed: since the screen was fetched, or since the stream broke

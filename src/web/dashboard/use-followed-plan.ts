@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { DAY_MS } from "#base/time.ts";
 import { useProfile } from "#features/accounts/profile/screens/profile-query.ts";
 import { useCurrentUser } from "#client/current-user.ts";
-import { keepInUser } from "#client/session.ts";
+import { updateUser } from "#client/session.ts";
 
 /** Timers store milliseconds in 31 bits. */
 const TIMER_MAX_MS = 24 * DAY_MS;
@@ -19,7 +19,7 @@ export function useFollowedPlan(): void {
       subscription.name === known.subscription.name &&
       subscription_expire === known.subscription_expire &&
       promo === known.promo;
-    if (!isKnown) keepInUser({ subscription, subscription_expire, promo });
+    if (!isKnown) updateUser({ subscription, subscription_expire, promo });
   }, [user, known]);
   const expire = user?.subscription_expire;
   useEffect(() => {

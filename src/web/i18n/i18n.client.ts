@@ -1,7 +1,7 @@
 import { type BackendModule, createInstance, type i18n, type ResourceLanguage } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { isLanguage } from "#base/language.ts";
-import { keepLanguage } from "./kept-language.ts";
+import { storeLanguage } from "./stored-language.ts";
 import { i18nOptions } from "./options.ts";
 
 const files = import.meta.glob<ResourceLanguage>(["/locales/*/*.json", "!/locales/*/{mails,page,report_mail}.json"], {
@@ -32,6 +32,6 @@ export function createI18n(language: string, texts: ResourceLanguage): i18n {
     resources: { [language]: texts },
     partialBundledLanguages: true,
   });
-  instance.on("languageChanged", (changed) => isLanguage(changed) && keepLanguage(changed));
+  instance.on("languageChanged", (changed) => isLanguage(changed) && storeLanguage(changed));
   return instance;
 }

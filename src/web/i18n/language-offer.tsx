@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { isLanguage, type Language } from "#base/language.ts";
 import styles from "#ui/language-offer.module.css";
-import { keepLanguage } from "./kept-language.ts";
+import { storeLanguage } from "./stored-language.ts";
 
 /** The offer changes only with the language and the reader's choice, which both render the component again. */
 const never = () => () => undefined;
@@ -28,7 +28,7 @@ export function LanguageOffer() {
   if (hasStayed || !offered || loaded !== offered) return null;
   const t = i18n.getFixedT(offered, "common");
   function stay() {
-    if (isLanguage(current)) keepLanguage(current);
+    if (isLanguage(current)) storeLanguage(current);
     setStayed(true);
   }
   return (

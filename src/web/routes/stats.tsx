@@ -61,7 +61,7 @@ function SharedStats({ token }: { readonly token: string }) {
           )}
         </main>
         <footer className={styles.foot}>
-          <a href="/">{t("reader.made")}</a>
+          <a href="/">{t("reader.made_with")}</a>
         </footer>
       </div>
     </QueryClientProvider>

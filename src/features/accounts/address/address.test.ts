@@ -29,7 +29,7 @@ const cancel = (token: string) => app.call("POST /auth/cancel-address", { token 
 const linkTo = (mails: readonly Mail[], email: string) => tokenIn(mails.find(({ to }) => to === email));
 const signsIn = async (email: string, { password }: Person) =>
   (await app.call("POST /users/login", { user: { email, password } })).status === 200;
-const underWay = async (token: string) =>
+const pending = async (token: string) =>
   (await app.call("GET /v1/auth/change-address", undefined, { token })).body["change"] as unknown;
 
 /** A member with a pending address change, and the links mailed to both sides. */
@@ -57,7 +57,7 @@ describe("a change of address", () => {
     expect(oldLink).toMatch(/^[\w-]{43}$/);
     expect(newLink).toMatch(/^[\w-]{43}$/);
     expect(oldLink).not.toBe(newLink);
-    expect(await underWay(token)).toMatchObject({ email, old_confirmed: false, new_confirmed: false });
+    expect(await pending(token)).toMatchObject({ email, old_confirmed: false, new_confirmed: false });
     expect([await signsIn(ada.email, ada), await signsIn(email, ada)]).toEqual([true, false]);
   });
 
@@ -67,7 +67,7 @@ describe("a change of address", () => {
     const waiting = await confirm(one);
     expect(waiting.body["status"]).toBe(first === "old" ? "waiting_for_new" : "waiting_for_old");
     expect(await signsIn(ada.email, ada)).toBe(true);
-    expect(await underWay(token)).toMatchObject({ [`${first}_confirmed`]: true });
+    expect(await pending(token)).toMatchObject({ [`${first}_confirmed`]: true });
     expect(await confirm(two)).toMatchObject({ status: 200, body: { status: "changed" } });
     expect([await signsIn(ada.email, ada), await signsIn(email, ada)]).toEqual([false, true]);
     const notified = (await app.deliver()).filter(({ subject }) => subject.includes("changed")).map(({ to }) => to);
@@ -114,7 +114,7 @@ describe("a change of address", () => {
     await confirm(side === "old" ? newLink : oldLink);
     expect(await cancel(side === "old" ? oldLink : newLink)).toMatchObject({ status: 200 });
     expect([(await confirm(oldLink)).status, (await confirm(newLink)).status]).toEqual([422, 422]);
-    expect(await underWay(token)).toBeNull();
+    expect(await pending(token)).toBeNull();
   });
 
   test("can be cancelled by its requester", async () => {
@@ -192,7 +192,7 @@ describe("a change of address", () => {
     const { token } = await requestedChange();
     const [before] = await app.sql`select count(*)::int as count from address_changes`;
     expect(before!["count"]).toBeGreaterThan(0);
-    expect(await underWay(token)).not.toBeNull();
+    expect(await pending(token)).not.toBeNull();
     const later = new Date(app.clock.getTime() + DAY_MS + 1);
     await sweepAccounts({ ...app.ctx, now: () => later });
     expect(await app.sql`select * from address_changes`).toHaveLength(0);

@@ -29,8 +29,8 @@ const LIFE_MS = DAY_MS;
 export async function requestAddressChange(ctx: SessionCtx, { email, password }: { email: string; password: string }) {
   const refundAttempt = await countAttempt(ctx, passwordAttempts(ctx));
   const account = await selectAccount(ctx.db, ctx.accountId);
-  const { isRight } = await ctx.passwords.verify(password, account?.passwordHash ?? undefined);
-  if (!account || !isRight) throw new ApiError(wrongCurrentPassword);
+  const { isCorrect } = await ctx.passwords.verify(password, account?.passwordHash ?? undefined);
+  if (!account || !isCorrect) throw new ApiError(wrongCurrentPassword);
   await refundAttempt();
   if (email.toLowerCase() === account.email.toLowerCase()) throw new ApiError(sameAddress);
   await enforce(ctx.limits, addressPerAccount, ctx.accountId);

@@ -2,7 +2,7 @@ import type { Language } from "#base/language.ts";
 import { buttonUrl } from "./button-url.ts";
 import type { MailContent, MailKind } from "./content.ts";
 import { formatDay, maskEmail, formatInstant, formatCountry, toUnlinkedLine } from "./format.ts";
-import { fill, type MailWords, wordsIn } from "./mail-words.ts";
+import { fill, type MailTexts, getMailTexts } from "./mail-texts.ts";
 
 /** The content of an e-mail in reading order; HTML and text are rendered from the same message. */
 export interface EmailMessage {
@@ -35,9 +35,9 @@ const WARNING: ReadonlySet<MailKind> = new Set([
 const MAY_BE_IGNORED: ReadonlySet<MailKind> = new Set(["verify", "reset", "address-change"]);
 
 export function composeMessage(content: MailContent, language: Language, publicUrl: string): EmailMessage {
-  const words = wordsIn(language);
+  const texts = getMailTexts(language);
   const { kind } = content;
-  const own = words[kind];
+  const own = texts[kind];
   const values = getValues(content, language);
   const url = buttonUrl(content, publicUrl);
   const note = fill(own.note, values);
@@ -45,19 +45,19 @@ export function composeMessage(content: MailContent, language: Language, publicU
   return {
     subject: own.subject,
     title: own.title,
-    greeting: content.username === "" ? undefined : fill(words.greeting, values),
-    body: fill(getBody(content, words), values),
+    greeting: content.username === "" ? undefined : fill(texts.greeting, values),
+    body: fill(getBody(content, texts), values),
     code: kind === "verify" ? content.text : undefined,
-    details: getDetails(content, language, words.labels),
+    details: getDetails(content, language, texts.labels),
     warning: isWarning ? note : undefined,
     button: url !== undefined && "button" in own ? { label: own.button, url } : undefined,
-    notes: [...(isWarning ? [] : [note]), ...(MAY_BE_IGNORED.has(kind) ? [words.ignore] : [])],
-    sign: words.sign,
+    notes: [...(isWarning ? [] : [note]), ...(MAY_BE_IGNORED.has(kind) ? [texts.ignore] : [])],
+    sign: texts.sign,
   };
 }
 
-function getBody(content: MailContent, words: MailWords): string {
-  return content.kind === "factor-changed" ? words["factor-changed"].body[content.what] : words[content.kind].body;
+function getBody(content: MailContent, texts: MailTexts): string {
+  return content.kind === "factor-changed" ? texts["factor-changed"].body[content.what] : texts[content.kind].body;
 }
 
 function getValues(content: MailContent, language: Language): Record<string, string> {
@@ -71,7 +71,7 @@ function getValues(content: MailContent, language: Language): Record<string, str
   };
 }
 
-function getDetails(content: MailContent, language: Language, labels: MailWords["labels"]): [string, string][] {
+function getDetails(content: MailContent, language: Language, labels: MailTexts["labels"]): [string, string][] {
   if (content.kind !== "new-sign-in") return [];
   return [
     [labels.device, toUnlinkedLine(content.device) || labels.unknown],

@@ -5,7 +5,7 @@ import { buttonUrl } from "./button-url.ts";
 import type { MailContent, MailKind } from "./content.ts";
 import { maskEmail, toUnlinkedLine } from "./format.ts";
 import { renderMail } from "./render.tsx";
-import { wordsIn } from "./mail-words.ts";
+import { getMailTexts } from "./mail-texts.ts";
 
 const URL = "https://halka.example/";
 
@@ -31,15 +31,15 @@ const seen = (html: string) =>
 
 describe.for(languages)("mails in %s", (language) => {
   test("have every sentence that the English ones have", () => {
-    expect(getKeys(wordsIn(language))).toEqual(getKeys(wordsIn("en")));
-    expect(getKeys(wordsIn(language)).length).toBeGreaterThan(70);
+    expect(getKeys(getMailTexts(language))).toEqual(getKeys(getMailTexts("en")));
+    expect(getKeys(getMailTexts(language)).length).toBeGreaterThan(70);
   });
 
   test.for(mailSamples.map((content) => [getName(content), content] as const))(
     "say the same in HTML and in text: %s",
     async ([, content]) => {
       const { subject, html, text } = await renderMail(content, language, URL);
-      expect(subject).toBe(wordsIn(language)[content.kind].subject);
+      expect(subject).toBe(getMailTexts(language)[content.kind].subject);
       expect(html).toContain(`lang="${language}"`);
       const lines = text.split("\n").filter((line) => line !== "" && line !== "-- ");
       const pieces = lines.flatMap((line) => (line.startsWith("    ") ? line.split(": ") : [line.replace(/:$/, "")]));

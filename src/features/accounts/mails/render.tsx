@@ -4,7 +4,7 @@ import type { Language } from "#base/language.ts";
 import type { MailContent } from "./content.ts";
 import { composeMessage, type EmailMessage } from "./email-message.ts";
 import { MailFrame } from "./mail-frame.tsx";
-import { wordsIn } from "./mail-words.ts";
+import { getMailTexts } from "./mail-texts.ts";
 import { styles } from "./styles.ts";
 
 export interface RenderedMail {
@@ -37,7 +37,7 @@ interface MessageMailProps {
 /** Text, code or details, and button of a message. */
 function MessageMail({ message, language, publicUrl }: MessageMailProps) {
   const { subject, title, greeting, body, code, details, quote, warning, button, notes, off, sign } = message;
-  const words = wordsIn(language);
+  const texts = getMailTexts(language);
   return (
     <MailFrame language={language} publicUrl={publicUrl} subject={subject} preview={body} title={title} sign={sign}>
       {greeting !== undefined && <Paragraph text={greeting} />}
@@ -81,7 +81,7 @@ function MessageMail({ message, language, publicUrl }: MessageMailProps) {
         <>
           <Hr style={styles.line} className="line" />
           <Text style={{ ...styles.quiet, margin: 0 }} className="soft">
-            {words.fallback}
+            {texts.fallback}
             <br />
             <Link href={button.url} style={styles.url} className="url">
               {button.url}

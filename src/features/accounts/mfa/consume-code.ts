@@ -9,7 +9,7 @@ import { wrongMfaCode, wrongPasskey, wrongRecoveryCode } from "./errors.ts";
 import { openSecret, stepAt, getStep } from "./totp.ts";
 
 /** A code from the app, or a recovery code. */
-export interface GivenCode {
+export interface SecondFactorInput {
   readonly code?: string | undefined;
   readonly recovery_code?: string | undefined;
 }
@@ -30,7 +30,7 @@ export async function consumeCode(
   ctx: AccountsCtx,
   scope: FactTx,
   accountId: string,
-  { code, recovery_code }: GivenCode,
+  { code, recovery_code }: SecondFactorInput,
 ): Promise<void> {
   if (recovery_code === undefined) return consumeTotp(ctx, scope, accountId, code ?? "");
   const hash = recoveryHash(ctx.keys, accountId, recovery_code);

@@ -37,10 +37,10 @@ const challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the challenge
 const passkeyName = text(PASSKEY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 
 /** A code from the app or a recovery code; required when two-step sign-in is on. */
-export const givenCode = { code: code.optional(), recovery_code: recoveryCode.optional() };
+export const secondFactorInput = { code: code.optional(), recovery_code: recoveryCode.optional() };
 
 /** Proof that the caller is the account's owner, and not only a user of an unlocked browser. */
-export const reauthentication = z.strictObject({ current_password: currentPassword, ...givenCode });
+export const reauthentication = z.strictObject({ current_password: currentPassword, ...secondFactorInput });
 
 const hasOne = ({ code: digits, recovery_code, passkey }: Record<string, unknown>) =>
   [digits, recovery_code, passkey].filter((given) => given !== undefined).length === 1;
@@ -74,7 +74,7 @@ export const mfaContract = {
     body: z
       .strictObject({
         challenge,
-        ...givenCode,
+        ...secondFactorInput,
         passkey: assertionSchema.optional(),
       })
       .refine(hasOne, notOne),

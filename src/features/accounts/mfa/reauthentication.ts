@@ -7,9 +7,9 @@ import { type AccountRow, selectAccount } from "../store/accounts.ts";
 import { hasActiveTotp } from "../store/totp.ts";
 import { logMfaFailure } from "./record-mfa-change.ts";
 import { secondFactorMissing } from "./errors.ts";
-import { mfaAttempts, type GivenCode, isWrongMfaCode, consumeCode } from "./consume-code.ts";
+import { mfaAttempts, type SecondFactorInput, isWrongMfaCode, consumeCode } from "./consume-code.ts";
 
-export interface Reauthentication extends GivenCode {
+export interface Reauthentication extends SecondFactorInput {
   readonly current_password: string;
 }
 
@@ -46,8 +46,8 @@ export async function withReauthentication<T>(
 async function checkPassword(ctx: SessionCtx, password: string): Promise<AccountRow> {
   const refundAttempt = await countAttempt(ctx, [[passwordPerAccount, ctx.accountId]]);
   const account = await selectAccount(ctx.db, ctx.accountId);
-  const { isRight } = await ctx.passwords.verify(password, account?.passwordHash);
-  if (!account || !isRight) throw new ApiError(wrongCurrentPassword);
+  const { isCorrect } = await ctx.passwords.verify(password, account?.passwordHash);
+  if (!account || !isCorrect) throw new ApiError(wrongCurrentPassword);
   await refundAttempt();
   return account;
 }

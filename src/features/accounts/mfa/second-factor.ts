@@ -13,7 +13,7 @@ import type { Assertion } from "./ceremonies.ts";
 import { guessAt, newChallenge, consumeChallenge } from "./challenge.ts";
 import { logMfaFailure } from "./record-mfa-change.ts";
 import { challengeExpired, secondFactorRequired, wrongPasskey } from "./errors.ts";
-import { mfaAttempts, type GivenCode, isWrongMfaCode, consumeCode } from "./consume-code.ts";
+import { mfaAttempts, type SecondFactorInput, isWrongMfaCode, consumeCode } from "./consume-code.ts";
 
 /** Throws an error with a challenge if the account has a second factor; does nothing otherwise. */
 export async function requireSecondFactor(
@@ -28,7 +28,7 @@ export async function requireSecondFactor(
   throw new ApiError(secondFactorRequired, { extra: { challenge, methods } });
 }
 
-export interface SecondStep extends GivenCode {
+export interface SecondStep extends SecondFactorInput {
   readonly challenge: string;
   readonly passkey?: Assertion | undefined;
 }

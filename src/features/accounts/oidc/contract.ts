@@ -4,7 +4,7 @@ import { notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.
 import { handleSchema } from "#features/workspaces/contract.ts";
 import { accountSchema } from "../account-schema.ts";
 import { usernameReserved, usernameTaken, wrongCredentials } from "../errors.ts";
-import { givenCode, reauthentication, reauthenticationErrors } from "../mfa/contract.ts";
+import { secondFactorInput, reauthentication, reauthenticationErrors } from "../mfa/contract.ts";
 import { secondFactorMissing, secondFactorRequired, wrongMfaCode, wrongRecoveryCode } from "../mfa/errors.ts";
 import { PASSWORD_MAX_LENGTH } from "../limits.ts";
 import { pendingSignInExpired, providerAddressUnverified, providerOff } from "./errors.ts";
@@ -59,7 +59,7 @@ export const oidcContract = {
   "POST /auth/oidc/link": {
     summary: "Connect the account that has the address already, with its password",
     access: "public",
-    body: z.strictObject({ ticket: token, password: z.string().min(1).max(PASSWORD_MAX_LENGTH), ...givenCode }),
+    body: z.strictObject({ ticket: token, password: z.string().min(1).max(PASSWORD_MAX_LENGTH), ...secondFactorInput }),
     status: 200,
     response: signedIn,
     errors: [

@@ -6,7 +6,7 @@ import type { AccountsCtx } from "../ctx.ts";
 import { findDevice } from "../device-cookie.ts";
 import { recordMfaChange, logMfaFailure } from "../mfa/record-mfa-change.ts";
 import { secondFactorMissing } from "../mfa/errors.ts";
-import { mfaAttempts, type GivenCode, isWrongMfaCode, consumeCode } from "../mfa/consume-code.ts";
+import { mfaAttempts, type SecondFactorInput, isWrongMfaCode, consumeCode } from "../mfa/consume-code.ts";
 import { type AccountRow, selectAccountByEmail } from "../store/accounts.ts";
 import { insertIdentity } from "../store/identities.ts";
 import { hasActiveTotp } from "../store/totp.ts";
@@ -15,7 +15,7 @@ import { dropCookie } from "./cookie.ts";
 import { pendingSignInExpired } from "./errors.ts";
 import { requireProvider } from "./authorize.ts";
 
-export interface Link extends GivenCode {
+export interface Link extends SecondFactorInput {
   readonly ticket: string;
   readonly password: string;
 }
@@ -27,8 +27,8 @@ export async function linkIdentity(ctx: AccountsCtx, link: Link) {
   if (!pendingSignIn?.email) throw new ApiError(pendingSignInExpired);
   const account = await selectAccountByEmail(ctx.db, pendingSignIn.email);
   const refundAttempt = await countAttempt(ctx, signInAttempts(ctx, pendingSignIn.email, account));
-  const { isRight } = await ctx.passwords.verify(link.password, account?.passwordHash);
-  if (!account || !isRight) throw new ApiError(wrongCredentials);
+  const { isCorrect } = await ctx.passwords.verify(link.password, account?.passwordHash);
+  if (!account || !isCorrect) throw new ApiError(wrongCredentials);
   const result = (await hasActiveTotp(ctx.db, account.id))
     ? await connectInTwoSteps(ctx, account, link)
     : await connect(ctx, account, link, undefined);

@@ -12,5 +12,5 @@ export const callAddress = createApiClient<AddressContract>();
 export const callMfa = createApiClient<MfaContract>();
 export const callOidc = createApiClient<OidcContract>();
 
-export type ShownSession = ResponseBody<SecurityContract["GET /v1/auth/sessions"]>["sessions"][number];
-export type ShownEvent = ResponseBody<SecurityContract["GET /v1/auth/events"]>["events"][number];
+export type ListedSession = ResponseBody<SecurityContract["GET /v1/auth/sessions"]>["sessions"][number];
+export type ListedEvent = ResponseBody<SecurityContract["GET /v1/auth/events"]>["events"][number];

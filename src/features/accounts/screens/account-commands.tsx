@@ -15,7 +15,7 @@ export function useAccountCommands(): readonly Command[] {
     id: `language:${language}`,
     group: t("group.language"),
     title: languageNames[language],
-    words: t("words.language"),
+    words: t("keywords.language"),
     icon: <IconLanguage size={19} stroke={1.75} />,
     run: () => void i18n.changeLanguage(language),
   }));
@@ -25,7 +25,7 @@ export function useAccountCommands(): readonly Command[] {
       id: `scheme:${scheme}`,
       group: t("dashboard:scheme.label"),
       title: t(`dashboard:scheme.${scheme}`),
-      words: t("words.scheme"),
+      words: t("keywords.scheme"),
       icon: <Icon size={19} stroke={1.75} />,
       run: () => choose(scheme),
     };

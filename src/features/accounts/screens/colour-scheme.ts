@@ -1,20 +1,20 @@
 import type { MantineColorSchemeManager } from "@mantine/core";
 import { type ColourScheme, isColourScheme, showColourScheme } from "#ui/colour-scheme.ts";
-import { findSession, keepInUser, onSessionChange } from "#client/session.ts";
+import { findSession, updateUser, onSessionChange } from "#client/session.ts";
 
 /** The scheme that the signed-in person chose, as far as this browser knows; otherwise the system's. */
-export function keptScheme(): ColourScheme {
+export function readScheme(): ColourScheme {
   const scheme = findSession()?.user.colour_scheme;
   return isColourScheme(scheme) ? scheme : "system";
 }
 
 /** Stores the choice with the user, so that other tabs and the next document have it before they paint. */
-export function keepScheme(scheme: ColourScheme): void {
-  if (keptScheme() !== scheme) keepInUser({ colour_scheme: scheme });
+export function storeScheme(scheme: ColourScheme): void {
+  if (readScheme() !== scheme) updateUser({ colour_scheme: scheme });
 }
 
 const inMantine = () => {
-  const scheme = keptScheme();
+  const scheme = readScheme();
   return scheme === "system" ? "auto" : scheme;
 };
 
@@ -23,10 +23,10 @@ export function newSchemeManager(): MantineColorSchemeManager {
   let stop: (() => void) | undefined;
   return {
     get: (fallback) => (typeof window === "undefined" ? fallback : inMantine()),
-    set: (value) => keepScheme(value === "auto" ? "system" : value),
+    set: (value) => storeScheme(value === "auto" ? "system" : value),
     subscribe(onUpdate) {
       const follow = () => {
-        showColourScheme(keptScheme());
+        showColourScheme(readScheme());
         onUpdate(inMantine());
       };
       // The person may have signed out in another tab since the document loaded.
@@ -34,6 +34,6 @@ export function newSchemeManager(): MantineColorSchemeManager {
       stop = onSessionChange(follow);
     },
     unsubscribe: () => stop?.(),
-    clear: () => keepScheme("system"),
+    clear: () => storeScheme("system"),
   };
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { ColourScheme } from "#ui/colour-scheme.ts";
 import type { Preferences, PreferencesContract } from "../preferences/contract.ts";
 import { createApiClient } from "#client/call.ts";
-import { keepScheme } from "./colour-scheme.ts";
+import { storeScheme } from "./colour-scheme.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 
 const call = createApiClient<PreferencesContract>();
@@ -52,7 +52,7 @@ function toScheme(preferences: Preferences | undefined): Partial<Preferences> {
 export function useChooseScheme(): (scheme: ColourScheme) => void {
   const { mutate } = useSetPreferences();
   return (scheme) => {
-    keepScheme(scheme);
+    storeScheme(scheme);
     mutate({ colour_scheme: scheme });
   };
 }
@@ -62,6 +62,6 @@ export function useFollowedScheme(): void {
   const { data } = usePreferences();
   const scheme = data?.colour_scheme;
   useEffect(() => {
-    if (scheme !== undefined) keepScheme(scheme);
+    if (scheme !== undefined) storeScheme(scheme);
   }, [scheme]);
 }

@@ -5,7 +5,7 @@ import { useCurrentUser } from "#client/current-user.ts";
 import { Section } from "#ui/section.tsx";
 import { useDeviceTexts } from "./device-texts.ts";
 import { QueryView } from "./query-view.tsx";
-import { callSecurity, type ShownEvent } from "./account-calls.ts";
+import { callSecurity, type ListedEvent } from "./account-calls.ts";
 import styles from "./security.module.css";
 import { eventsKey } from "./session-query.ts";
 
@@ -49,7 +49,7 @@ export function SecurityEvents() {
   );
 }
 
-function SecurityEventRow({ event }: { event: ShownEvent }) {
+function SecurityEventRow({ event }: { event: ListedEvent }) {
   const { t } = useTranslation("security");
   const { getDevice, getPlace, getMoment } = useDeviceTexts();
   const detail = useDetail(event);
@@ -73,7 +73,7 @@ function SecurityEventRow({ event }: { event: ShownEvent }) {
 }
 
 /** The details of an event: an address, a sign-in method, the device that was signed out. */
-function useDetail({ kind, details }: ShownEvent): string {
+function useDetail({ kind, details }: ListedEvent): string {
   const { t } = useTranslation("security");
   const { getDevice, getPlace } = useDeviceTexts();
   const text = (name: string) => (typeof details[name] === "string" ? details[name] : "");

@@ -7,7 +7,7 @@ import { Banner } from "#ui/banner.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Section } from "#ui/section.tsx";
 import { QueryView } from "./query-view.tsx";
-import type { ShownSession } from "./account-calls.ts";
+import type { ListedSession } from "./account-calls.ts";
 import styles from "./security.module.css";
 import { useEndSession, useSessions } from "./session-query.ts";
 import { useDeviceTexts } from "./device-texts.ts";
@@ -22,7 +22,7 @@ export function SessionList() {
   );
 }
 
-function Devices({ sessions }: { sessions: readonly ShownSession[] }) {
+function Devices({ sessions }: { sessions: readonly ListedSession[] }) {
   const { t } = useTranslation("security");
   const { toText } = useErrorTexts();
   const { getDevice } = useDeviceTexts();
@@ -30,7 +30,7 @@ function Devices({ sessions }: { sessions: readonly ShownSession[] }) {
   const [announcement, setAnnouncement] = useState("");
   const others = sessions.filter((session) => !session.is_current).length;
 
-  function signOut(session: ShownSession | undefined) {
+  function signOut(session: ListedSession | undefined) {
     setAnnouncement("");
     end.mutate(session?.id, {
       onSuccess: (count) =>
@@ -61,7 +61,7 @@ function Devices({ sessions }: { sessions: readonly ShownSession[] }) {
 const MOBILE = new Set(["Android", "iOS", "Windows Phone"]);
 
 interface SessionRowProps {
-  readonly session: ShownSession;
+  readonly session: ListedSession;
   readonly isPending: boolean;
   readonly onEnd: () => void;
 }

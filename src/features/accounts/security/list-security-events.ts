@@ -4,7 +4,7 @@ import type { SessionCtx } from "../ctx.ts";
 import { deleteSecurityEvents, selectSecurityEvents } from "../store/security-events.ts";
 
 const PAGE_LENGTH = 20;
-const KEPT_MS = 90 * DAY_MS;
+const RETENTION_MS = 90 * DAY_MS;
 
 /** A page of the account's security log, newest first. */
 export async function listSecurityEvents(ctx: SessionCtx, before: string | undefined) {
@@ -24,5 +24,5 @@ export async function listSecurityEvents(ctx: SessionCtx, before: string | undef
 
 /** Deletes events older than 90 days. */
 export async function sweepSecurityEvents(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
-  await deleteSecurityEvents(ctx.db, new Date(ctx.now().getTime() - KEPT_MS));
+  await deleteSecurityEvents(ctx.db, new Date(ctx.now().getTime() - RETENTION_MS));
 }

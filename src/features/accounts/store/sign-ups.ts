@@ -90,16 +90,16 @@ interface NewCode {
  * has set one.
  */
 export async function updateCode(db: Db, workspaceId: string, code: NewCode): Promise<Uint8Array | undefined> {
-  const keptOrNew = (column: PgColumn, value: unknown) =>
+  const currentOrNew = (column: PgColumn, value: unknown) =>
     sql`case when ${signUps.codeId} = ${code.id} then ${column} else ${sql.param(value, column)} end`;
   const [row] = await db
     .update(signUps)
     .set({
       codeId: code.id,
-      codeSeed: keptOrNew(signUps.codeSeed, code.seed),
-      codeHash: keptOrNew(signUps.codeHash, code.hash),
-      codeCreatedAt: keptOrNew(signUps.codeCreatedAt, code.createdAt),
-      guesses: keptOrNew(signUps.guesses, 0),
+      codeSeed: currentOrNew(signUps.codeSeed, code.seed),
+      codeHash: currentOrNew(signUps.codeHash, code.hash),
+      codeCreatedAt: currentOrNew(signUps.codeCreatedAt, code.createdAt),
+      guesses: currentOrNew(signUps.guesses, 0),
       // Extended on retry: a late mail must still give its reader the promised time.
       codeExpiresAt: code.expiresAt,
     })

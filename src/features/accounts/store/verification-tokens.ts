@@ -23,10 +23,10 @@ export async function putVerificationToken(
       target: [verificationTokens.accountId, verificationTokens.purpose],
       set: {
         id: sql`excluded.id`,
-        seed: keptOrNew(verificationTokens.seed),
-        hash: keptOrNew(verificationTokens.hash),
-        createdAt: keptOrNew(verificationTokens.createdAt),
-        usedAt: keptOrNew(verificationTokens.usedAt),
+        seed: currentOrNew(verificationTokens.seed),
+        hash: currentOrNew(verificationTokens.hash),
+        createdAt: currentOrNew(verificationTokens.createdAt),
+        usedAt: currentOrNew(verificationTokens.usedAt),
         // A late mail must still give its reader the promised time.
         expiresAt: sql`excluded.expires_at`,
       },
@@ -38,7 +38,7 @@ export async function putVerificationToken(
   return token;
 }
 
-function keptOrNew(column: PgColumn) {
+function currentOrNew(column: PgColumn) {
   return sql`case when ${verificationTokens.id} = excluded.id then ${column} else excluded.${sql.identifier(column.name)} end`;
 }
 

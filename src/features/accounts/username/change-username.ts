@@ -18,8 +18,8 @@ export async function changeUsername(ctx: SessionCtx, { username, password }: { 
   const { accountId, workspaceId } = ctx;
   const refundAttempt = await countAttempt(ctx, passwordAttempts(ctx));
   const account = await selectAccount(ctx.db, accountId);
-  const { isRight } = await ctx.passwords.verify(password, account?.passwordHash);
-  if (!isRight) throw new ApiError(wrongCurrentPassword);
+  const { isCorrect } = await ctx.passwords.verify(password, account?.passwordHash);
+  if (!isCorrect) throw new ApiError(wrongCurrentPassword);
   await refundAttempt();
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
   const now = ctx.now();

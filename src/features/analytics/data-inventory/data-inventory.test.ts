@@ -8,7 +8,7 @@ import { analyticsRoutes } from "../routes.ts";
 import { eventColumns } from "#features/ingest/event-columns.ts";
 import { TABLES } from "../store/erase.ts";
 import { fieldNames, type DataInventory, dataInventoryContract } from "./contract.ts";
-import { NOT_KEPT, createSample, SEEN } from "./sample-event.ts";
+import { NOT_STORED, createSample, SEEN } from "./sample-event.ts";
 
 const clickhouse = await testClickHouse();
 const app = await workspaceApp(dataInventoryContract, analyticsRoutes, { clickhouse });
@@ -83,7 +83,7 @@ test("accounts for every property of a visit: kept in an existing column, or not
   const parts = Object.keys(createSample("", "", new Date())) as (keyof RawEvent)[];
   expect(Object.keys(SEEN).sort()).toEqual([...parts].sort());
   for (const columns of Object.values(SEEN)) for (const column of columns) expect(fieldNames).toContain(column);
-  expect(parts).toEqual(expect.arrayContaining([...NOT_KEPT]));
+  expect(parts).toEqual(expect.arrayContaining([...NOT_STORED]));
 });
 
 test("shows the retention of the plan, and for existing events the one that was promised", async () => {

@@ -10,9 +10,9 @@ import { eventColumns } from "#features/ingest/event-columns.ts";
 import { toRow } from "#features/ingest/ship/enrich.ts";
 import { SALT_LIFE_MS } from "#features/ingest/ship/salts.ts";
 import { aggregates, DAILY_DIMENSIONS } from "../store/aggregates.ts";
-import { selectHeld } from "../store/data-inventory.ts";
+import { selectStored } from "../store/data-inventory.ts";
 import type { DataInventoryInput } from "./contract.ts";
-import { NOT_KEPT, createSample } from "./sample-event.ts";
+import { NOT_STORED, createSample } from "./sample-event.ts";
 
 /** The table's default for the column that the shipper does not write. */
 const NO_IMPORT = "00000000-0000-0000-0000-000000000000";
@@ -27,7 +27,7 @@ export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventory
   const [place, limits, held] = await Promise.all([
     findWithPrimary(ctx, workspaceId),
     findLimits(ctx, workspaceId),
-    queryStore(() => selectHeld(ctx.clickhouse, workspaceId)),
+    queryStore(() => selectStored(ctx.clickhouse, workspaceId)),
   ]);
   if (!place) throw new Error(`workspace ${workspaceId} is gone`);
   const { workspace, primary } = place;
@@ -39,7 +39,7 @@ export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventory
       ...eventColumns.map((name, index) => ({ name, example: name === "time" ? now.toISOString() : sample[index]! })),
       { name: "imported", example: NO_IMPORT },
     ],
-    not_kept: [...NOT_KEPT],
+    not_kept: [...NOT_STORED],
     salt_hours: SALT_LIFE_MS / HOUR_MS,
     retention: { plan: planAt(primary, now), days: limits.rawDays, held },
     aggregates: [

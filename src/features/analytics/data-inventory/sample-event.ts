@@ -21,7 +21,7 @@ export const SEEN = {
 } as const satisfies Readonly<Record<keyof RawEvent, readonly string[]>>;
 
 /** Read for the columns above, but never stored as received. */
-export const NOT_KEPT = [
+export const NOT_STORED = [
   "address",
   "userAgent",
   "acceptLanguage",

@@ -53,8 +53,8 @@ async function plant() {
 
 type Planted = Awaited<ReturnType<typeof plant>>;
 
-function ctx(spoolDir: string, holdShipping: ErasingCtx["holdShipping"] = (work) => work()): ErasingCtx {
-  return { clickhouse, spoolDir, holdShipping };
+function ctx(spoolDir: string, pauseShipping: ErasingCtx["pauseShipping"] = (work) => work()): ErasingCtx {
+  return { clickhouse, spoolDir, pauseShipping };
 }
 
 /** The counts of every table for a workspace, by link and kind where the table has these columns. */
@@ -156,7 +156,7 @@ test("also deletes pending events in the spool, in every form, and rejected rows
       rawDays: openRawDays(async (ids) => new Map(ids.map((id) => [id, 730])), { log }),
     },
     insert: (rows, token) => insertEvents(clickhouse, rows, token),
-    isHopeless: isUnreadable,
+    isPermanentFailure: isUnreadable,
     acquireLock: async () => (isHeld ? undefined : { release: () => undefined }),
     pollMs: 60_000,
   });
@@ -166,7 +166,7 @@ test("also deletes pending events in the spool, in every form, and rejected rows
   const kept = [row(other, seconds - 5), row(link, seconds + 5)];
   const rejected = rejectedPath(dir, newId());
   writeFileSync(rejected, `${[row(link, seconds - 5), ...kept].join("\n")}\n`);
-  const hold: ErasingCtx["holdShipping"] = async (work) => {
+  const hold: ErasingCtx["pauseShipping"] = async (work) => {
     await shipper.drain();
     isHeld = true;
     return work().finally(() => (isHeld = false));
@@ -218,7 +218,7 @@ test("finishes an erasure that was interrupted after the raw rows and half of th
 test.each([
   ["while their events still exist", false],
   ["and from daily sums once they have expired", true],
-])("recomputes months that are not grouped by link, %s", async (_, areGone) => {
+])("recomputes months that are not grouped by link, %s", async (_, haveExited) => {
   const { workspace, link, other, rows } = await plant();
   // a month as it was stored before months had links
   await clickhouse.command(
@@ -231,7 +231,7 @@ test.each([
     "ALTER TABLE clicks_monthly DELETE WHERE workspace = {workspace:UUID} AND link IN ({links:Array(UUID)}) SETTINGS mutations_sync = 1",
     { workspace, links: [link, other] },
   );
-  if (areGone)
+  if (haveExited)
     await clickhouse.command(
       "ALTER TABLE events DELETE WHERE workspace = {workspace:UUID} AND time < '2026-06-01' SETTINGS mutations_sync = 1",
       { workspace },
@@ -250,7 +250,7 @@ test.each([
   expect(Object.keys(counts).filter((key) => key.startsWith("clicks_monthly click"))).toEqual([
     `clicks_monthly click ${other}`,
   ]);
-  if (!areGone) return expectTrue();
+  if (!haveExited) return expectTrue();
   // those days stay in the sums of all links, and are counted in the result
   const clickedInMay = rows.filter(
     (row) => row.link === link && row.kind !== "visit" && row.time < new Date("2026-06-01"),

@@ -15,7 +15,7 @@ export interface ErasingCtx {
   /** Where this node keeps pending events, and those that the event store rejected. */
   readonly spoolDir: string;
   /** Ships the pending events of this node, then runs `work` while shipping is paused. */
-  holdShipping<T>(work: () => Promise<T>): Promise<T>;
+  pauseShipping<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The number of days whose breakdowns still include the erased events, since they cannot be recomputed. */
@@ -28,7 +28,7 @@ export interface Erased {
  * safe to repeat after an interruption. Later events stay.
  */
 export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promise<Erased> {
-  await ctx.holdShipping(async () => {
+  await ctx.pauseShipping(async () => {
     // first: from here on, late events are looked for
     await insertErasure(ctx.clickhouse, erasure);
     await eraseRejectedLines(ctx.spoolDir, (line) => concerns(erasure, line));
@@ -40,7 +40,7 @@ export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promis
  * Pauses shipping only while recent days are recomputed, which may still receive events: the other days may take
  * minutes.
  */
-async function erase({ clickhouse, holdShipping }: ErasingCtx, erasure: Erasure): Promise<Erased> {
+async function erase({ clickhouse, pauseShipping }: ErasingCtx, erasure: Erasure): Promise<Erased> {
   const { workspaceId, scope, before } = erasure;
   const link = scope.kind === "link" ? scope.linkId : undefined;
   const days = link === undefined ? [] : await selectDaysToErase(clickhouse, workspaceId, link);
@@ -49,7 +49,7 @@ async function erase({ clickhouse, holdShipping }: ErasingCtx, erasure: Erasure)
     link === undefined || dates.length === 0 ? 0 : remakeBreakdowns(clickhouse, workspaceId, link, dates);
   await deleteRaw(clickhouse, erasure);
   const mixedBefore = await remake(days.filter((day) => day < recent));
-  return holdShipping(async () => {
+  return pauseShipping(async () => {
     const mixedSince = await remake(days.filter((day) => day >= recent));
     if (link !== undefined && days.length > 0) await remakeMixedMonths(clickhouse, workspaceId, link, days);
     // the daily rows go last: a repeated run finds the link's days in them

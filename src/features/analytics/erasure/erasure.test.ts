@@ -28,7 +28,7 @@ beforeAll(async () => {
     log: on.node.log,
     clickhouse,
     spoolDir,
-    holdShipping: <T>(work: () => Promise<T>) => work(),
+    pauseShipping: <T>(work: () => Promise<T>) => work(),
   };
   jobs = await runJobs(postgres.target, [erasureWorker(ctx)], on.node.log);
 });

@@ -14,7 +14,7 @@ export const erasureQueue: Queue<ErasureJob> = {
   retryDelaySeconds: 5,
   retryDelayMaxSeconds: 3_600,
   expireSeconds: 3_600,
-  keepSeconds: 24 * 3_600,
+  deleteAfterSeconds: 24 * 3_600,
   // two concurrent jobs would recompute the same days
   concurrency: 1,
 };

@@ -23,8 +23,8 @@ const LEAST = { finalized: 100, paired: 1_000, eventsPerSegment: 8 };
 const OPEN_HOURS = 3;
 /** How many days are examined at once, and how many events and day states fit into the memory of a statement. */
 const STEP_DAYS = 31;
-const EVENTS_AT_ONCE = 200_000;
-const DAYS_AT_ONCE = 500;
+const EVENTS_PER_BATCH = 200_000;
+const DAYS_PER_BATCH = 500;
 const LIST_MAX = 20_000;
 
 /**
@@ -58,7 +58,7 @@ function* splitIntoBatches(days: readonly FinalizableDay[]): Generator<Finalizab
   let piece: FinalizableDay[] = [];
   let events = 0;
   for (const day of days) {
-    if (piece.length > 0 && (piece.length === DAYS_AT_ONCE || events + day.events > EVENTS_AT_ONCE)) {
+    if (piece.length > 0 && (piece.length === DAYS_PER_BATCH || events + day.events > EVENTS_PER_BATCH)) {
       yield piece;
       piece = [];
       events = 0;

@@ -97,7 +97,7 @@ test.each(["link", "page", "all"] as const)("removes erased statistics (%s) from
   const [kept, spoolDir] = [await someFigures(clickhouse, other), await testFolder()];
   const scope = kind === "link" ? { kind, linkId: links[0] } : { kind };
   await eraseStatistics(
-    { clickhouse, spoolDir, holdShipping: (work) => work() },
+    { clickhouse, spoolDir, pauseShipping: (work) => work() },
     { workspaceId: workspace, scope, before: NOW },
   );
   const rows = await clickhouse.query("SELECT 1 FROM closed_days WHERE workspace = {workspace:UUID}", { workspace });

@@ -299,7 +299,7 @@ test("subtracts the clicks of an import once, even if the undo was interrupted",
 test("deletes imported clicks with the statistics of their link, and does not import them again", async () => {
   const ada = await withLink("atlas");
   await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
-  const erasing = { clickhouse, spoolDir: await testFolder(), holdShipping: <T>(work: () => Promise<T>) => work() };
+  const erasing = { clickhouse, spoolDir: await testFolder(), pauseShipping: <T>(work: () => Promise<T>) => work() };
   await eraseStatistics(erasing, {
     workspaceId: ada.id,
     scope: { kind: "link", linkId: ada.link },

@@ -13,11 +13,11 @@ export function useCounting(): Counting {
 }
 
 /** What this browser counts now, without subscribing. */
-export function keptCounting(): Counting {
+export function readCounting(): Counting {
   return parse(readText());
 }
 
-export function keepCounting({ measure, withOwn }: Counting): void {
+export function storeCounting({ measure, withOwn }: Counting): void {
   try {
     localStorage.setItem(KEY, `${measure}${withOwn ? OWN : ""}`);
   } catch (error) {

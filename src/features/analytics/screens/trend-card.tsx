@@ -7,7 +7,7 @@ import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { Sparkline } from "#ui/sparkline.tsx";
-import { useCounting, keepCounting } from "./counting.ts";
+import { useCounting, storeCounting } from "./counting.ts";
 import { countedClicks } from "./counted-clicks.ts";
 import { type Counting, isMeasure, measures } from "./statistics/measure.ts";
 import { type Summary, useSummary } from "./summary-query.ts";
@@ -103,13 +103,13 @@ function CountingChoice() {
         label={t("count.label")}
         value={counting.measure}
         options={measures.map((measure) => ({ value: measure, name: t(`count.${measure}`) }))}
-        onChange={(measure) => isMeasure(measure) && keepCounting({ ...counting, measure })}
+        onChange={(measure) => isMeasure(measure) && storeCounting({ ...counting, measure })}
       />
       <label>
         <input
           type="checkbox"
           checked={counting.withOwn}
-          onChange={(event) => keepCounting({ ...counting, withOwn: event.currentTarget.checked })}
+          onChange={(event) => storeCounting({ ...counting, withOwn: event.currentTarget.checked })}
         />
         {t("count.own")}
       </label>

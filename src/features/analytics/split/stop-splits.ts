@@ -33,7 +33,7 @@ const splitStop: Queue<object> = {
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 600,
   expireSeconds: 1800,
-  keepSeconds: 3600,
+  deleteAfterSeconds: 3600,
   concurrency: 1,
   cron: "17 * * * *",
 };

@@ -88,7 +88,7 @@ const PEOPLE = "e.verdict IN ('human', 'duplicate') AND e.visitor != 0";
  * Recomputes the rows of an aggregate from the raw rows `e` that match `where`, as its view does. `combinator` is
  * `State` for rows to be stored, and empty for figures to be compared.
  */
-export function selectAnew(of: Aggregate, where: string, combinator: "State" | "" = "State"): string {
+export function recompute(of: Aggregate, where: string, combinator: "State" | "" = "State"): string {
   const counts = Object.entries(TRAFFIC_CLASSES).map(
     ([trafficClass, name]) => `countIf(e.verdict = '${trafficClass}') AS ${name}`,
   );
@@ -103,7 +103,7 @@ export function selectAnew(of: Aggregate, where: string, combinator: "State" | "
       .join(", ")}`;
 }
 
-/** The columns of an aggregate, in the order of `selectAnew`. */
+/** The columns of an aggregate, in the order of `recompute`. */
 export function toColumns(of: Aggregate): string[] {
   return ["workspace", "kind", ...Object.keys(of.keys), ...COUNTS, of.state];
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
-interface Held {
+interface StoredRows {
   /** The retention that was promised when they were counted. */
   readonly days: number;
   readonly events: number;
@@ -10,7 +10,7 @@ interface Held {
 }
 
 /** The stored events of a workspace, by their retention. */
-export async function selectHeld(clickhouse: ClickHouse, workspace: string): Promise<Held[]> {
+export async function selectStored(clickhouse: ClickHouse, workspace: string): Promise<StoredRows[]> {
   // imported rows are one group, since each of them has its own retention
   const rows = await clickhouse.query<{ days: number; events: number; untilMs: number }>(
     `SELECT max(retention_days) AS days, count() AS events,

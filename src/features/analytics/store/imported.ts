@@ -1,7 +1,7 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { StatisticsQuery } from "../queries/statistics-query.ts";
 import { IMPORTED_COLUMNS } from "../imported/imported-click.ts";
-import { aggregates, toColumns, COUNTS, selectAnew } from "./aggregates.ts";
+import { aggregates, toColumns, COUNTS, recompute } from "./aggregates.ts";
 import { deleteRows } from "./erase.ts";
 import { toRawConditions } from "./queries/statement.ts";
 
@@ -72,7 +72,7 @@ export async function subtractImported(clickhouse: ClickHouse, of: OfImport): Pr
         "e.workspace = {workspaceId:UUID} AND e.imported = {importId:UUID} AND toYear(e.time) = {year:UInt16}";
       await clickhouse.command(
         `INSERT INTO ${each.name} (${columns.join(", ")})
-         SELECT ${columnsSql.join(", ")} FROM (${selectAnew(each, where)}) AS m
+         SELECT ${columnsSql.join(", ")} FROM (${recompute(each, where)}) AS m
          SETTINGS ${ONE_BLOCK}, insert_deduplicate = 1, insert_deduplication_token = {token:String}`,
         { ...of, year, token: `undo:${of.importId}:${each.name}:${year}` },
       );

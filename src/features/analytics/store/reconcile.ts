@@ -1,5 +1,5 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { type Aggregate, COUNTS, selectAnew } from "./aggregates.ts";
+import { type Aggregate, COUNTS, recompute } from "./aggregates.ts";
 
 /** The number of rows of an aggregate that differ from the raw rows, by day or month and by workspace. */
 export interface Drift {
@@ -45,7 +45,7 @@ export function selectDrift(clickhouse: ClickHouse, of: Aggregate, piece: Piece)
   const ours = (table: string) => `cityHash64(${table}.workspace) % {parts:UInt32} = {part:UInt32}`;
   const sides = [
     selectSide(of, of.name, "", keys, `${of.day} IN ({starts:Array(Date)}) AND ${ours("t")}`),
-    selectSide(of, `(${selectAnew(of, `${within(isMonths)} AND ${ours("e")}`)})`, "made_", keys, "true"),
+    selectSide(of, `(${recompute(of, `${within(isMonths)} AND ${ours("e")}`)})`, "made_", keys, "true"),
   ];
   const differs = [...COUNTS, "people"].map((name) => `sum(both.sign * both.${name}) != 0`).join(" OR ");
   return clickhouse.query<Drift>(

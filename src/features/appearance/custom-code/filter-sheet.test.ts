@@ -73,9 +73,9 @@ test.each([
   ["brackets after a quote and a no-break space", `a{b:url(\u00A0") ${"calc(".repeat(40)}`],
   ["brackets after a comment", `a{b:/*"*/${"calc(".repeat(40)}/*"*/`],
 ])("rejects endless %s at once instead of crashing the process", (_, css) => {
-  const begun = performance.now();
+  const start = performance.now();
   expect(filterSheet(css)).toEqual({ css: "", notes: [{ line: 1, code: "css_unreadable" }] });
-  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(performance.now() - start).toBeLessThan(1000);
 });
 
 test.each([
@@ -87,9 +87,9 @@ test.each([
   ["unclosed comments", "/*".repeat(16_000)],
   ["unclosed URLs", "url( ".repeat(6500)],
 ])("a name of %s takes linear time", (_, css) => {
-  const begun = performance.now();
+  const start = performance.now();
   filterSheet(css);
-  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(performance.now() - start).toBeLessThan(1000);
 });
 
 test("our own style sheets are within the nesting limit", () => {

@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import { isOpen } from "#features/blocks/decide-block.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
-import { shownLinks } from "#features/links/shown-links.ts";
+import { selectVisibleLinks } from "#features/links/visible-links.ts";
 import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
 import { customParts } from "../custom-code/custom-parts.ts";
@@ -45,7 +45,7 @@ export interface PageProps {
 /** The public page of a workspace. It is complete without scripts, and inert whatever its owner types. */
 export function renderPage(props: PageProps): RenderedDocument {
   const { appearance, handle, language, assetOrigin } = props;
-  const links = shownLinks(props.links, props.now);
+  const links = selectVisibleLinks(props.links, props.now);
   const blocks = props.blocks.filter((block) => isOpen(block, props.now));
   const style = readStyle(appearance.meta);
   const ours = assetOrigin || "'self'";

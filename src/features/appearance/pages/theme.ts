@@ -44,17 +44,17 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
   const { background = defaultStyle.background, surface = "card", hasBoxes = false } = options;
   const read = (name: keyof Palette) => parseColour(palette[name]) ?? parseColour(light[name])!;
   const ground = over(read("background"), WHITE);
-  const [card, primary, accent, wantedText, wantedMuted] = (
+  const [card, primary, accent, preferredText, preferredMuted] = (
     ["secondary", "primary", "accent", "text", "muted"] as const
   ).map((name) => over(read(name), ground)) as [Colour, Colour, Colour, Colour, Colour];
 
-  const { grounds, values } = getBackdrop(background, ground, primary, wantedText);
+  const { grounds, values } = getBackdrop(background, ground, primary, preferredText);
   // It also shows before a picture loads, and beyond the edges on overscroll.
   const shown = background.kind === "gradient" ? grounds[0]! : ground;
-  const text = firstReadable(grounds, TEXT_CONTRAST, [wantedText, WHITE, BLACK]);
-  const muted = firstReadable(grounds, TEXT_CONTRAST, [wantedMuted, text]);
-  const onPrimary = firstReadable([primary], TEXT_CONTRAST, [card, ground, wantedText, WHITE, BLACK]);
-  const onPlain = firstReadable([card], TEXT_CONTRAST, [wantedText, WHITE, BLACK]);
+  const text = firstReadable(grounds, TEXT_CONTRAST, [preferredText, WHITE, BLACK]);
+  const muted = firstReadable(grounds, TEXT_CONTRAST, [preferredMuted, text]);
+  const onPrimary = firstReadable([primary], TEXT_CONTRAST, [card, ground, preferredText, WHITE, BLACK]);
+  const onPlain = firstReadable([card], TEXT_CONTRAST, [preferredText, WHITE, BLACK]);
 
   const below = { card: [card], primary: [primary], none: grounds }[surface];
   const onCard = { card: onPlain, primary: onPrimary, none: text }[surface];
@@ -67,7 +67,7 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
     "on-primary": onPrimary,
     "on-plain": onPlain,
     "on-card": onCard,
-    "card-muted": firstReadable(below, TEXT_CONTRAST, [wantedMuted, onCard]),
+    "card-muted": firstReadable(below, TEXT_CONTRAST, [preferredMuted, onCard]),
     icon: firstReadable(below, GRAPHIC_CONTRAST, surface === "primary" ? [onCard] : [accent, primary, onCard]),
     focus: firstReadable(grounds, GRAPHIC_CONTRAST, [primary, text, WHITE, BLACK]),
   };
@@ -77,7 +77,7 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
     const line = LINES.map((alpha) => over({ ...onBox, alpha }, boxes[0]!));
     Object.assign(colours, {
       "on-box": onBox,
-      "box-muted": firstReadable(boxes, TEXT_CONTRAST, [wantedMuted, onBox]),
+      "box-muted": firstReadable(boxes, TEXT_CONTRAST, [preferredMuted, onBox]),
       "box-icon": firstReadable(boxes, GRAPHIC_CONTRAST, [accent, primary, onBox]),
       "box-line": firstReadable(boxes, GRAPHIC_CONTRAST, line),
       // A button in the colour of its ground would be invisible.

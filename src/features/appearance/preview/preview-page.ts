@@ -7,7 +7,7 @@ import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { findAppearanceForPage } from "../appearance.ts";
 import type { AppearanceChange } from "../contract.ts";
 import type { Note } from "../custom-code/notes.ts";
-import { givenFields } from "../defaults.ts";
+import { definedFields } from "../defaults.ts";
 import { renderPage } from "../pages/page.tsx";
 import type { PreviewCtx } from "../ctx.ts";
 
@@ -30,7 +30,7 @@ export async function previewPage(
     findCategoriesForPage(db, workspaceId),
   ]);
   if (!workspace) throw new ApiError(notFound);
-  const appearance = { ...stored, ...givenFields(draft) };
+  const appearance = { ...stored, ...definedFields(draft) };
   const sheet = await ctx.sheets.find(appearance.custom_css);
   const { html } = renderPage({
     handle: workspace.handle,

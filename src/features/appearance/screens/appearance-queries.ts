@@ -19,7 +19,7 @@ export function useAppearance() {
 }
 
 /** Stores the response of a change, so that it is not fetched again. */
-export function useKeepAppearance(): (response: Appearance) => void {
+export function useCacheAppearance(): (response: Appearance) => void {
   const queries = useQueryClient();
   const { id: _id } = useCurrentPage();
   return (response) => {

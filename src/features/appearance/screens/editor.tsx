@@ -61,7 +61,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
         <div className={styles.heading}>{heading}</div>
         <SectionNav label={t("common:on_this_page")} />
         <div className={styles.sections}>
-          <KeptDraftNotice draft={draft} />
+          <StoredDraftNotice draft={draft} />
           <WordsSection {...section} />
           <PhotosSection {...section} onUpload={upload} />
           <TemplateSection {...section} />
@@ -109,18 +109,18 @@ function usePhotoUpload({ savePhoto }: Pick<Save, "savePhoto">) {
 }
 
 /** Offers the changes that were unsaved when the page was left. */
-export function KeptDraftNotice({ draft }: { draft: DraftState }) {
+export function StoredDraftNotice({ draft }: { draft: DraftState }) {
   const { t } = useTranslation("appearance");
   if (!draft.kept) return null;
   return (
     <div className={styles.kept} role="status">
-      <p>{t("kept.text")}</p>
+      <p>{t("stored_draft.text")}</p>
       <div>
         <Button size="sm" onClick={draft.restore}>
-          {t("kept.restore")}
+          {t("stored_draft.restore")}
         </Button>
         <Button size="sm" variant="subtle" onClick={draft.discard}>
-          {t("kept.discard")}
+          {t("stored_draft.discard")}
         </Button>
       </div>
     </div>

@@ -77,7 +77,7 @@ export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<App
     const before = await lockAppearance(tx, workspaceId);
     const version = before && (await selectVersion(tx, workspaceId, id));
     if (!version) throw new ApiError(notFound);
-    await keepState(ctx, tx, presentFields(before), version.id);
+    await insertState(ctx, tx, presentFields(before), version.id);
     const patch = { ...defaultAppearance, ...version.fields, updatedAt: ctx.now() };
     const row = await patchAppearance(tx, workspaceId, before.id, patch);
     if (!row) throw new Error(`the appearance of workspace ${workspaceId} was deleted while locked`);
@@ -90,18 +90,18 @@ export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<App
  * Keeps the current appearance as an automatic version unless another version already holds it. Returns that version's
  * id. Throws notFound if there is no appearance, or versionLimit if there is no room.
  */
-export async function keepAppearance(ctx: WorkspaceCtx): Promise<string> {
+export async function saveVersion(ctx: WorkspaceCtx): Promise<string> {
   return runInTransaction(ctx, async ({ tx, fact }) => {
     const before = await lockAppearance(tx, ctx.workspaceId);
     if (!before) throw new ApiError(notFound);
-    const versionId = await keepState(ctx, tx, presentFields(before));
+    const versionId = await insertState(ctx, tx, presentFields(before));
     await fact({ name: "appearance.version_created", workspaceId: ctx.workspaceId, subject: { versionId } });
     return versionId;
   });
 }
 
 /** Call after `lockAppearance`. */
-async function keepState(ctx: WorkspaceCtx, tx: Tx, fields: AppearanceFields, spared?: string): Promise<string> {
+async function insertState(ctx: WorkspaceCtx, tx: Tx, fields: AppearanceFields, spared?: string): Promise<string> {
   const known = await findVersionOf(tx, ctx.workspaceId, fields);
   return known ?? (await keep(ctx, tx, { name: "", automatic: true, fields }, spared)).id;
 }
@@ -111,11 +111,11 @@ async function keep(
   ctx: WorkspaceCtx,
   tx: Tx,
   version: Pick<VersionRow, "name" | "automatic" | "fields">,
-  spared?: string,
+  exceptId?: string,
 ): Promise<VersionRow> {
   const { workspaceId } = ctx;
   const isFull = (await countVersions(tx, workspaceId)) >= VERSIONS_MAX;
-  if (isFull && !(await deleteOldestAutomatic(tx, workspaceId, spared))) throw new ApiError(versionLimit);
+  if (isFull && !(await deleteOldestAutomatic(tx, workspaceId, exceptId))) throw new ApiError(versionLimit);
   const now = ctx.now();
   return insertVersion(tx, { id: newId(now.getTime()), workspaceId, ...version, createdAt: now });
 }

@@ -1,8 +1,8 @@
 import type { Language } from "#base/language.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { toUnlinkedLine } from "#features/accounts/mails/format.ts";
-import { fill } from "#features/accounts/mails/mail-words.ts";
-import { audienceWordsIn } from "./words.ts";
+import { fill } from "#features/accounts/mails/mail-texts.ts";
+import { getAudienceTexts } from "./texts.ts";
 
 export interface ConfirmationEmail {
   readonly kind: "confirm" | "already";
@@ -21,8 +21,8 @@ export function confirmationMessage(
   { kind, handle, url, unsubscribeUrl }: ConfirmationEmail,
   language: Language,
 ): EmailMessage {
-  const words = audienceWordsIn(language);
-  const own = words[kind];
+  const texts = getAudienceTexts(language);
+  const own = texts[kind];
   const values = { handle: toUnlinkedLine(handle) };
   return {
     subject: fill(own.subject, { handle }),
@@ -35,7 +35,7 @@ export function confirmationMessage(
     button: { label: own.button, url },
     notes: [own.note],
     off: { label: fill(own.off, values), url: unsubscribeUrl },
-    sign: words.sign,
+    sign: texts.sign,
   };
 }
 
@@ -51,8 +51,8 @@ export interface ContactEmail {
 
 /** To the owner of a page: a visitor's message. */
 export function contactMessage(mail: ContactEmail, language: Language): EmailMessage {
-  const words = audienceWordsIn(language);
-  const own = words.message;
+  const texts = getAudienceTexts(language);
+  const own = texts.message;
   const [handle, form, name] = [mail.handle, mail.form, mail.name].map(toUnlinkedLine) as [string, string, string];
   return {
     subject: fill(own.subject, { name }),
@@ -68,6 +68,6 @@ export function contactMessage(mail: ContactEmail, language: Language): EmailMes
     warning: undefined,
     button: { label: own.button, url: mail.url },
     notes: [fill(own.note, { name }), own.why],
-    sign: words.sign,
+    sign: texts.sign,
   };
 }

@@ -10,7 +10,7 @@ export function useFailureNotice(): (title: string, error: unknown) => void {
   return (title, error) =>
     void showNotice({
       title,
-      text: error instanceof ApiError ? toText(error) : t("no_answer"),
+      text: error instanceof ApiError ? toText(error) : t("no_response"),
       isFailure: true,
       closeLabel: t("common:close"),
     });

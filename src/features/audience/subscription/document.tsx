@@ -1,8 +1,8 @@
-import { fill } from "#features/accounts/mails/mail-words.ts";
+import { fill } from "#features/accounts/mails/mail-texts.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
-import { type AudienceWords, audienceWordsIn } from "../mails/words.ts";
+import { type AudienceTexts, getAudienceTexts } from "../mails/texts.ts";
 import type { Subscription } from "./subscription.ts";
 
 /** The form field of these documents. It must differ from the one that mail programs send to unsubscribe. */
@@ -17,7 +17,7 @@ export function renderSubscription(frame: SheetFrame, found: Subscription, token
 }
 
 function renderConfirmPrompt(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
-  const { words, values } = toWords(frame, found);
+  const { texts: words, values } = toWords(frame, found);
   return renderSheet({
     ...frame,
     title: words.confirm_title,
@@ -45,7 +45,7 @@ function renderConfirmPrompt(frame: SheetFrame, found: Subscription, token: stri
 }
 
 function renderUnsubscribePrompt(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
-  const { words, values } = toWords(frame, found);
+  const { texts: words, values } = toWords(frame, found);
   return renderSheet({
     ...frame,
     title: words.unsubscribe_title,
@@ -66,7 +66,7 @@ function renderUnsubscribePrompt(frame: SheetFrame, found: Subscription, token: 
 
 /** The document for a confirmed subscriber. */
 export function renderConfirmed({ language, assetOrigin }: SheetFrame, found: Subscription): RenderedDocument {
-  const { words, values } = toWords({ language }, found);
+  const { texts: words, values } = toWords({ language }, found);
   return renderMessage({
     language,
     assetOrigin,
@@ -84,7 +84,7 @@ export function renderConfirmed({ language, assetOrigin }: SheetFrame, found: Su
 
 /** The document after unsubscribing or withdrawing a request. */
 export function renderUnsubscribed({ language, assetOrigin }: SheetFrame, found: Subscription): RenderedDocument {
-  const { words, values } = toWords({ language }, found);
+  const { texts: words, values } = toWords({ language }, found);
   return renderMessage({
     language,
     assetOrigin,
@@ -97,7 +97,7 @@ export function renderUnsubscribed({ language, assetOrigin }: SheetFrame, found:
 
 /** The document for an invalid or expired link. */
 export function renderGone({ language, assetOrigin }: SheetFrame): RenderedDocument {
-  const { page } = audienceWordsIn(language);
+  const { page } = getAudienceTexts(language);
   return renderMessage({
     language,
     assetOrigin,
@@ -111,6 +111,6 @@ export function renderGone({ language, assetOrigin }: SheetFrame): RenderedDocum
 function toWords(
   { language }: Pick<SheetFrame, "language">,
   { handle, email }: Subscription,
-): { readonly words: AudienceWords["page"]; readonly values: Readonly<Record<string, string>> } {
-  return { words: audienceWordsIn(language).page, values: { handle, email } };
+): { readonly texts: AudienceTexts["page"]; readonly values: Readonly<Record<string, string>> } {
+  return { texts: getAudienceTexts(language).page, values: { handle, email } };
 }

@@ -20,7 +20,7 @@ import { openSecret } from "./secret.ts";
 interface DeliverCtx extends Ctx {
   readonly keys: Keys;
   readonly publicUrl: string;
-  readonly postOutside: SafePost;
+  readonly postExternal: SafePost;
 }
 
 /** The receiver wants no more deliveries (Standard Webhooks, "Status codes"). */
@@ -60,7 +60,7 @@ export async function tryDelivery(
   }
   const at = ctx.now();
   const headers = signedHeaders(getSecrets(ctx.keys, webhook, at), { id, at, body });
-  const response = await ctx.postOutside(webhook.url, { headers, body });
+  const response = await ctx.postExternal(webhook.url, { headers, body });
   const status = response?.status ?? null;
   const isDone = status !== null && status >= 200 && status < 300;
   const isOver = status === GONE || !isTriedAgain;
@@ -76,8 +76,8 @@ export async function tryDelivery(
 
 /** The current secret, and the former one while it is still valid. */
 function getSecrets(keys: Keys, { workspaceId, secret, oldSecret, oldSecretUntil }: WebhookRow, now: Date): Buffer[] {
-  const isOldGood = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
-  return [secret, ...(isOldGood ? [oldSecret] : [])].map((sealed) => openSecret(keys, sealed, workspaceId));
+  const isOldValid = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
+  return [secret, ...(isOldValid ? [oldSecret] : [])].map((sealed) => openSecret(keys, sealed, workspaceId));
 }
 
 interface Signed {

@@ -40,9 +40,9 @@ const server = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
 const { port } = server.address() as AddressInfo;
-const outside = openFetch({ userAgent: "HalkaTest/1", reach: loopbackReach(port) });
+const external = openFetch({ userAgent: "HalkaTest/1", reach: loopbackReach(port) });
 afterAll(async () => {
-  await outside.close();
+  await external.close();
   server.closeAllConnections();
   server.close();
 });
@@ -52,7 +52,7 @@ beforeEach(() => {
   location = undefined;
 });
 
-const ctx = (now = new Date()) => ({ ...on.ctxAt(now), postOutside: outside.post });
+const ctx = (now = new Date()) => ({ ...on.ctxAt(now), postExternal: external.post });
 const retrying = () => true;
 
 type Member = Awaited<ReturnType<typeof testMember>>;

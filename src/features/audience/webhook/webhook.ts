@@ -6,7 +6,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { mayBePublic } from "#infra/fetch/reach.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { AudienceCtx } from "../ctx.ts";
-import { DELIVERIES_SHOWN, OLD_SECRET_HOURS } from "../limits.ts";
+import { DELIVERIES_LISTED, OLD_SECRET_HOURS } from "../limits.ts";
 import {
   deleteWebhookRow,
   type DeliveryRow,
@@ -31,7 +31,7 @@ type Choice = Checked<WebhookContract["PUT /v1/audience/webhook"]>["body"];
 /** The workspace's webhook and its last deliveries. */
 export async function getWebhook({ db, now, workspaceId }: Pick<AudienceCtx, "db" | "now" | "workspaceId">) {
   const row = await selectWebhook(db, workspaceId);
-  const sent = row ? await selectDeliveries(db, workspaceId, DELIVERIES_SHOWN) : [];
+  const sent = row ? await selectDeliveries(db, workspaceId, DELIVERIES_LISTED) : [];
   return { webhook: row ? present(row, now()) : null, deliveries: sent.map(presentDelivery) };
 }
 
@@ -131,12 +131,12 @@ function readUrl(text: string, ownHosts: ReadonlySet<string>): string {
 }
 
 function present({ url, active, refusedAt, oldSecretUntil, createdAt, updatedAt }: WebhookRow, now: Date): Webhook {
-  const isOldGood = oldSecretUntil !== null && oldSecretUntil > now;
+  const isOldValid = oldSecretUntil !== null && oldSecretUntil > now;
   return {
     url,
     active,
     refusedAt: refusedAt?.toISOString() ?? null,
-    oldSecretUntil: isOldGood ? oldSecretUntil.toISOString() : null,
+    oldSecretUntil: isOldValid ? oldSecretUntil.toISOString() : null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

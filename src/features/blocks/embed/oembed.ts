@@ -22,7 +22,7 @@ const MAX_BYTES = 64 * 1024;
 export async function fetchOembed(ctx: MetadataCtx, provider: Provider, url: string): Promise<EmbedInfo | undefined> {
   const endpoint = ENDPOINTS[provider];
   if (!endpoint) return undefined;
-  const result = await ctx.fetchOutside(endpoint + encodeURIComponent(url), {
+  const result = await ctx.fetchExternal(endpoint + encodeURIComponent(url), {
     accept: "application/json",
     acceptLanguage: ctx.language,
     maxBytes: MAX_BYTES,

@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
   if (result) result(request, response);
   else response.writeHead(404, { "content-type": "text/html" }).end("<title>Not found</title>");
 }).listen(port, "127.0.0.1");
-const outside = openFetch({ userAgent: "test", reach: loopbackReach(port) });
+const external = openFetch({ userAgent: "test", reach: loopbackReach(port) });
 const toUs = (address: string) => address.replace(/^https:\//, here);
 const fromUs = (address: string) => address.replace(here, "https:/");
 
@@ -41,8 +41,8 @@ const on = await testNode(
       shared: {
         ...node.shared,
         limits: openLimits(node.sql, randomBytes(32)),
-        fetchOutside: async (address, options) => {
-          const found = await outside.fetch(toUs(address), options);
+        fetchExternal: async (address, options) => {
+          const found = await external.fetch(toUs(address), options);
           return found && { ...found, url: fromUs(found.url) };
         },
         storeIcon: (_ctx, bytes) => store(bytes),
@@ -78,7 +78,7 @@ beforeEach(() => {
   };
 });
 afterAll(async () => {
-  await outside.close();
+  await external.close();
   server.closeAllConnections();
   server.close();
 });

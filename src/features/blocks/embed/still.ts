@@ -30,7 +30,7 @@ const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 
 /** What a page says about itself for link previews; undefined if it says nothing or redirects elsewhere. */
 async function readPage(ctx: MetadataCtx, url: string): Promise<EmbedInfo | undefined> {
-  const page = await ctx.fetchOutside(url, {
+  const page = await ctx.fetchExternal(url, {
     accept: "text/html,application/xhtml+xml;q=0.9",
     acceptLanguage: ctx.language,
   });
@@ -46,7 +46,7 @@ const TRIES = 3;
 /** Stores the first valid picture of these, and returns its address here, or an empty string. */
 async function saveStill(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses.slice(0, TRIES)) {
-    const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
+    const found = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
     if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) continue;
     try {
       const kept = await ctx.storeIcon(ctx, found.bytes);

@@ -59,7 +59,7 @@ export function useBlockChanges({ getName }: BlockNames) {
         shown: (blocks) => changeBlock(blocks, _id, wanted),
         send: () => blockCall("PUT /v1/blocks/{blockId}", { params: { blockId: _id }, body: wanted }),
       },
-      t("not_done.change"),
+      t("action_failed.change"),
       () => change(block, wanted),
     );
   }
@@ -69,7 +69,7 @@ export function useBlockChanges({ getName }: BlockNames) {
         shown: (blocks) => putBackBlock(blocks, block),
         send: () => blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId: block._id } }),
       },
-      t("not_done.restore"),
+      t("action_failed.restore"),
       () => restore(block),
     );
   }
@@ -80,7 +80,7 @@ export function useBlockChanges({ getName }: BlockNames) {
         shown: (blocks) => blocks.filter(({ _id }) => _id !== block._id),
         send: () => blockCall("DELETE /v1/blocks/{blockId}", { params: { blockId: block._id } }).then(() => undefined),
       },
-      t("not_done.delete"),
+      t("action_failed.delete"),
       () => remove(block),
       closeNotice,
     );
@@ -100,7 +100,7 @@ export function useBlockChanges({ getName }: BlockNames) {
           return created;
         },
       },
-      t("not_done.duplicate"),
+      t("action_failed.duplicate"),
       () => duplicate(block),
     );
   }

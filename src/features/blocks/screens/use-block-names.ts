@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block } from "../block-schema.ts";
-import { toLine } from "./block-words.ts";
+import { toLine } from "./block-texts.ts";
 
 export interface BlockNames {
   /** A block's text, else the name of its kind. */

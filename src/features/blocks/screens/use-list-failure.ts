@@ -4,7 +4,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 
 /** Long enough to read two sentences and press a button. */
-const SHOWN_MS = 12_000;
+const NOTICE_MS = 12_000;
 
 /** Reports that a change of the list failed, with a retry. The caller rolls the list back. */
 export function useListFailure(): (error: unknown, what: string, retry?: () => void) => void {
@@ -13,13 +13,13 @@ export function useListFailure(): (error: unknown, what: string, retry?: () => v
   return (error, what, retry) => {
     console.error("links", error);
     const isRejected = error instanceof ApiError && error.status < 500 && error.status !== 429;
-    const hasNoResponse = navigator.onLine ? t("failure.no_answer") : t("failure.offline");
+    const hasNoResponse = navigator.onLine ? t("failure.no_response") : t("failure.offline");
     showNotice({
       title: what,
       text: error instanceof ApiError ? toText(error) : hasNoResponse,
       isFailure: true,
       closeLabel: t("common:close"),
-      durationMs: SHOWN_MS,
+      durationMs: NOTICE_MS,
       // an API error does not go away when retried
       ...(retry && !isRejected && { action: { label: t("retry"), run: retry } }),
     });

@@ -17,7 +17,7 @@ const isWeb = (to: string) => /^https?:\/\//.test(to);
 const NO_WEB = "does not lead to a web page, which is all that can be written here";
 
 /** Why a redirect is left out of the file; undefined if it is written. */
-function keptOut({ isOpen, losses, to }: Redirect, isWebOnly: boolean): string | undefined {
+function getOmissionReason({ isOpen, losses, to }: Redirect, isWebOnly: boolean): string | undefined {
   if (!isOpen) return losses.join(", ");
   return isWebOnly && !isWeb(to) ? NO_WEB : undefined;
 }
@@ -29,7 +29,7 @@ function* commented(
   { indent = "", isWebOnly = false } = {},
 ): Generator<string> {
   for (const redirect of redirects) {
-    const why = keptOut(redirect, isWebOnly);
+    const why = getOmissionReason(redirect, isWebOnly);
     if (why) yield `${indent}# left out: ${redirect.from} ${why}\n`;
     else {
       if (redirect.losses.length > 0) yield `${indent}# a plain redirect; here it ${redirect.losses.join(", ")}\n`;
@@ -105,7 +105,7 @@ export const writers: Readonly<Record<RedirectForm, Writer>> = {
     *write(redirects, { host }) {
       // a Bulk Redirect List has no header and no comments: unsupported redirects are left out silently
       for (const redirect of redirects)
-        if (!keptOut(redirect, true))
+        if (!getOmissionReason(redirect, true))
           yield toCsv([[host + redirect.from, redirect.to, 302, "FALSE", "FALSE", "FALSE", "FALSE"]]);
     },
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SHOWN_PER_REMARK } from "../limits.ts";
+import { ROWS_PER_REMARK } from "../limits.ts";
 import type { Action, Planned } from "./plan-import.ts";
 import { type MatchedVisits, visitsReportSchema } from "./match-visits.ts";
 import { type RemarkKind, remarkKinds } from "./remarks.ts";
@@ -32,7 +32,7 @@ export const reportSchema = z.object({
   counted: z.int().optional(),
   /** Absent for a file without single clicks. */
   visits: visitsReportSchema.optional(),
-  /** The rows with remarks, up to `SHOWN_PER_REMARK` of each kind, and a few others. */
+  /** The rows with remarks, up to `ROWS_PER_REMARK` of each kind, and a few others. */
   shown: z.array(shownRow),
 });
 
@@ -53,7 +53,7 @@ export function reportOn(planned: readonly Planned[], quota: Quota, visits?: Mat
   const shown = planned.filter(({ remarks }) => {
     const seen = remarks.map((kind) => counts.get(kind) ?? 0);
     remarks.forEach((kind, index) => counts.set(kind, seen[index]! + 1));
-    return remarks.length === 0 ? sampled++ < SAMPLE : seen.some((before) => before < SHOWN_PER_REMARK);
+    return remarks.length === 0 ? sampled++ < SAMPLE : seen.some((before) => before < ROWS_PER_REMARK);
   });
   const create = count("create");
   return {

@@ -34,7 +34,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
         <DropZone
           offered={OFFERED}
           icon={<IconFileImport size={36} stroke={1.25} aria-hidden />}
-          invitation={t("import.invitation")}
+          invitation={t("import.dropzone")}
           choose={t("import.choose")}
           hint={t("import.hint")}
           onFile={send}

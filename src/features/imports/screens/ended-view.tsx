@@ -89,7 +89,7 @@ function Outcome({ outcome, isUndone }: OutcomeProps) {
   const message = isUndone
     ? [
         (undone > 0 || !visits) && t("done.undone", { count: undone }),
-        kept > 0 && t("done.kept", { count: kept }),
+        kept > 0 && t("done.unchanged", { count: kept }),
         visits && visits.brought > 0 && t("done.clicks_undone", { count: visits.brought }),
       ]
     : [

@@ -8,7 +8,7 @@ import type { Report } from "../plan/report.ts";
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /** The result of an import and, until its clicks are stored, the link of each short name in the file. */
-export interface KeptOutcome extends Outcome {
+export interface StoredOutcome extends Outcome {
   readonly targets?: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ const imports = pgTable("link_imports", {
   choices: jsonb("choices").$type<Choices>().notNull(),
   report: jsonb("report").$type<Report>().notNull(),
   progress: integer("progress").notNull().default(0),
-  outcome: jsonb("outcome").$type<KeptOutcome>(),
+  outcome: jsonb("outcome").$type<StoredOutcome>(),
   failure: text("failure").$type<"plan_limit" | "link_limit" | "error">(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   begunAt: timestamp("begun_at", { withTimezone: true }),

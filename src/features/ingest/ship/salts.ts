@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { DAY_MS, utcDay } from "#base/time.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { deleteSaltsBefore, keepSalt } from "../store.ts";
+import { deleteSaltsBefore, storeSalt } from "../store.ts";
 import type { FindSalt } from "./visitor-hash.ts";
 
 /** A salt lives for 48 h from the start of its day. */
@@ -22,7 +22,7 @@ export function openSalts(db: Db, now: () => Date): Salts {
   return {
     async find(day) {
       if (!isAlive(day, now())) return undefined;
-      const salt = known.get(day) ?? (await keepSalt(db, day, randomBytes(SALT_BYTES)));
+      const salt = known.get(day) ?? (await storeSalt(db, day, randomBytes(SALT_BYTES)));
       if (salt) known.set(day, salt);
       return salt;
     },

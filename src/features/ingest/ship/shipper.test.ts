@@ -56,7 +56,7 @@ function ship(
     log,
     deps: deps(),
     insert,
-    isHopeless: isUnreadable,
+    isPermanentFailure: isUnreadable,
     pollMs: 10,
     ...(onInserted ? { onInserted } : {}),
     ...(acquireLock ? { acquireLock } : {}),
@@ -173,7 +173,7 @@ async function shipDamaged(dir: string, id: string) {
     log: pino({ level: "error" }, { write: (line) => void logged.push(line) }),
     deps: deps(),
     insert: (rows, token) => insertEvents(clickhouse, rows, token),
-    isHopeless: isUnreadable,
+    isPermanentFailure: isUnreadable,
     onRejected: () => void rejected++,
     pollMs: 10,
   });
@@ -234,7 +234,7 @@ test("counts files of an earlier release, without checksums, and reports no erro
     log,
     deps: deps(),
     insert: (batch, token) => insertEvents(clickhouse, batch, token),
-    isHopeless: isUnreadable,
+    isPermanentFailure: isUnreadable,
     onRejected: () => void rejected++,
     pollMs: 10,
   });
@@ -332,7 +332,7 @@ test("keeps each row for the retention of its workspace's plan, and for the long
     log,
     deps: { ...deps(), rawDays },
     insert: (rows, token) => insertEvents(clickhouse, rows, token),
-    isHopeless: isUnreadable,
+    isPermanentFailure: isUnreadable,
     pollMs: 10,
   });
   const shipped = async (...workspaces: string[]) => {

@@ -5,7 +5,7 @@ import { eventColumns } from "../event-columns.ts";
 import { fromLine, type RawEvent } from "../event.ts";
 import type { RawDays } from "../retention/raw-days.ts";
 import { END, toFrame, readFrames } from "../spool/frames.ts";
-import { keepRejected, listSegments, RAW, rawPath, ROWS, rowsPath } from "../spool/segments.ts";
+import { storeRejected, listSegments, RAW, rawPath, ROWS, rowsPath } from "../spool/segments.ts";
 import { DAY_MS } from "#base/time.ts";
 import { type EnrichDeps, toRow, withoutAddress } from "./enrich.ts";
 import { type FindSalt, saltDay } from "./visitor-hash.ts";
@@ -17,7 +17,7 @@ export interface ShipperOptions {
   /** Stores rows (TabSeparated lines) under a token. Rows sent again under the same token are stored once. */
   insert(rows: Buffer, token: string): Promise<void>;
   /** True if the store will never accept the rows; the segment is then set aside instead of blocking the rest. */
-  isHopeless(error: unknown): boolean;
+  isPermanentFailure(error: unknown): boolean;
   onShipped?(): void;
   onRejected?(): void;
   /** If given, segments are shipped only while this lock is held. Another holder, such as a backup, makes them wait. */
@@ -108,7 +108,7 @@ export function startShipper(options: ShipperOptions): Shipper {
 
   /** Sets aside the lines of a segment that cannot be counted, and reports them. */
   async function reject(id: string, { counted, lines }: { counted: number; lines: readonly string[] }): Promise<void> {
-    await keepRejected(dir, id, lines);
+    await storeRejected(dir, id, lines);
     options.onRejected?.();
     log.error(
       { segment: id, counted, kept: lines.length },
@@ -162,13 +162,13 @@ export function startShipper(options: ShipperOptions): Shipper {
     try {
       if (rows.length > 0) await options.insert(rows, id);
     } catch (error) {
-      if (!options.isHopeless(error)) throw error;
+      if (!options.isPermanentFailure(error)) throw error;
       log.error(
         { err: error, segment: id },
         "shipper: the event store rejected a segment permanently; it is kept as .refused",
       );
       options.onRejected?.();
-      await keepRejected(dir, id, readLines(rows));
+      await storeRejected(dir, id, readLines(rows));
       return unlink(path);
     }
     options.onInserted?.();

@@ -44,7 +44,7 @@ export function sealAbandoned(dir: string, owner?: string): number {
 }
 
 /** Appends lines of a segment that could not be counted; they are on disk when it resolves. */
-export async function keepRejected(dir: string, id: string, lines: readonly string[]): Promise<void> {
+export async function storeRejected(dir: string, id: string, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
   const file = await open(rejectedPath(dir, id), "a", 0o600);
   try {

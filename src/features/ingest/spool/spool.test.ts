@@ -9,7 +9,7 @@ import { openSpool, type SpoolFsync } from "./spool.ts";
 
 const append = (spool: ReturnType<typeof openSpool>, line: string) =>
   new Promise<void>((resolve) => spool.append(line, resolve));
-const noShed = (lines: number, error: unknown) => {
+const noDropped = (lines: number, error: unknown) => {
   throw new Error(`shed ${lines}`, { cause: error });
 };
 const getLines = (dir: string) =>
@@ -23,7 +23,7 @@ test.each<SpoolFsync>(["interval", "always", "off"])(
   "writes a line to the file before acknowledging it (fsync %s)",
   async (fsync) => {
     const dir = await testFolder();
-    const spool = openSpool({ dir, owner: "1", fsync, sealMs: 60_000, onShed: noShed });
+    const spool = openSpool({ dir, owner: "1", fsync, sealMs: 60_000, onDropped: noDropped });
     await append(spool, "first");
     const [name] = readdirSync(dir);
     expect(String(readFrames(readFileSync(join(dir, name!))).intact)).toBe("first\n");
@@ -35,7 +35,13 @@ test.each<SpoolFsync>(["interval", "always", "off"])(
 test("writes the lines of one event-loop turn at once and in order", async () => {
   const dir = await testFolder();
   const writes: number[] = [];
-  const spool = openSpool({ dir, owner: "1", fsync: "off", onShed: noShed, onWritten: (lines) => writes.push(lines) });
+  const spool = openSpool({
+    dir,
+    owner: "1",
+    fsync: "off",
+    onDropped: noDropped,
+    onWritten: (lines) => writes.push(lines),
+  });
   await Promise.all(Array.from({ length: 100 }, (_, index) => append(spool, `line ${index}`)));
   await spool.close();
   expect(writes).toEqual([100]);
@@ -44,7 +50,7 @@ test("writes the lines of one event-loop turn at once and in order", async () =>
 
 test("seals a segment that is old or full, and starts the next one", async () => {
   const dir = await testFolder();
-  const spool = openSpool({ dir, owner: "1", fsync: "interval", sealMs: 20, sealLines: 2, onShed: noShed });
+  const spool = openSpool({ dir, owner: "1", fsync: "interval", sealMs: 20, sealLines: 2, onDropped: noDropped });
   await append(spool, "a");
   await eventually(() => listSegments(dir, RAW).length === 1);
   await append(spool, "b");
@@ -59,7 +65,7 @@ test("seals a segment that is old or full, and starts the next one", async () =>
 test("sheds, counts and still acknowledges a line that cannot be written, and keeps later lines whole", async () => {
   const dir = join(await testFolder(), "missing");
   let shed = 0;
-  const spool = openSpool({ dir, owner: "1", fsync: "interval", onShed: (lines) => (shed += lines) });
+  const spool = openSpool({ dir, owner: "1", fsync: "interval", onDropped: (lines) => (shed += lines) });
   await append(spool, "lost");
   expect(shed).toBe(1);
   const { mkdirSync } = await import("node:fs");
@@ -71,8 +77,8 @@ test("sheds, counts and still acknowledges a line that cannot be written, and ke
 
 test("seals segments that a dead writer left open, but not those of live writers", async () => {
   const dir = await testFolder();
-  const dead = openSpool({ dir, owner: "1", fsync: "off", sealMs: 60_000, onShed: noShed });
-  const alive = openSpool({ dir, owner: "11", fsync: "off", sealMs: 60_000, onShed: noShed });
+  const dead = openSpool({ dir, owner: "1", fsync: "off", sealMs: 60_000, onDropped: noDropped });
+  const alive = openSpool({ dir, owner: "11", fsync: "off", sealMs: 60_000, onDropped: noDropped });
   await append(dead, "of the dead");
   await append(alive, "of the living");
   expect(sealAbandoned(dir, "1")).toBe(1);

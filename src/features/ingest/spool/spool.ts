@@ -13,7 +13,7 @@ interface SpoolOptions {
   readonly sealLines?: number;
   readonly sealMs?: number;
   /** Called with the number of lines that could not be written (full disk, I/O error) and are lost. */
-  onShed(lines: number, error: unknown): void;
+  onDropped(lines: number, error: unknown): void;
   onWritten?(lines: number, bytes: number): void;
 }
 
@@ -82,7 +82,7 @@ export function openSpool(options: SpoolOptions): Spool {
     } catch (error) {
       // truncate to the last whole write: half a line would join the next one
       if (current) cut(current);
-      options.onShed(batch.length, error);
+      options.onDropped(batch.length, error);
     }
     if (options.fsync === "always" && current) {
       const { fd } = current;
@@ -104,7 +104,7 @@ export function openSpool(options: SpoolOptions): Spool {
       if (sealed.lines > 0) writeSync(sealed.fd, END);
     } catch (error) {
       // no click is lost; the shipper reports the segment as one without its end
-      options.onShed(0, error);
+      options.onDropped(0, error);
     }
   }
 
@@ -123,7 +123,7 @@ export function openSpool(options: SpoolOptions): Spool {
           else renameSync(path, rawPath(options.dir, sealed.id));
         } catch (error) {
           // nothing is lost: the supervisor seals the segments that this process leaves open
-          options.onShed(0, error);
+          options.onDropped(0, error);
         }
         resolve();
       };

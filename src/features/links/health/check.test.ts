@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
   requests.push(request.url!);
   (pages[request.url!] ?? other)(request, response);
 }).listen(port, "127.0.0.1");
-const outside = openFetch({ userAgent: "HalkaBot", reach: loopbackReach(port) });
+const external = openFetch({ userAgent: "HalkaBot", reach: loopbackReach(port) });
 
 const page =
   (title: string, status = 200): RequestListener =>
@@ -31,13 +31,13 @@ beforeEach(() => {
   other = page("Nothing here", 404);
 });
 afterAll(async () => {
-  await outside.close();
+  await external.close();
   server.close();
 });
 
 const check = (path: string, responses: Readonly<Record<string, RequestListener>>) => {
   pages = responses;
-  return checkAddress({ fetchOutside: outside.fetch, robots: openRobots(outside.fetch) }, site + path);
+  return checkAddress({ fetchExternal: external.fetch, robots: openRobots(external.fetch) }, site + path);
 };
 
 test("reports a page that responds as ok, with one request", async () => {
@@ -59,7 +59,7 @@ test.each([401, 403, 429, 999])("reports %d as unknown, since people may see the
 
 test("reports an unreachable server as away", async () => {
   const result = await checkAddress(
-    { fetchOutside: outside.fetch, robots: { mayFetch: async () => true } },
+    { fetchExternal: external.fetch, robots: { mayFetch: async () => true } },
     `http://127.0.0.1:${await freePort()}/`,
   );
   expect(result).toMatchObject({ found: "away", reason: "unreachable", status: 0 });
@@ -102,8 +102,8 @@ test("sends no request that robots.txt disallows", async () => {
 });
 
 test("sends no request for an address that is not http", async () => {
-  const robots = openRobots(outside.fetch);
-  expect(await checkAddress({ fetchOutside: outside.fetch, robots }, "mailto:ada@ada.example")).toMatchObject({
+  const robots = openRobots(external.fetch);
+  expect(await checkAddress({ fetchExternal: external.fetch, robots }, "mailto:ada@ada.example")).toMatchObject({
     found: "unknown",
     reason: "scheme",
   });

@@ -16,7 +16,7 @@ export interface HealthCheck {
 }
 
 interface CheckOptions {
-  readonly fetchOutside: SafeFetch;
+  readonly fetchExternal: SafeFetch;
   readonly robots: Robots;
 }
 
@@ -31,17 +31,17 @@ const GONE = new Set([404, 410]);
 const GUARDED = new Set([401, 402, 403, 405, 406, 407, 418, 429, 451, 999]);
 
 /** Checks a destination as a polite robot. Never throws for what other servers return. */
-export async function checkAddress({ fetchOutside, robots }: CheckOptions, destination: string): Promise<HealthCheck> {
+export async function checkAddress({ fetchExternal, robots }: CheckOptions, destination: string): Promise<HealthCheck> {
   if (!/^https?:/.test(destination)) return check("unknown", "scheme");
   if (!(await robots.mayFetch(destination))) return check("unknown", "robots");
-  const result = await fetchOutside(destination, { accept: "text/html,*/*;q=0.8" });
+  const result = await fetchExternal(destination, { accept: "text/html,*/*;q=0.8" });
   if (!result) return check("away", "unreachable");
   const { status } = result;
   if (GONE.has(status)) return check("gone", "status", status);
   if (GUARDED.has(status)) return check("unknown", "guarded", status);
   if (status >= 400) return check("away", "status", status);
-  if (await isSoftNotFound(fetchOutside, destination, result)) return check("gone", "soft", status);
-  const movedTo = result.isMovedForGood && isElsewhere(result.url, destination) ? result.url : "";
+  if (await isSoftNotFound(fetchExternal, destination, result)) return check("gone", "soft", status);
+  const movedTo = result.isMovedPermanently && isElsewhere(result.url, destination) ? result.url : "";
   return { found: "ok", reason: "", status, movedTo };
 }
 
@@ -49,12 +49,12 @@ export async function checkAddress({ fetchOutside, robots }: CheckOptions, desti
  * True if a missing page is served with status 200: its title says so, or it redirects to the same address as a path
  * that cannot exist. A second request is sent only for suspects (Bar-Yossef et al., "Sic transit gloria telae", 2004).
  */
-async function isSoftNotFound(fetchOutside: SafeFetch, destination: string, result: Fetched): Promise<boolean> {
+async function isSoftNotFound(fetchExternal: SafeFetch, destination: string, result: Fetched): Promise<boolean> {
   const url = new URL(destination);
   const isLedAway = new URL(result.url).pathname !== url.pathname && url.pathname !== "/";
   const title = toTitle(result);
   if (!isLedAway && !saysNotFound(title)) return false;
-  const nothing = await fetchOutside(new URL(`/${randomBytes(12).toString("hex")}`, url).href, {
+  const nothing = await fetchExternal(new URL(`/${randomBytes(12).toString("hex")}`, url).href, {
     accept: "text/html",
   });
   // the site reports missing pages with an error status, so this one exists

@@ -29,20 +29,20 @@ const server = createServer((request, response) => {
   const status = statuses[request.url!] ?? 404;
   response.writeHead(status, { ...(status === 301 && { location: "/new" }), "content-type": "text/html" }).end("<p>");
 }).listen(port, "127.0.0.1");
-const outside = openFetch({ userAgent: "test", reach: loopbackReach(port) });
-const robots = openRobots(outside.fetch);
+const external = openFetch({ userAgent: "test", reach: loopbackReach(port) });
+const robots = openRobots(external.fetch);
 const on = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     change: (node) => ({
-      shared: { ...node.shared, limits: openLimits(node.sql, randomBytes(32)), fetchOutside: outside.fetch, robots },
+      shared: { ...node.shared, limits: openLimits(node.sql, randomBytes(32)), fetchExternal: external.fetch, robots },
     }),
   },
 );
 const ada = await testMember(on);
 const eve = await testMember(on);
 afterAll(async () => {
-  await outside.close();
+  await external.close();
   server.close();
 });
 
@@ -52,9 +52,9 @@ const ctx: CheckCtx = {
   log: pino({ level: "silent" }),
   now: () => now,
   announce: () => undefined,
-  fetchOutside: outside.fetch,
+  fetchExternal: external.fetch,
   robots,
-  sitesAtOnce: 2,
+  siteConcurrency: 2,
 };
 const later = (hours: number) => {
   now = new Date(now.getTime() + hours * HOUR_MS);

@@ -20,7 +20,7 @@ import { checkAddress } from "./check.ts";
 
 const CHECKS: Limit = { name: "link-checks", points: 30, seconds: 600 };
 /** Upper bound on checks per run of the job; the rest is due in the next run. */
-const AT_ONCE_MAX = 400;
+const CHECKS_PER_RUN = 400;
 
 /** The links whose destinations are dead or have moved. */
 export async function listTroubles(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Health[]> {
@@ -39,9 +39,9 @@ export async function checkNow(ctx: CheckNowCtx, linkId: string): Promise<Health
 
 /** Runs the checks that are due, one at a time per site. Returns their number. */
 export async function checkDue(ctx: CheckCtx): Promise<number> {
-  const due = await selectDueChecks(ctx.db, ctx.now(), AT_ONCE_MAX);
+  const due = await selectDueChecks(ctx.db, ctx.now(), CHECKS_PER_RUN);
   const sites = Map.groupBy(due, ({ destination }) => URL.parse(destination)?.host ?? "");
-  const queue = new PQueue({ concurrency: ctx.sitesAtOnce });
+  const queue = new PQueue({ concurrency: ctx.siteConcurrency });
   const checkSite = async (targets: readonly Due[]) => {
     for (const target of targets) await check(ctx, target);
   };

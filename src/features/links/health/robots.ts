@@ -19,12 +19,12 @@ export interface Robots {
 }
 
 /** Reads robots.txt once a day per site. */
-export function openRobots(fetchOutside: SafeFetch): Robots {
+export function openRobots(fetchExternal: SafeFetch): Robots {
   const known = new LRUCache<string, Promise<Robot | undefined>>({ max: 1_000, ttl: DAY_MS });
 
   async function read(origin: string): Promise<Robot | undefined> {
     const address = `${origin}/robots.txt`;
-    const result = await fetchOutside(address, { accept: "text/plain", maxBytes: MAX_BYTES });
+    const result = await fetchExternal(address, { accept: "text/plain", maxBytes: MAX_BYTES });
     // a missing or unreachable robots.txt forbids nothing
     if (!result || result.status !== 200) return undefined;
     return readRobots(address, new TextDecoder().decode(result.bytes));

@@ -11,7 +11,7 @@ import { linkChanged } from "../errors.ts";
 export const causes = ["created", "changed", "reverted", "imported", "split"] as const;
 export type Cause = (typeof causes)[number];
 
-export const ENTRIES_AT_ONCE = 50;
+export const ENTRIES_PAGE_SIZE = 50;
 
 /** Names of the parts that decide where a link leads. */
 const changed = z.array(z.string());

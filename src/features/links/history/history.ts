@@ -12,7 +12,7 @@ import {
   selectWholeHistory,
 } from "../store/history.ts";
 import { patchLink, selectLink } from "../store/links.ts";
-import { ENTRIES_AT_ONCE, type HistoryEntry } from "./contract.ts";
+import { ENTRIES_PAGE_SIZE, type HistoryEntry } from "./contract.ts";
 
 /** The history of a link, a page of entries at a time, latest first. Throws notFound. */
 export async function listHistory(
@@ -23,11 +23,11 @@ export async function listHistory(
   const { db, workspaceId } = ctx;
   const link = await selectLink(db, workspaceId, linkId);
   if (!link) throw new ApiError(notFound);
-  const rows = await selectHistory(db, { workspaceId, linkId, before, limit: ENTRIES_AT_ONCE + 1 });
+  const rows = await selectHistory(db, { workspaceId, linkId, before, limit: ENTRIES_PAGE_SIZE + 1 });
   return {
     public: link.historyPublic,
-    entries: rows.slice(0, ENTRIES_AT_ONCE).map(present),
-    hasMore: rows.length > ENTRIES_AT_ONCE,
+    entries: rows.slice(0, ENTRIES_PAGE_SIZE).map(present),
+    hasMore: rows.length > ENTRIES_PAGE_SIZE,
   };
 }
 

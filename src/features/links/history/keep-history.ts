@@ -4,7 +4,7 @@ import { insertHistory } from "../store/history.ts";
 import type { Cause } from "./contract.ts";
 
 /** Records the current destination and rules of links if they changed. Call in the transaction of the change. */
-export function keepHistory(
+export function recordHistory(
   ctx: Pick<WorkspaceCtx, "workspaceId" | "accountId" | "now">,
   tx: Tx,
   linkIds: readonly string[],

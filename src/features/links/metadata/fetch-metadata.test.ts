@@ -30,7 +30,7 @@ const server = createServer((request, response) => {
   if (page) page(request, response);
   else response.writeHead(404, { "content-type": "text/html" }).end("<title>Not found</title>");
 }).listen(port, "127.0.0.1");
-const outside = openFetch({ userAgent: "test", reach: loopbackReach(port) });
+const external = openFetch({ userAgent: "test", reach: loopbackReach(port) });
 
 let stored: Uint8Array[] = [];
 let store = async (bytes: Uint8Array) => {
@@ -44,7 +44,7 @@ const on = await testNode(
       shared: {
         ...node.shared,
         limits: openLimits(node.sql, randomBytes(32)),
-        fetchOutside: outside.fetch,
+        fetchExternal: external.fetch,
         storeIcon: (_ctx, bytes) => store(bytes),
       },
     }),
@@ -72,7 +72,7 @@ beforeEach(() => {
   };
 });
 afterAll(async () => {
-  await outside.close();
+  await external.close();
   server.closeAllConnections();
   server.close();
 });

@@ -23,7 +23,7 @@ export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }
   const address = readDestination(link, ctx.ownHosts);
   if (!/^https?:/.test(address)) return NOTHING;
   await enforce(ctx.limits, METADATA_LIMIT, ctx.accountId);
-  const page = await ctx.fetchOutside(address, {
+  const page = await ctx.fetchExternal(address, {
     accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
     acceptLanguage: ctx.language,
   });
@@ -42,7 +42,7 @@ const MAX_ICON_BYTES = 256 * 1024;
 /** Stores the first valid picture of these, and returns its address here, or an empty string. */
 async function saveIcon(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses) {
-    const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: MAX_ICON_BYTES });
+    const found = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: MAX_ICON_BYTES });
     if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) continue;
     const kept = await keep(ctx, (await pictureInIconFile(found.bytes)) ?? found.bytes);
     if (kept !== "") return kept;

@@ -22,7 +22,7 @@ const order = z.object({
   sections: z.array(z.object({ category: z.uuid().nullable(), ids: z.array(z.uuid()) })),
 });
 
-const wantedOrder = z
+const requestedOrder = z
   .strictObject({ version: orderVersion, ids: ids.optional(), sections: z.array(section).max(1_000).optional() })
   .refine(({ ids: flat, sections }) => (flat === undefined) !== (sections === undefined), {
     path: ["ids"],
@@ -43,7 +43,7 @@ export const orderContract = {
       "Set the order at once, with the version that was read: ids is the full list of links and blocks, or of links alone (blocks " +
       "then keep their places between them); sections also says which category each lies in and how the categories follow each other",
     access: "session",
-    body: wantedOrder,
+    body: requestedOrder,
     maxBodyBytes: 1024 * 1024,
     status: 200,
     response: order,
@@ -52,4 +52,4 @@ export const orderContract = {
 } as const satisfies Contract;
 
 export type Order = z.output<typeof order>;
-export type WantedOrder = z.output<typeof wantedOrder>;
+export type RequestedOrder = z.output<typeof requestedOrder>;

@@ -3,7 +3,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { placeSections, readSections, type Section } from "#features/blocks/page-sections.ts";
 import { bumpLinksVersion, lockLinks, selectLinksVersion } from "#features/blocks/lock.ts";
-import { type Order, orderChanged, type WantedOrder } from "./contract.ts";
+import { type Order, orderChanged, type RequestedOrder } from "./contract.ts";
 import { inSections, isSameContent, toSections } from "./sections.ts";
 
 /** The order of links and blocks, with the version that a change of it must name. */
@@ -18,7 +18,7 @@ export async function getOrder(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): P
  * Sets the order of links and blocks and, with sections, the order of the categories and their members. Throws
  * orderChanged, which carries the current order, unless version, links, blocks and categories are the current ones.
  */
-export async function setOrder(ctx: WorkspaceCtx, wanted: WantedOrder): Promise<Order> {
+export async function setOrder(ctx: WorkspaceCtx, wanted: RequestedOrder): Promise<Order> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
     const version = await lockLinks(tx, workspaceId);

@@ -16,7 +16,7 @@ const orderQuery = queryOptions({
   networkMode: "always",
 });
 
-interface WantedOrder {
+interface RequestedOrder {
   readonly sections: readonly Section[];
   /** The sections displayed before. */
   readonly before: readonly Section[];
@@ -44,7 +44,7 @@ export function useReorder() {
     // each change needs the version returned by the previous one
     scope: { id: "links" },
     networkMode: "always",
-    mutationFn: async ({ sections, before }: WantedOrder) => {
+    mutationFn: async ({ sections, before }: RequestedOrder) => {
       const version = await getVersion(queries, before);
       const body = { version, sections: sections.map(({ category, ids }) => ({ category, ids: [...ids] })) };
       return call("PUT /v1/widget/link/order", { body });

@@ -34,7 +34,7 @@ export function useLinkChanges(): (links: readonly Link[], change: LinksChange, 
     if (change.action === "archive") closeNotice = offer(t("done.archive", { count }), { action: "unarchive" });
     mutateAsync({ ids, change, before }).catch((error: unknown) => {
       closeNotice();
-      showFailure(error, t(`not_done.${change.action}`, { count }), () => run(links, change, all));
+      showFailure(error, t(`action_failed.${change.action}`, { count }), () => run(links, change, all));
     });
   }
   return run;

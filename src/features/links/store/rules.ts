@@ -22,7 +22,7 @@ export async function incrementCount(db: Db, workspaceId: string, linkId: string
 }
 
 /** Resets the count of a link's limit. Returns false if there is no such link. */
-export async function clearTaken(tx: Tx, workspaceId: string, linkId: string): Promise<boolean> {
+export async function clearUsage(tx: Tx, workspaceId: string, linkId: string): Promise<boolean> {
   const rows = await tx.execute(sql`
     update links set taken = 0
     where id = ${linkId} and workspace_id = ${workspaceId} and deleted_at is null returning 1`);

@@ -85,7 +85,7 @@ function PictureChooser({ purpose, onFile }: PictureChooserProps) {
     <DropZone
       offered={offeredTypes(purpose)}
       icon={<IconPhotoUp size={36} stroke={1.25} aria-hidden />}
-      invitation={t("invitation")}
+      invitation={t("dropzone")}
       choose={t("choose")}
       hint={t(purposes[purpose].acceptsAnySize ? "hint_any" : "hint")}
       onFile={onFile}

@@ -48,7 +48,7 @@ export async function deleteFilesOf(db: Db | Tx, workspaceId: string): Promise<v
 }
 
 /** Those of the hashes that a row of any workspace references. */
-export async function selectKnownFiles(db: Db | Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+export async function selectReferencedFiles(db: Db | Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ hash: files.hash })
     .from(files)

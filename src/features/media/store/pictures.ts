@@ -67,7 +67,7 @@ export async function deletePicturesOf(tx: Db | Tx, workspaceId: string): Promis
 }
 
 /** Those of the hashes that a row of any workspace references. */
-export async function selectKnownHashes(db: Db | Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+export async function selectReferencedHashes(db: Db | Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ hash: pictures.hash })
     .from(pictures)

@@ -51,9 +51,9 @@ export function nameFor(given: string, kind: FileKind): string {
     .replace(UNFIT, "-")
     .replace(/\s+/g, " ");
   const own = getEnding(plain);
-  const isRight = kindOfEnding(own) === kind;
-  const stem = isRight ? plain.slice(0, -own.length - 1) : plain;
-  const end = `.${isRight ? own : ending}`;
+  const hasRightExtension = kindOfEnding(own) === kind;
+  const stem = hasRightExtension ? plain.slice(0, -own.length - 1) : plain;
+  const end = `.${hasRightExtension ? own : ending}`;
   return (cut(stem.replace(/^[\s.-]+/, ""), FILE_NAME_MAX_LENGTH - end.length).replace(/[\s.-]+$/, "") || "file") + end;
 }
 

@@ -11,25 +11,25 @@ import {
   noteFileUse,
   selectFileOwners,
   selectFiles,
-  selectKnownFiles,
+  selectReferencedFiles,
   selectLongUnusedFiles,
 } from "../store/files.ts";
 import { FOLDER, hashInKey, toKey, fileHashesIn } from "./name.ts";
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
-const OWNERS_AT_ONCE = 200;
+const OWNERS_PER_BATCH = 200;
 
 /** Removes uploaded files unused for a day, then files without a row. */
 export async function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
-  for (let owners = await selectFileOwners(ctx.db, FIRST, OWNERS_AT_ONCE); owners.length > 0;) {
+  for (let owners = await selectFileOwners(ctx.db, FIRST, OWNERS_PER_BATCH); owners.length > 0;) {
     for (const workspaceId of owners) await removeUnusedOf(ctx, workspaceId);
-    owners = await selectFileOwners(ctx.db, owners.at(-1)!, OWNERS_AT_ONCE);
+    owners = await selectFileOwners(ctx.db, owners.at(-1)!, OWNERS_PER_BATCH);
   }
   await removeOrphans(ctx, {
     what: "files",
     folder: FOLDER,
     hashInKey,
-    selectKnown: (hashes) => selectKnownFiles(ctx.db, hashes),
+    selectKnown: (hashes) => selectReferencedFiles(ctx.db, hashes),
     remove: (hash, keys) => removeUnknown(ctx, hash, keys),
   });
 }
@@ -64,7 +64,7 @@ async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: File
 async function removeUnknown({ db, media }: MediaJobsCtx, hash: string, keys: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await lockFile(tx, hash);
-    const known = await selectKnownFiles(tx, [hash]);
+    const known = await selectReferencedFiles(tx, [hash]);
     if (!known.has(hash)) await media.files.remove(keys);
   });
 }

@@ -6,7 +6,7 @@ import type { PagesContract } from "../contract.ts";
 
 const call = createApiClient<PagesContract>();
 
-export type ShownPage = ResponseBody<PagesContract["GET /v1/pages"]>[number];
+export type VisibilityPage = ResponseBody<PagesContract["GET /v1/pages"]>[number];
 
 const pagesQuery = (userId: string) =>
   queryOptions({
@@ -23,8 +23,8 @@ export function useBeginPage() {
   const queries = useQueryClient();
   const { queryKey } = pagesQuery(useCurrentUser()._id);
   return useMutation({
-    mutationFn: ({ onceKey, ...body }: { username: string; copyOf?: string; onceKey: string }) =>
-      call("POST /v1/pages", { body }, { onceKey, isOfPerson: true }),
+    mutationFn: ({ idempotencyKey, ...body }: { username: string; copyOf?: string; idempotencyKey: string }) =>
+      call("POST /v1/pages", { body }, { idempotencyKey, isOfPerson: true }),
     onSuccess: (page) =>
       queries.setQueryData(queryKey, (pages) => pages && [...pages.filter(({ _id }) => _id !== page._id), page]),
   });

@@ -18,7 +18,7 @@ export function DeletePageSection({ className }: { className?: string | undefine
     <div className={className}>
       <Section headingId="delete-page" title={t("page.title")} lead={t("page.lead", { handle })}>
         <Button className={styles.action} variant="default" c="var(--danger)" onClick={() => setOpen(true)}>
-          {t("page.ask")}
+          {t("page.request")}
         </Button>
       </Section>
       <Suspense>{isOpen && <DeletePageDialog onClose={() => setOpen(false)} />}</Suspense>

@@ -30,10 +30,10 @@ export function ExportCopy({ state, onFailure }: ExportCopyProps) {
       </span>
       {/* announced, since it changes without user action */}
       <div role="status">
-        <p className={styles.name}>{t(state.status === "making" ? "export.making" : "export.ready")}</p>
+        <p className={styles.name}>{t(state.status === "making" ? "export.preparing" : "export.ready")}</p>
         <p className={styles.soft}>
           {state.status === "making"
-            ? t("export.making_note")
+            ? t("export.preparing_note")
             : t("export.ready_note", { size: texts.size(state.size_bytes), day: texts.day(state.until) })}
         </p>
       </div>
@@ -41,7 +41,7 @@ export function ExportCopy({ state, onFailure }: ExportCopyProps) {
         <div
           className={`${styles.bar} ${styles.wide}`}
           role="progressbar"
-          aria-label={t("export.making")}
+          aria-label={t("export.preparing")}
           aria-valuenow={state.percent}
           aria-valuemin={0}
           aria-valuemax={100}

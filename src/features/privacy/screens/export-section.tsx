@@ -42,7 +42,7 @@ function Export({ state }: { state: ExportState }) {
           disabled={request.isPending}
           onClick={requestCopy}
         >
-          {t(state.status === "none" ? "export.ask" : "export.ask_again")}
+          {t(state.status === "none" ? "export.request" : "export.request_again")}
         </Button>
       )}
     </>

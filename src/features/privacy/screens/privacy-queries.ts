@@ -41,7 +41,7 @@ export function useScheduleDeletion() {
   });
 }
 
-export function useKeepAccount() {
+export function useCancelDeletion() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call("DELETE /v1/account/deletion"),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import styles from "./data.module.css";
-import { useKeepAccount } from "./privacy-queries.ts";
+import { useCancelDeletion } from "./privacy-queries.ts";
 import { useDataTexts } from "./data-texts.ts";
 
 /** Shows the date of the deletion, and cancels it. */
@@ -12,7 +12,7 @@ export function ScheduledNotice({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation("data");
   const { toText } = useErrorTexts();
   const { day } = useDataTexts();
-  const keep = useKeepAccount();
+  const keep = useCancelDeletion();
   const [failure, setFailure] = useState<string>();
   const stay = () => {
     setFailure(undefined);

@@ -40,7 +40,7 @@ function DeleteSection() {
             <>
               <DeletionSteps />
               <Button className={styles.action} variant="default" c="var(--danger)" onClick={() => setOpen(true)}>
-                {t("deletion.ask")}
+                {t("deletion.request")}
               </Button>
             </>
           )

@@ -1,10 +1,10 @@
 import type { Language } from "#base/language.ts";
 import { toLocale } from "#base/locale.ts";
 import { formatCountry, toUnlinkedLine } from "#features/accounts/mails/format.ts";
-import { fill } from "#features/accounts/mails/mail-words.ts";
+import { fill } from "#features/accounts/mails/mail-texts.ts";
 import type { Figure, Ranked, ReportFigures, ReportPeriod } from "../figures.ts";
 import type { ReportRhythm } from "../rhythms.ts";
-import { reportWordsIn } from "./report-words.ts";
+import { getReportTexts } from "./report-texts.ts";
 
 export interface ReportMailContent {
   readonly figures: ReportFigures;
@@ -64,8 +64,8 @@ export interface ReportMessage {
 /** Composes the texts of a report in a language. */
 export function composeReport(content: ReportMailContent): ReportMessage {
   const { figures, rhythm, language, publicUrl, handle, unsubscribe } = content;
-  const words = reportWordsIn(language);
-  const own = words[rhythm];
+  const texts = getReportTexts(language);
+  const own = texts[rhythm];
   const days = rangeIn(language, figures.days);
   const isQuiet = figures.visits.now + figures.clicks.now === 0;
   const count = new Intl.NumberFormat(toLocale(language));
@@ -84,16 +84,16 @@ export function composeReport(content: ReportMailContent): ReportMessage {
   return {
     subject: fill(own.subject, { days }),
     title: own.title,
-    lead: fill(words.lead, { days, username: toUnlinkedLine(handle) }),
+    lead: fill(texts.lead, { days, username: toUnlinkedLine(handle) }),
     quiet: isQuiet ? own.quiet : undefined,
     figures: isQuiet
       ? []
       : [
-          line(words.visits, figures.visits),
-          line(words.clicks, figures.clicks),
-          line(words.visitors, figures.visitors),
+          line(texts.visits, figures.visits),
+          line(texts.clicks, figures.clicks),
+          line(texts.visitors, figures.visitors),
           {
-            name: words.through,
+            name: texts.through,
             value: share.format(figures.through.now),
             change: pointsIn(language, figures.through),
           },
@@ -101,25 +101,25 @@ export function composeReport(content: ReportMailContent): ReportMessage {
     versus: own.versus,
     series: {
       title: own.series,
-      when: words.when,
-      visits: words.visits,
-      clicks: words.clicks,
+      when: texts.when,
+      visits: texts.visits,
+      clicks: texts.clicks,
       bars: isQuiet ? [] : toBars(figures.periods, language, count),
     },
     tables: [
-      ranked(words.links, words.clicks, figures.links, (name) => toUnlinkedLine(name) || words.gone),
-      ranked(words.sources, words.visits, figures.sources, (name) => toUnlinkedLine(name) || words.direct),
-      ranked(words.countries, words.visits, figures.countries, (name) => formatCountry(language, name, words.unknown)),
+      ranked(texts.links, texts.clicks, figures.links, (name) => toUnlinkedLine(name) || texts.gone),
+      ranked(texts.sources, texts.visits, figures.sources, (name) => toUnlinkedLine(name) || texts.direct),
+      ranked(texts.countries, texts.visits, figures.countries, (name) => formatCountry(language, name, texts.unknown)),
     ].filter(({ rows }) => rows.length > 0),
     button: isQuiet
-      ? { label: words.share, url: `${primary}/${handle}` }
+      ? { label: texts.share, url: `${primary}/${handle}` }
       : {
-          label: words.open,
+          label: texts.open,
           url: `${primary}/dashboard/analytics?from=${figures.days.from}&until=${figures.days.until}`,
         },
-    why: words.why,
-    off: { label: words.off, url: unsubscribe },
-    sign: words.sign,
+    why: texts.why,
+    off: { label: texts.off, url: unsubscribe },
+    sign: texts.sign,
   };
 }
 
@@ -157,19 +157,19 @@ function noon(day: string): Date {
 
 /** `+12%`, in the format of the language. */
 function changeIn(language: Language, { now, before }: Figure): string {
-  const words = reportWordsIn(language);
-  if (before === 0) return now === 0 ? "" : words.new;
+  const texts = getReportTexts(language);
+  if (before === 0) return now === 0 ? "" : texts.new;
   const change = Math.round(((now - before) / before) * 100) / 100;
-  if (change === 0) return words.same;
+  if (change === 0) return texts.same;
   return new Intl.NumberFormat(toLocale(language), { style: "percent", signDisplay: "exceptZero" }).format(change);
 }
 
 /** The change of a share in percentage points, such as `+1.5 points`. */
 function pointsIn(language: Language, { now, before }: Figure): string {
-  const words = reportWordsIn(language);
-  if (before === 0) return now === 0 ? "" : words.new;
+  const texts = getReportTexts(language);
+  if (before === 0) return now === 0 ? "" : texts.new;
   const points = Math.round((now - before) * 1000) / 10;
-  if (points === 0) return words.same;
+  if (points === 0) return texts.same;
   const amount = new Intl.NumberFormat(toLocale(language), { signDisplay: "exceptZero" }).format(points);
-  return fill(words.points, { amount });
+  return fill(texts.points, { amount });
 }

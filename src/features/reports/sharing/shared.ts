@@ -80,8 +80,8 @@ export async function unlockShare(ctx: SharedCtx, token: string, { password }: G
   const { share } = await findShare(ctx, token);
   const counted = UNLOCK_LIMITS(ctx, share.id);
   for (const [limit, key] of counted) await enforce(ctx.limits, limit, key);
-  const { isRight } = await ctx.passwords.verify(password, share.passwordHash ?? undefined);
-  if (!isRight) throw new ApiError(sharePasswordWrong);
+  const { isCorrect } = await ctx.passwords.verify(password, share.passwordHash ?? undefined);
+  if (!isCorrect) throw new ApiError(sharePasswordWrong);
   await Promise.all(counted.map(([limit, key]) => ctx.limits.refund(limit, key)));
   const { text, until } = newUnlock(ctx.keys, share, ctx.now());
   return { unlock: text, until: until.toISOString() };

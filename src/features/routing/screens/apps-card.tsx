@@ -4,18 +4,18 @@ import { AddressField } from "./address-field.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
 import styles from "./rules.module.css";
-import { addressInWords, useWords } from "./sentences/words.ts";
+import { describeAddress, useTranslator } from "./sentences/translator.ts";
 
 const systems = ["ios", "android"] as const;
 
 /** The app addresses that phones open instead. */
 export function AppsCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
-  const words = useWords();
+  const translator = useTranslator();
   const { apps } = editor.fields;
   const summary = systems
     .filter((system) => apps[system] !== "")
-    .map((system) => words.t(system, { to: addressInWords(apps[system], words) }))
+    .map((system) => translator.t(system, { to: describeAddress(apps[system], translator) }))
     .join(" ");
   return (
     <RuleCard

@@ -5,20 +5,20 @@ import { useTranslation } from "react-i18next";
 import { AddressField } from "./address-field.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
-import { addressInWords, useWords } from "./sentences/words.ts";
+import { describeAddress, useTranslator } from "./sentences/translator.ts";
 
 /** Where visitors go when the link is closed. */
 export function FallbackCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
-  const words = useWords();
+  const translator = useTranslator();
   const { fallback, onDead } = editor.fields;
-  const to = addressInWords(fallback, words);
+  const to = describeAddress(fallback, translator);
   const isSet = fallback !== "" || onDead;
   return (
     <RuleCard
       icon={<IconArrowBackUp size={22} stroke={1.75} aria-hidden />}
       title={t("fallback.title")}
-      state={isSet ? words.t(onDead ? "fallback_dead" : "fallback", { to }) : undefined}
+      state={isSet ? translator.t(onDead ? "fallback_dead" : "fallback", { to }) : undefined}
       hint={t("fallback.hint")}
       hasError={editor.errorAt("fallback") !== undefined || editor.errorAt("onDead") !== undefined}
       onRemove={() => {

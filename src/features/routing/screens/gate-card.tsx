@@ -5,7 +5,7 @@ import type { Gate } from "../schema.ts";
 import { NumberField } from "./number-field.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import type { RuleEditor } from "./rules-editor.ts";
-import { useWords } from "./sentences/words.ts";
+import { useTranslator } from "./sentences/translator.ts";
 
 const GATES: Readonly<Record<"none" | "age" | "sensitive", Gate | null>> = {
   none: null,
@@ -17,9 +17,10 @@ const kinds = ["none", "age", "sensitive"] as const;
 /** What visitors must confirm before they are redirected. */
 export function GateCard({ editor }: { editor: RuleEditor<"gate"> }) {
   const { t } = useTranslation("rules");
-  const words = useWords();
+  const translator = useTranslator();
   const { gate } = editor.fields;
-  const summary = gate && (gate.kind === "age" ? words.t("age", { years: gate.years }) : words.t("sensitive"));
+  const summary =
+    gate && (gate.kind === "age" ? translator.t("age", { years: gate.years }) : translator.t("sensitive"));
   return (
     <RuleCard
       icon={<IconShieldCheck size={22} stroke={1.75} aria-hidden />}

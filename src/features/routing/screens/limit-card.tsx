@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { NumberField } from "./number-field.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
-import { useWords } from "./sentences/words.ts";
+import { useTranslator } from "./sentences/translator.ts";
 
 interface LimitCardProps {
   readonly editor: RulesEditor;
@@ -15,13 +15,13 @@ interface LimitCardProps {
 /** The click limit of the link. */
 export function LimitCard({ editor, children }: LimitCardProps) {
   const { t } = useTranslation("rules");
-  const words = useWords();
+  const translator = useTranslator();
   const { limit } = editor.fields;
   return (
     <RuleCard
       icon={<IconClick size={22} stroke={1.75} aria-hidden />}
       title={t("limit.title")}
-      state={limit === null ? undefined : words.t("limit", { count: limit })}
+      state={limit === null ? undefined : translator.t("limit", { count: limit })}
       hint={t("limit.hint")}
       hasError={editor.errorAt("limit") !== undefined}
       onRemove={() => editor.set("limit", null)}

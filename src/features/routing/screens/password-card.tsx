@@ -5,12 +5,12 @@ import { LINK_PASSWORD_MAX_LENGTH } from "../limits.ts";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
 import styles from "./rules.module.css";
-import { useWords } from "./sentences/words.ts";
+import { useTranslator } from "./sentences/translator.ts";
 
 /** The password of the link. It can be set, changed and removed, but is never shown. */
 export function PasswordCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
-  const words = useWords();
+  const translator = useTranslator();
   const { password } = editor.fields;
   const hasOne = editor.target?.hasPassword ?? false;
   const isRemoved = password === "none" && hasOne;
@@ -22,7 +22,7 @@ export function PasswordCard({ editor }: { editor: RulesEditor }) {
     <RuleCard
       icon={<IconLock size={22} stroke={1.75} aria-hidden />}
       title={t("password.title")}
-      state={isRemoved ? t("password.removed") : password === "none" ? undefined : words.t("password")}
+      state={isRemoved ? t("password.removed") : password === "none" ? undefined : translator.t("password")}
       hint={t("password.hint")}
       hasError={editor.errorAt("password") !== undefined}
     >

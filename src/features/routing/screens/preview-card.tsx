@@ -7,14 +7,14 @@ import { PREVIEW_DESCRIPTION_MAX_LENGTH, PREVIEW_TITLE_MAX_LENGTH } from "../lim
 import { PICTURE_TYPES, uploadThumbnail } from "./upload-thumbnail.ts";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
-import { useWords } from "./sentences/words.ts";
+import { useTranslator } from "./sentences/translator.ts";
 import styles from "./shared-card.module.css";
 
 /** The preview of the link in chats and social networks. */
 export function PreviewCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const { toText } = useErrorTexts();
-  const words = useWords();
+  const translator = useTranslator();
   const picker = useRef<HTMLInputElement>(null);
   const [isUploading, setUploading] = useState(false);
   const [error, setError] = useState<string>();
@@ -43,7 +43,7 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
     <RuleCard
       icon={<IconPhotoShare size={22} stroke={1.75} aria-hidden />}
       title={t("preview.title")}
-      state={isSet ? words.t("preview") : undefined}
+      state={isSet ? translator.t("preview") : undefined}
       hint={t("preview.hint")}
       hasError={editor.errorAt("preview") !== undefined}
       onRemove={() => editor.set("preview", { title: "", description: "", image: "" })}

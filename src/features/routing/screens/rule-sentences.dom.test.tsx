@@ -5,7 +5,7 @@ import type { Condition } from "../schema.ts";
 import { noRules, type RuleFields, type RuleName } from "./rule-fields.ts";
 import { conditionPhrase } from "./sentences/condition-phrases.ts";
 import { useRuleNames } from "./use-rule-names.ts";
-import { useWords } from "./sentences/words.ts";
+import { useTranslator } from "./sentences/translator.ts";
 
 function Rule({ name, fields }: { name: RuleName; fields: RuleFields }) {
   const { getName, toWords } = useRuleNames();
@@ -13,7 +13,7 @@ function Rule({ name, fields }: { name: RuleName; fields: RuleFields }) {
 }
 
 function Phrase({ condition }: { condition: Condition }) {
-  return <p>{conditionPhrase(condition, useWords())}</p>;
+  return <p>{conditionPhrase(condition, useTranslator())}</p>;
 }
 
 const variants = [

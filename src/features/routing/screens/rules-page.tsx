@@ -18,7 +18,7 @@ import { toSummary } from "./sentences/rules-summary.ts";
 import { SplitCard } from "./split/split-card.tsx";
 import { TargetsCard } from "./targets/targets-card.tsx";
 import { useRuleErrors, type RuleFieldErrors } from "./rule-errors.ts";
-import { useWords } from "./sentences/words.ts";
+import { useTranslator } from "./sentences/translator.ts";
 import { NumberField } from "./number-field.tsx";
 import { RuleCard } from "./rule-card.tsx";
 
@@ -26,13 +26,13 @@ interface RulesPageProps {
   readonly editor: Omit<RulesEditor, "errorAt">;
   readonly errors: RuleFieldErrors;
   /** How much of the click limit is used; shown with the limit. */
-  readonly clicksTaken: ReactNode;
+  readonly limitUsage: ReactNode;
 }
 
 /** The rules of a link, described in sentences and in one card each. */
-export function RulesPage({ editor, errors, clicksTaken }: RulesPageProps) {
+export function RulesPage({ editor, errors, limitUsage }: RulesPageProps) {
   const { t } = useTranslation("rules");
-  const words = useWords();
+  const translator = useTranslator();
   const errorAt = useRuleErrors(errors);
   const whole: RulesEditor = { ...editor, errorAt };
   const general = errorAt("");
@@ -45,7 +45,7 @@ export function RulesPage({ editor, errors, clicksTaken }: RulesPageProps) {
       <section className={styles.summary}>
         <h3>{t("summary")}</h3>
         <ul>
-          {toSummary(editor.fields, editor.fields.link, words).map((sentence) => (
+          {toSummary(editor.fields, editor.fields.link, translator).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -65,7 +65,7 @@ export function RulesPage({ editor, errors, clicksTaken }: RulesPageProps) {
       <section className={styles.group}>
         <h3>{t("group.in")}</h3>
         <ScheduleCard editor={whole} />
-        <LimitCard editor={whole}>{clicksTaken}</LimitCard>
+        <LimitCard editor={whole}>{limitUsage}</LimitCard>
         <PasswordCard editor={whole} />
         <GateCard editor={whole} />
         <DelayCard editor={whole} />
@@ -82,13 +82,13 @@ export function RulesPage({ editor, errors, clicksTaken }: RulesPageProps) {
 /** How long visitors wait before they are redirected. */
 function DelayCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
-  const words = useWords();
+  const translator = useTranslator();
   const { timeout } = editor.fields;
   return (
     <RuleCard
       icon={<IconHourglass size={22} stroke={1.75} aria-hidden />}
       title={t("timeout.title")}
-      state={timeout > 0 ? words.t("delay", { count: timeout }) : undefined}
+      state={timeout > 0 ? translator.t("delay", { count: timeout }) : undefined}
       hint={t("timeout.hint")}
       hasError={editor.errorAt("timeout") !== undefined}
       onRemove={() => editor.set("timeout", 0)}

@@ -47,7 +47,7 @@ function getClosedState(
 const WITHIN_A_WEEK_MS = 6 * DAY_MS;
 
 /** A day relative to now: its weekday within a week, else its date. */
-export function dayInWords(instant: string, now: Date, language: string): string {
+export function formatDay(instant: string, now: Date, language: string): string {
   const at = new Date(instant);
   const isSoon = at.getTime() - now.getTime() < WITHIN_A_WEEK_MS;
   return new Intl.DateTimeFormat(

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { noRules, type RuleFields, type RuleName, ruleNames } from "./rule-fields.ts";
-import { addressInWords, useWords } from "./sentences/words.ts";
+import { describeAddress, useTranslator } from "./sentences/translator.ts";
 import { toSummary } from "./sentences/rules-summary.ts";
 
 export function isRuleName(name: string): name is RuleName {
@@ -10,20 +10,24 @@ export function isRuleName(name: string): name is RuleName {
 /** The names of the kinds of rules, and a summary of each rule; empty if it does nothing. */
 export function useRuleNames() {
   const { t } = useTranslation("rules");
-  const words = useWords();
+  const translator = useTranslator();
   return {
     getName: (name: RuleName): string =>
       name === "onDead" ? t("fallback.dead") : t(`${name === "forwardQuery" ? "forward" : name}.title`),
     toWords(name: RuleName, fields: RuleFields): string {
-      if (name === "fallback") return fields.fallback === "" ? "" : addressInWords(fields.fallback, words);
-      if (name === "onDead") return fields.onDead ? addressInWords(fields.fallback, words) : "";
+      if (name === "fallback") return fields.fallback === "" ? "" : describeAddress(fields.fallback, translator);
+      if (name === "onDead") return fields.onDead ? describeAddress(fields.fallback, translator) : "";
       if (name === "preview") return Object.values(fields.preview).filter(Boolean).join(" · ");
       if (name === "password")
-        return fields.password === "new" ? t("password.new") : fields.password === "kept" ? words.t("password") : "";
-      const withoutRules = toSummary(noRules, "", words);
-      const alone = toSummary({ ...noRules, [name]: fields[name] }, "", words);
+        return fields.password === "new"
+          ? t("password.new")
+          : fields.password === "kept"
+            ? translator.t("password")
+            : "";
+      const withoutRules = toSummary(noRules, "", translator);
+      const alone = toSummary({ ...noRules, [name]: fields[name] }, "", translator);
       // the sentence about all other visitors is not part of the rule
-      const rest = new Set([...withoutRules, words.t("everybody_else", { to: addressInWords("", words) })]);
+      const rest = new Set([...withoutRules, translator.t("everyone_else", { to: describeAddress("", translator) })]);
       return alone.filter((sentence) => !rest.has(sentence)).join(" ");
     },
   };

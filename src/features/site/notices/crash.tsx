@@ -1,11 +1,11 @@
 import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
-import { wordsIn } from "../pages/words.ts";
+import { getTranslate } from "../pages/translate.ts";
 
 /** The document shown instead of one that could not be rendered. */
 export function renderCrash(language: Language, requestId: string, assetOrigin: string): RenderedDocument {
-  const t = wordsIn(language);
+  const t = getTranslate(language);
   return renderMessage({
     language,
     assetOrigin,

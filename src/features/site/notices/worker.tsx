@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
-import { wordsIn } from "../pages/words.ts";
+import { getTranslate } from "../pages/translate.ts";
 import source from "./worker.js?raw";
 
 export const WORKER_PATH = "/sw.js";
@@ -34,7 +34,7 @@ const AGAIN = `
 
 /** The offline document of the service worker; it retries automatically. */
 function renderOffline(language: Language, assetOrigin: string): RenderedDocument {
-  const t = wordsIn(language);
+  const t = getTranslate(language);
   return renderMessage({
     language,
     assetOrigin,

@@ -12,13 +12,13 @@ import { Testimonials } from "./parts/testimonials.tsx";
 import { Views } from "./parts/views.tsx";
 import { renderSiteDocument, type SiteProps, toTitle } from "./site-document.tsx";
 import { landingStyle } from "./styles.ts";
-import { type Words, wordsIn } from "./words.ts";
+import { type Translate, getTranslate } from "./translate.ts";
 
 const FAQ_KEYS = ["free", "card", "links", "privacy", "bots", "domain", "languages", "self"] as const;
 
 export function renderLanding(props: SiteProps): RenderedDocument {
   const { language } = props;
-  const t = wordsIn(language);
+  const t = getTranslate(language);
   const entries = FAQ_KEYS.map((key) => ({ question: t(`faq.${key}.question`), answer: t(`faq.${key}.answer`) }));
   return renderSiteDocument(props, {
     path: "/",
@@ -49,11 +49,11 @@ export function renderLanding(props: SiteProps): RenderedDocument {
   });
 }
 
-function organisation({ origin }: SiteProps, t: Words): object {
+function organisation({ origin }: SiteProps, t: Translate): object {
   return { "@context": "https://schema.org", "@type": "Organization", name: t("common:brand"), url: `${origin}/` };
 }
 
-function application({ origin, language }: SiteProps, t: Words): object {
+function application({ origin, language }: SiteProps, t: Translate): object {
   return {
     "@context": "https://schema.org",
     "@type": "WebApplication",

@@ -5,12 +5,12 @@ import { Plans, toPrice } from "./parts/plans.tsx";
 import { Faq, structuredFaq } from "./parts/faq.tsx";
 import { renderSiteDocument, type SiteProps, toTitle } from "./site-document.tsx";
 import { pricingStyle } from "./styles.ts";
-import { wordsIn } from "./words.ts";
+import { getTranslate } from "./translate.ts";
 
 const FAQ_KEYS = ["card", "after", "change"] as const;
 
 export function renderPricing(props: SiteProps): RenderedDocument {
-  const t = wordsIn(props.language);
+  const t = getTranslate(props.language);
   const entries = FAQ_KEYS.map((key) => ({
     question: t(`pricing_page.faq.${key}.question`),
     answer: t(`pricing_page.faq.${key}.answer`),
@@ -48,7 +48,7 @@ const COMPARED: readonly PlanFeature[] = plans
   .filter((feature) => !["fiveLinks", "unlimitedLinks", "everythingInPro"].includes(feature));
 
 function Comparison({ language, comingSoon }: SiteProps) {
-  const t = wordsIn(language);
+  const t = getTranslate(language);
   return (
     <section className="band" aria-labelledby="compare-title">
       <div className="band-head">

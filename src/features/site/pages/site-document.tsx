@@ -5,11 +5,11 @@ import { brandPictures } from "#ui/brand/brand-pictures.ts";
 import { firstFonts } from "#ui/fonts/font-files.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
 import { fontRules } from "#features/appearance/pages/styles.ts";
-import { keptLanguageScript } from "#ui/kept-language.ts";
+import { storedLanguageScript } from "#ui/kept-language.ts";
 import { SiteFooter } from "./parts/footer.tsx";
 import { SiteHeader } from "./parts/header.tsx";
 import { siteScript } from "./site-script.ts";
-import { type Words, wordsIn } from "./words.ts";
+import { type Translate, getTranslate } from "./translate.ts";
 
 export interface SiteProps {
   readonly language: Language;
@@ -39,7 +39,7 @@ const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", 
 
 /** A document of the marketing site: complete without scripts, and without any framework script. */
 export function renderSiteDocument(props: SiteProps, parts: SiteParts): RenderedDocument {
-  const t = wordsIn(props.language);
+  const t = getTranslate(props.language);
   return renderDocument({
     language: props.language,
     style: fontRules(props.assetOrigin) + parts.style,
@@ -121,13 +121,13 @@ function SiteHead(props: SiteProps & SiteParts) {
 }
 
 /** The title of a tab: the page, then the product. */
-export function toTitle(t: Words, text: string): string {
+export function toTitle(t: Translate, text: string): string {
   return `${text} · ${t("common:brand")}`;
 }
 
 /** On a first visit, a line that offers the browser's language in that language; site-script.js shows it. */
 function LanguageOffer({ language }: { language: Language }) {
-  const t = wordsIn(language);
+  const t = getTranslate(language);
   return (
     <aside
       className="offer"
@@ -159,4 +159,4 @@ const knownScript = `
 })();
 `;
 
-const bootScript = (keptLanguageScript + knownScript).replace(/\n\s*/g, "");
+const bootScript = (storedLanguageScript + knownScript).replace(/\n\s*/g, "");

@@ -126,10 +126,10 @@
   };
 
   name.addEventListener("input", () => {
-    const isRight = /^[\w.-]*$/.test(name.value);
-    wrong.textContent = isRight ? "" : wrong.dataset.text;
-    name.setAttribute("aria-invalid", !isRight);
-    if (!isRight) return;
+    const isCorrect = /^[\w.-]*$/.test(name.value);
+    wrong.textContent = isCorrect ? "" : wrong.dataset.text;
+    name.setAttribute("aria-invalid", !isCorrect);
+    if (!isCorrect) return;
     const handle = name.value || name.defaultValue;
     find("#demo-handle").textContent = handle;
     find("#demo-title").textContent = handle;

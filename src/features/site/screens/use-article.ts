@@ -1,7 +1,7 @@
 import { use, useCallback, useEffect, useRef, useState } from "react";
 import type { Language } from "#base/language.ts";
 import type { Article } from "../content/article.ts";
-import { ShownArticles } from "./shown-articles.ts";
+import { PreloadedArticles } from "./preloaded-articles.ts";
 
 export type Reading =
   | { readonly status: "loaded"; readonly article: Article }
@@ -18,14 +18,14 @@ interface Outcome {
 /** The article from the document, or else from its `.md` path, in the language of the screen. */
 export function useArticle(name: string, language: Language, loaded: Article | undefined): Reading {
   const address = `/static-pages/${name}.md?lang=${language}`;
-  const shown = use(ShownArticles);
+  const shown = use(PreloadedArticles);
   const [outcome, setOutcome] = useState<Outcome | undefined>(loaded && { address, article: loaded });
   const first = useRef(outcome);
-  const underWay = useRef<AbortController>(undefined);
+  const pending = useRef<AbortController>(undefined);
 
   const load = useCallback(async () => {
-    underWay.current?.abort();
-    const { signal } = (underWay.current = new AbortController());
+    pending.current?.abort();
+    const { signal } = (pending.current = new AbortController());
     setOutcome((last) => (last?.address === address ? undefined : last));
     try {
       const article = await fetchArticle(name, language, address, signal);
@@ -45,7 +45,7 @@ export function useArticle(name: string, language: Language, loaded: Article | u
       shown?.set(address, here.article);
       setOutcome(here);
     } else void load();
-    return () => underWay.current?.abort();
+    return () => pending.current?.abort();
   }, [address, load, shown]);
 
   if (outcome?.address !== address) {

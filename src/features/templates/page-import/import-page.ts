@@ -1,7 +1,7 @@
 import { ApiError } from "#base/errors.ts";
 import { parseDestination } from "#base/url.ts";
 import { createAppearance, updateAppearance } from "#features/appearance/appearance.ts";
-import { keepAppearance } from "#features/appearance/versions/versions.ts";
+import { saveVersion } from "#features/appearance/versions/versions.ts";
 import { findDestinationError, badDestination } from "#features/routing/destination.ts";
 import { lockPage } from "#features/blocks/lock.ts";
 import type { MediaCtx } from "#features/media/ctx.ts";
@@ -68,7 +68,7 @@ async function applyAppearance(
   };
   if (Object.keys(change).length === 0) return null;
   const { _id } = await createAppearance(ctx, {});
-  const version = await keepAppearance(ctx);
+  const version = await saveVersion(ctx);
   await updateAppearance(ctx, _id, change);
   return version;
 }
@@ -94,7 +94,7 @@ function toSections({ sections, profiles }: Chosen): NewSection[] {
 /** Stores a third-party picture and returns its new address; empty if it is unreadable or exceeds the storage. */
 async function importPicture(ctx: PageImportCtx, address: string | undefined): Promise<string> {
   if (address === undefined || !/^https?:/.test(address)) return "";
-  const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
+  const found = await ctx.fetchExternal(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
   if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) return "";
   try {
     return await storePicture(ctx, found.bytes, { description: "Profile Photo" });

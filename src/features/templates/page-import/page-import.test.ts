@@ -29,7 +29,7 @@ const server = createServer((request, response) => {
   if (page) page(request, response);
   else response.writeHead(404, { "content-type": "text/html" }).end("<a href='https://a.example/'>Not found</a>");
 }).listen(port, "127.0.0.1");
-const outside = openFetch({ userAgent: "test", reach: loopbackReach(port) });
+const external = openFetch({ userAgent: "test", reach: loopbackReach(port) });
 const on = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
@@ -37,7 +37,7 @@ const on = await testNode(
       shared: {
         ...node.shared,
         limits: openLimits(node.sql, randomBytes(32)),
-        fetchOutside: outside.fetch,
+        fetchExternal: external.fetch,
         parsePage: async (parser, page) => {
           if (page.address.endsWith("/slow")) throw new ParserTimeout(parser, 5_000);
           return node.shared.parsePage(parser, page);
@@ -69,7 +69,7 @@ beforeEach(() => {
   };
 });
 afterAll(async () => {
-  await outside.close();
+  await external.close();
   server.closeAllConnections();
   server.close();
 });

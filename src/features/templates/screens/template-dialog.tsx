@@ -61,7 +61,7 @@ export function TemplateDialog({ template, onClose }: { template: ListedTemplate
           <div className={styles.side}>
             {!isEmpty && <ModeChoice mode={mode} onChange={setMode} />}
             <p className={styles.soft}>
-              {t("holds", {
+              {t("contains", {
                 links: t("links", { count: template.links }),
                 blocks: t("blocks", { count: template.blocks }),
               })}

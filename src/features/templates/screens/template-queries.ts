@@ -61,8 +61,8 @@ export function usePreviewImport() {
 export function useImportPage() {
   const onSettled = useReload();
   return useMutation({
-    mutationFn: ({ body, onceKey }: { body: Chosen; onceKey: string }) =>
-      importCall("POST /v1/page-imports", { body }, { onceKey }),
+    mutationFn: ({ body, idempotencyKey }: { body: Chosen; idempotencyKey: string }) =>
+      importCall("POST /v1/page-imports", { body }, { idempotencyKey }),
     onSettled,
   });
 }

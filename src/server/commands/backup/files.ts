@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "#infra/files/packed.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
-import { keepSecretInDatabase } from "#infra/secrets/load-secret.ts";
+import { storeSecretInDatabase } from "#infra/secrets/load-secret.ts";
 import type { Settings } from "../../settings.ts";
 import type { Sums } from "./sums.ts";
 
@@ -56,7 +56,7 @@ export async function restoreSecret(settings: Settings, target: PostgresTarget, 
     return writeFile(join(settings.DATA_DIR, "secret"), `${secret}\n`, { mode: 0o600, flag: "wx" });
   const sql = openSql(target, { max: 1 });
   try {
-    await keepSecretInDatabase(sql, secret);
+    await storeSecretInDatabase(sql, secret);
   } finally {
     await sql.end();
   }

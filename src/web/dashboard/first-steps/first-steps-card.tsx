@@ -31,7 +31,7 @@ export function FirstStepsCard() {
 
   if (!steps || (isOver && !wasOpen)) return null;
   const { hasPhoto, links, isShared } = steps;
-  const done = Number(hasPhoto) + Number(links >= LINKS_WANTED) + Number(isShared);
+  const done = Number(hasPhoto) + Number(links >= LINKS_GOAL) + Number(isShared);
   return (
     <Card labelledBy={HEADING}>
       <div className={styles.card}>
@@ -63,9 +63,9 @@ export function FirstStepsCard() {
               </Button>
             </Step>
             <Step
-              isDone={links >= LINKS_WANTED}
+              isDone={links >= LINKS_GOAL}
               title={t("steps.links")}
-              text={t("steps.links_text", { count: links, all: LINKS_WANTED })}
+              text={t("steps.links_text", { count: links, all: LINKS_GOAL })}
             >
               <Button variant="default" size="sm" onClick={() => requestLinkCommand({ kind: "add" })}>
                 {t("steps.links_action")}
@@ -79,11 +79,11 @@ export function FirstStepsCard() {
   );
 }
 
-const LINKS_WANTED = 3;
+const LINKS_GOAL = 3;
 
 interface FirstSteps {
   readonly hasPhoto: boolean;
-  /** At most `LINKS_WANTED`. */
+  /** At most `LINKS_GOAL`. */
   readonly links: number;
   readonly isShared: boolean;
 }
@@ -96,11 +96,11 @@ function useFirstSteps(): FirstSteps | undefined {
   if (!preferences || !appearance || !links) return undefined;
   return {
     hasPhoto: appearance.profile_photo !== "",
-    links: Math.min(links.length, LINKS_WANTED),
+    links: Math.min(links.length, LINKS_GOAL),
     isShared: preferences.page_shared,
   };
 }
 
 function isDone({ hasPhoto, links, isShared }: FirstSteps): boolean {
-  return hasPhoto && links >= LINKS_WANTED && isShared;
+  return hasPhoto && links >= LINKS_GOAL && isShared;
 }

@@ -26,7 +26,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<string>();
   const [from, setFrom] = useState("");
   // a try without a response may have created the page
-  const sent = useRef({ text: "", onceKey: "" });
+  const sent = useRef({ text: "", idempotencyKey: "" });
   const form = useFields({
     names,
     check({ username }) {
@@ -42,9 +42,9 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
     async onSubmit({ username, copyOf }) {
       const body = { username: username.trim(), ...(copyOf !== "" && { copyOf }) };
       const text = JSON.stringify(body);
-      if (sent.current.text !== text) sent.current = { text, onceKey: crypto.randomUUID() };
+      if (sent.current.text !== text) sent.current = { text, idempotencyKey: crypto.randomUUID() };
       try {
-        const page = await begin.mutateAsync({ ...body, onceKey: sent.current.onceKey });
+        const page = await begin.mutateAsync({ ...body, idempotencyKey: sent.current.idempotencyKey });
         onClose();
         // one frame later: the dialog returns the focus first
         requestAnimationFrame(() => switchTo(page));

@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from "react-router";
 import { useCurrentPage } from "#client/current-page.ts";
 import { choosePage } from "#client/session.ts";
-import type { ShownPage } from "#features/pages/screens/pages-queries.ts";
+import type { VisibilityPage } from "#features/pages/screens/pages-queries.ts";
 import { useLeaveThrough } from "../leave-guard.ts";
 
 /** Identifies the switcher's button, which gets the focus back after the screen is rendered again. */
 export const SWITCHER = "page-switcher";
 
 /** Shows another page on the same screen, after a prompt about unsaved changes. */
-export function useSwitchPage(): (page: Pick<ShownPage, "_id" | "username" | "first">) => void {
+export function useSwitchPage(): (page: Pick<VisibilityPage, "_id" | "username" | "first">) => void {
   const { id } = useCurrentPage();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -18,13 +18,13 @@ interface SmallerPlanProps {
 export function SmallerPlan({ plan, current, storageKib, onClose, onConfirm }: SmallerPlanProps) {
   const { t } = useTranslation(["settings", "common"]);
   const { limits } = memberships[plan];
-  const misfits = useMisfits(plan, storageKib);
+  const exceeding = useExceeding(plan, storageKib);
   return (
     <Dialog title={t("membership.smaller.title", { plan })} closeLabel={t("common:close")} onClose={onClose} size="lg">
-      {misfits && (
+      {exceeding && (
         <ul className={styles.misfits}>
-          {misfits.length === 0 && <li>{t("membership.smaller.fits", { plan })}</li>}
-          {misfits.map((text) => (
+          {exceeding.length === 0 && <li>{t("membership.smaller.fits", { plan })}</li>}
+          {exceeding.map((text) => (
             <li key={text}>{text}</li>
           ))}
           {limits.rawDays < memberships[current].limits.rawDays && (
@@ -34,7 +34,7 @@ export function SmallerPlan({ plan, current, storageKib, onClose, onConfirm }: S
       )}
       <p className={styles.question}>{t("membership.smaller.text")}</p>
       <div className={styles.buttons}>
-        <Button variant="subtle" onClick={onConfirm} disabled={!misfits}>
+        <Button variant="subtle" onClick={onConfirm} disabled={!exceeding}>
           {t("membership.switch", { plan })}
         </Button>
         <Button onClick={onClose} data-autofocus>
@@ -46,23 +46,23 @@ export function SmallerPlan({ plan, current, storageKib, onClose, onConfirm }: S
 }
 
 /** What an account has above the limits of a plan, as sentences; undefined while its pages are being loaded. */
-function useMisfits(plan: PlanName, storageKib: number): string[] | undefined {
+function useExceeding(plan: PlanName, storageKib: number): string[] | undefined {
   const { t, i18n } = useTranslation("settings");
   const { data: pages, isError } = usePages();
   if (!pages && !isError) return undefined;
   const { limits } = memberships[plan];
-  const misfits = (pages ?? [])
+  const exceeding = (pages ?? [])
     .filter(({ links }) => limits.links !== null && links > limits.links)
     .map(({ username, links }) =>
       t("membership.smaller.links", { plan, page: `/${username}`, has: links, most: limits.links }),
     );
   const pageCount = pages?.length ?? 0;
   if (pageCount > limits.pages)
-    misfits.push(t("membership.smaller.pages", { plan, has: pageCount, most: limits.pages }));
+    exceeding.push(t("membership.smaller.pages", { plan, has: pageCount, most: limits.pages }));
   if (limits.storageBytes !== null && storageKib * 1024 > limits.storageBytes) {
     const gigabytes = (amount: number) => formatGigabytes(amount, i18n.language);
     const [used, all] = [gigabytes(toGigabytes(storageKib)), gigabytes(limits.storageBytes / 1024 ** 3)];
-    misfits.push(t("membership.smaller.storage", { plan, used, all }));
+    exceeding.push(t("membership.smaller.storage", { plan, used, all }));
   }
-  return misfits;
+  return exceeding;
 }

@@ -58,7 +58,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </span>
       </div>
       <div className={styles.buttons}>
-        <Button onClick={onDone}>{t("recovery.kept")}</Button>
+        <Button onClick={onDone}>{t("recovery.confirm_saved")}</Button>
       </div>
     </div>
   );

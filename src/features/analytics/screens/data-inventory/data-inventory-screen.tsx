@@ -76,13 +76,13 @@ function useDataInventoryText(): (inventory: DataInventory) => string {
     );
     const parts = [
       `${t("title")}: ${inventory.username}`,
-      t("made", { when: new Date(inventory.made_at).toLocaleString(i18n.language) }),
-      part(t("gist.title"), gist),
+      t("created_on", { when: new Date(inventory.made_at).toLocaleString(i18n.language) }),
+      part(t("summary.title"), gist),
       part(t("fields.title"), fields),
       part(t("not_kept.title"), notKept),
       part(t("private.title"), [t("private.text", { value: inventory.private_visitor })]),
-      part(t("kept.title"), kept),
-      part(t("unseen.title"), unseen),
+      part(t("retention.title"), kept),
+      part(t("limits.title"), unseen),
     ];
     return `${parts.join("\n\n")}\n`;
   };

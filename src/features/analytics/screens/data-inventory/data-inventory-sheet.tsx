@@ -17,7 +17,7 @@ export function DataInventorySheet({ inventory }: { readonly inventory: DataInve
             <RingMark />
             <strong>{inventory.username}</strong>
             <time dateTime={inventory.made_at}>
-              {t("made", {
+              {t("created_on", {
                 when: new Date(inventory.made_at).toLocaleString(i18n.language, {
                   dateStyle: "long",
                   timeStyle: "short",
@@ -25,7 +25,7 @@ export function DataInventorySheet({ inventory }: { readonly inventory: DataInve
               })}
             </time>
           </header>
-          <Part title={t("gist.title")} lines={gist} isGist />
+          <Part title={t("summary.title")} lines={gist} isGist />
           <section>
             <h2>{t("fields.title")}</h2>
             <p className={styles.soft}>{t("fields.lead")}</p>
@@ -36,8 +36,8 @@ export function DataInventorySheet({ inventory }: { readonly inventory: DataInve
             <h2>{t("private.title")}</h2>
             <p>{t("private.text", { value: inventory.private_visitor })}</p>
           </section>
-          <Part title={t("kept.title")} lines={kept} />
-          <Part title={t("unseen.title")} lines={unseen} />
+          <Part title={t("retention.title")} lines={kept} />
+          <Part title={t("limits.title")} lines={unseen} />
         </div>
       </Card>
     </article>

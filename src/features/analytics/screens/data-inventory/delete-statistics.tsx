@@ -53,7 +53,7 @@ export function DeleteStatistics() {
         disabled={scope === undefined}
         onClick={() => setDialog(true)}
       >
-        {t("delete.ask")}
+        {t("delete.submit")}
       </Button>
       {isConfirming && scope && (
         <ConfirmDelete scope={scope} name={link?.name ?? ""} onClose={() => setDialog(false)} />

@@ -13,21 +13,21 @@ export function useSentences() {
     );
     const days = number(retention.days);
     return {
-      gist: [t("gist.address"), t("gist.visitor", { hours }), t("gist.days", { days }), t("gist.delete")],
+      gist: [t("summary.address"), t("summary.visitor", { hours }), t("summary.days", { days }), t("summary.delete")],
       notKept: [...not_kept.map((name) => t(`not_kept.${name}`)), t("not_kept.device"), t("not_kept.cookies")],
       kept: [
-        t("kept.salt", { hours }),
-        t("kept.spool"),
-        t("kept.days", { plan: retention.plan, days }),
-        ...(retention.held.length === 0 ? [t("kept.none")] : []),
+        t("retention.salt", { hours }),
+        t("retention.spool"),
+        t("retention.days", { plan: retention.plan, days }),
+        ...(retention.held.length === 0 ? [t("retention.none")] : []),
         ...retention.held.map(({ days: promised, events, until }) =>
-          t("kept.held", { count: events, number: number(events), days: number(promised), until: day(until) }),
+          t("retention.held", { count: events, number: number(events), days: number(promised), until: day(until) }),
         ),
-        t("kept.change"),
-        t("kept.sums", { fields: summed }),
-        t("kept.purge"),
+        t("retention.change"),
+        t("retention.sums", { fields: summed }),
+        t("retention.purge"),
       ],
-      unseen: [t("unseen.scripts"), t("unseen.shared"), t("unseen.after")],
+      unseen: [t("limits.scripts"), t("limits.shared"), t("limits.after")],
     };
   };
 }

@@ -1,5 +1,5 @@
 import { openStream } from "#client/call.ts";
-import { holdStream } from "#client/hold-stream.ts";
+import { keepStreamOpen } from "#client/hold-stream.ts";
 import type { Live, LiveContract } from "../../live/contract.ts";
 
 interface Following {
@@ -13,7 +13,7 @@ interface Following {
 /** Follows the live stream of the current page until `end`, and reconnects automatically. */
 export async function followLive({ end, onNews, onState }: Following): Promise<void> {
   let last = "";
-  await holdStream({
+  await keepStreamOpen({
     end,
     open: (signal) => openStream<LiveContract>("GET /v1/analytics/live", { signal }),
     onEvent({ name, data }) {

@@ -40,7 +40,7 @@ function Words({ event }: { event: LiveEvent }) {
   const from = [
     ...(event.country === "" ? [] : [getName("country", event.country)]),
     ...(event.referrer_host === "" ? [] : [event.referrer_host]),
-    ...(trafficClass === "human" || trafficClass === "duplicate" ? [] : [t(`verdict.${trafficClass}`)]),
+    ...(trafficClass === "human" || trafficClass === "duplicate" ? [] : [t(`traffic_class.${trafficClass}`)]),
   ];
   return (
     <span className={styles.words}>

@@ -52,7 +52,7 @@ function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
     clicks: t("clicks", { count: getCount(live.clicks, counting) }),
     span: t("span"),
   };
-  const announced = useThrottledText(t("said", words));
+  const announced = useThrottledText(t("announcement", words));
   return (
     <div className={styles.now}>
       <p className="only-read-aloud" aria-live="polite">
@@ -65,7 +65,11 @@ function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
         <p className={styles.sums}>
           <span data-kind="visit">{words.visits}</span> <span data-kind="click">{words.clicks}</span> {words.span}
         </p>
-        {isTable ? <MinuteTable minutes={minutes} /> : <MinuteBars minutes={minutes} label={t("said", words)} />}
+        {isTable ? (
+          <MinuteTable minutes={minutes} />
+        ) : (
+          <MinuteBars minutes={minutes} label={t("announcement", words)} />
+        )}
         <TableSwitch isTable={isTable} onChange={setTable}>
           {t(isTable ? "drawing" : "table")}
         </TableSwitch>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { openStream } from "#client/call.ts";
-import { holdStream } from "#client/hold-stream.ts";
+import { keepStreamOpen } from "#client/hold-stream.ts";
 import type { Live, LiveContract, LiveNow } from "../../live/contract.ts";
 
 /** `lost`: the server does not respond; `away`: it does, but its event store is down. */
@@ -20,7 +20,7 @@ export function useLive(): Watching {
     const setState = (state: LineState) => setWatching(({ live }) => ({ live, state }));
     function listen() {
       leaving = new AbortController();
-      void holdStream({
+      void keepStreamOpen({
         end: leaving.signal,
         open: (signal) => openStream<LiveContract>("GET /v1/analytics/live", { signal }),
         onEvent({ name, data }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { keepCounting, keptCounting } from "../counting.ts";
+import { storeCounting, readCounting } from "../counting.ts";
 import type { Counting } from "./measure.ts";
 import { changeSearch, readView, type View, type ViewChange } from "./view.ts";
 
@@ -19,15 +19,15 @@ export function useView(since: string | undefined): ViewState {
   const [search, setSearch] = useSearchParams();
   const [now] = useState(() => new Date());
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-  const view = readView(search, { now, zone, counting: keptCounting(), since });
+  const view = readView(search, { now, zone, counting: readCounting(), since });
   const isWhole = search.has("count");
   function change(dialog: ViewChange, replace = Object.keys(dialog).every((name) => quiet.has(name))): void {
-    if (dialog.counting) keepCounting(dialog.counting);
+    if (dialog.counting) storeCounting(dialog.counting);
     setSearch((before) => changeSearch(before, dialog), { preventScrollReset: true, replace });
   }
   useEffect(() => {
     // a shared URL must show the same to users with another counting
-    if (!isWhole) setSearch((before) => changeSearch(before, { counting: keptCounting() }), { replace: true });
+    if (!isWhole) setSearch((before) => changeSearch(before, { counting: readCounting() }), { replace: true });
   }, [isWhole, setSearch]);
   return { view, zone, change };
 }

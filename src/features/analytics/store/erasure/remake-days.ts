@@ -1,13 +1,13 @@
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
 import { type Aggregate, aggregates, COUNTS } from "../aggregates.ts";
 import { deleteRows } from "../erase.ts";
-import { insertAnew } from "./rows.ts";
+import { reinsert } from "./rows.ts";
 
 const breakdown = aggregates.find(({ name }) => name === "breakdown_daily")!;
 const monthly = aggregates.find(({ name }) => name === "clicks_monthly")!;
 
 /** Days recomputed by one statement, limited by the memory that the embedded engine gives it. */
-const DAYS_AT_ONCE = 7;
+const DAYS_PER_BATCH = 7;
 
 const CLICKS = "workspace = {workspace:UUID} AND kind = 'click'";
 const RAW_CLICKS = "e.workspace = {workspace:UUID} AND e.kind = 'click'";
@@ -54,10 +54,10 @@ export async function remakeBreakdowns(
   const whole = await selectWhole(clickhouse, "toDate", { workspace, link, days });
   if (whole.length === 0) return days.length;
   await deleteRows(clickhouse, breakdown.name, `${CLICKS} AND day IN ({days:Array(Date)})`, { workspace, days: whole });
-  for (let from = 0; from < whole.length; from += DAYS_AT_ONCE)
-    await insertAnew(clickhouse, breakdown, `${RAW_CLICKS} AND toDate(e.time) IN ({days:Array(Date)})`, {
+  for (let from = 0; from < whole.length; from += DAYS_PER_BATCH)
+    await reinsert(clickhouse, breakdown, `${RAW_CLICKS} AND toDate(e.time) IN ({days:Array(Date)})`, {
       workspace,
-      days: whole.slice(from, from + DAYS_AT_ONCE),
+      days: whole.slice(from, from + DAYS_PER_BATCH),
     });
   return days.length - whole.length;
 }
@@ -80,7 +80,7 @@ export async function remakeMixedMonths(
   for (const month of months) {
     await deleteRows(clickhouse, monthly.name, `${CLICKS} AND month = {month:Date}`, { workspace, month });
     if (whole.includes(month))
-      await insertAnew(clickhouse, monthly, `${RAW_CLICKS} AND toStartOfMonth(e.time) = {month:Date}`, {
+      await reinsert(clickhouse, monthly, `${RAW_CLICKS} AND toStartOfMonth(e.time) = {month:Date}`, {
         workspace,
         month,
       });

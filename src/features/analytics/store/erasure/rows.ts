@@ -1,6 +1,6 @@
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
 import { type Erasure, getLinkId, type Scope } from "../../erasure/scope.ts";
-import { type Aggregate, toColumns, selectAnew } from "../aggregates.ts";
+import { type Aggregate, toColumns, recompute } from "../aggregates.ts";
 import { deleteRows } from "../erase.ts";
 
 /** Conditions for the rows of a scope; `t` is the prefix of the columns of an aliased table. */
@@ -39,13 +39,13 @@ export async function deleteRaw(clickhouse: ClickHouse, erasure: Erasure): Promi
 export async function replaceScope(clickhouse: ClickHouse, of: Aggregate, erasure: Erasure): Promise<void> {
   const params = toParams(erasure);
   await deleteRows(clickhouse, of.name, toCondition(erasure.scope), params);
-  await insertAnew(clickhouse, of, toCondition(erasure.scope, "e"), params);
+  await reinsert(clickhouse, of, toCondition(erasure.scope, "e"), params);
 }
 
 /** Recomputes and stores rows from the raw rows `e`, even if identical ones were stored and deleted before. */
-export async function insertAnew(clickhouse: ClickHouse, of: Aggregate, where: string, params: Params): Promise<void> {
+export async function reinsert(clickhouse: ClickHouse, of: Aggregate, where: string, params: Params): Promise<void> {
   await clickhouse.command(
-    `INSERT INTO ${of.name} (${toColumns(of).join(", ")}) ${selectAnew(of, where)}
+    `INSERT INTO ${of.name} (${toColumns(of).join(", ")}) ${recompute(of, where)}
      SETTINGS insert_deduplicate = 0, max_threads = 1, max_bytes_before_external_group_by = 60000000`,
     params,
   );

@@ -60,8 +60,9 @@ function findDailySource(query: StatisticsQuery, grouping: Grouping): DailySourc
 /** The pair that serves a query on finalized days with a filter by one dimension, grouped by another. */
 export function findPair(query: StatisticsQuery, { dimension, interval }: Grouping) {
   const narrowed = filterDimension(query);
-  const isKept = narrowed !== undefined && dimension !== undefined && interval === undefined && isOfOneKind(query);
-  return isKept ? getPair(narrowed, dimension) : undefined;
+  const isAggregated =
+    narrowed !== undefined && dimension !== undefined && interval === undefined && hasSingleKind(query);
+  return isAggregated ? getPair(narrowed, dimension) : undefined;
 }
 
 /**
@@ -72,8 +73,8 @@ export function findVisitorSegment(query: StatisticsQuery, grouping: Grouping): 
   const isNarrowed = query.filters.length > 0 || grouping.dimension === "referrer";
   if (!isNarrowed || isOfBlocks(query.kind)) return undefined;
   const addsUp = grouping.dimension === filterDimension(query) || hasOneValue(query);
-  const isKept = findDailySource(query, grouping) !== undefined || findPair(query, grouping) !== undefined;
-  return isOfOneKind(query) && addsUp && isKept ? undefined : toSegmentKey(query, grouping);
+  const isAggregated = findDailySource(query, grouping) !== undefined || findPair(query, grouping) !== undefined;
+  return hasSingleKind(query) && addsUp && isAggregated ? undefined : toSegmentKey(query, grouping);
 }
 
 /** True if a filter selects exactly one value. */
@@ -85,7 +86,7 @@ export function hasVisitorSegment({ profiled: segmented }: FinalizedDay, segment
   return segment !== undefined && segmented.includes(segment);
 }
 
-const isOfOneKind = ({ kind }: StatisticsQuery) => kind === "click" || kind === "visit";
+const hasSingleKind = ({ kind }: StatisticsQuery) => kind === "click" || kind === "visit";
 
 /**
  * Plans a query: the tables to read, each for its time ranges; ranges without events are not read. Sums serve whole UTC

@@ -52,7 +52,7 @@ const IDLE_MS = MINUTE_MS;
  */
 export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
   const kept = new LRUCache<string, Png>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: (png) => png.byteLength });
-  const underWay = new Map<string, Promise<Png>>();
+  const pending = new Map<string, Promise<Png>>();
   const inTurn = createSemaphore(1, MAX_WAITING, RETRY_AFTER_SECONDS);
   let drawing: PromiseWithResolvers<Png> | undefined;
   let worker: Worker | undefined;
@@ -96,15 +96,15 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
   function once(key: string, make: () => Promise<Png>): Promise<Png> {
     const known = kept.get(key);
     if (known) return Promise.resolve(known);
-    const begun = underWay.get(key);
+    const begun = pending.get(key);
     if (begun) return begun;
     const making = make()
       .then((png) => {
         kept.set(key, png);
         return png;
       })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, making);
+      .finally(() => pending.delete(key));
+    pending.set(key, making);
     return making;
   }
 

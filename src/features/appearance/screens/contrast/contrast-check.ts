@@ -33,7 +33,7 @@ const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 
 /** The ratio of every pair of a palette; empty if the palette holds an invalid colour. */
 export function checkPalette(palette: Palette): readonly PairCheck[] {
-  const shown = shownColours(palette);
+  const shown = getContrastColours(palette);
   if (!shown) return [];
   return PAIRS.map(({ pair, colour, ground, least }) => {
     const ratio = contrast(over(shown[colour], shown[ground]), shown[ground]);
@@ -46,7 +46,7 @@ export function checkPalette(palette: Palette): readonly PairCheck[] {
  * passes, undefined if no lightness does.
  */
 export function nearestPassing(palette: Palette, name: ColourName): string | undefined {
-  const shown = shownColours(palette);
+  const shown = getContrastColours(palette);
   if (!shown) return undefined;
   const needs = PAIRS.filter(({ colour }) => colour === name).map(({ ground, least }) => ({
     ground: shown[ground],
@@ -73,7 +73,7 @@ function lightnesses(colour: Colour): Colour[] {
 }
 
 /** The displayed colours of a palette: its ground over white, its cards over the ground. */
-function shownColours(palette: Palette): Record<ColourName, Colour> | undefined {
+function getContrastColours(palette: Palette): Record<ColourName, Colour> | undefined {
   const [background, secondary, text, muted, accent, primary] = (
     ["background", "secondary", "text", "muted", "accent", "primary"] as const
   ).map((name) => parseColour(palette[name]));

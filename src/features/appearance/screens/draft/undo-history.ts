@@ -14,7 +14,7 @@ interface Step<State, Key> {
 }
 
 /** Changes of the same field within this time make one step. */
-const ONE_GO_MS = 1000;
+const MERGE_MS = 1000;
 const STEPS_MAX = 200;
 
 export function newHistory<State, Key>(present: State): History<State, Key> {
@@ -29,7 +29,7 @@ export function change<State, Key>(
   now: number,
 ): History<State, Key> {
   const { past, changedAt } = history;
-  const isOneGo = changedAt !== undefined && now - changedAt < ONE_GO_MS && past.at(-1)?.key === key;
+  const isOneGo = changedAt !== undefined && now - changedAt < MERGE_MS && past.at(-1)?.key === key;
   return {
     past: isOneGo ? past : [...past, { state: history.present, key }].slice(-STEPS_MAX),
     present,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type Draft as KeptDraft, openDraft, useKeptDraft } from "#features/routing/screens/editing/draft.ts";
+import { type Draft as KeptDraft, openDraft, useStoredDraft } from "#features/routing/screens/editing/draft.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 import type { Appearance, AppearanceFields } from "../../contract.ts";
 import { adopt, type Draft, edit, newDraft, rebase, stepBack, stepForward } from "./draft.ts";
@@ -42,7 +42,7 @@ export function useDraft(userId: string, appearance: Appearance): DraftState {
   const redo = useCallback(() => update(stepForward), [update]);
 
   useEffect(() => update((before) => adopt(before, appearance)), [appearance, update]);
-  useKeptDraft(store, { fields, base }, kept !== undefined);
+  useStoredDraft(store, { fields, base }, kept !== undefined);
   useUndoKeys(undo, redo);
 
   return {

@@ -3,7 +3,7 @@ import { ApiError } from "#client/api-error.ts";
 import type { Choices } from "#features/routing/screens/editing/three-way.ts";
 import { useVersionedSave } from "#features/routing/screens/editing/use-versioned-save.ts";
 import type { Appearance, AppearanceChange } from "../../contract.ts";
-import { appearanceCall, useKeepAppearance } from "../appearance-queries.ts";
+import { appearanceCall, useCacheAppearance } from "../appearance-queries.ts";
 import { afterPhoto, afterSave, resolveConflict } from "./draft.ts";
 import { findClashes, type PartName, toFields } from "./draft-parts.ts";
 import type { DraftState } from "./use-draft.ts";
@@ -18,12 +18,12 @@ export function useSave(draft: DraftState) {
   const lastUpdate = useRef<Promise<unknown>>(Promise.resolve());
   const [isSaved, setSaved] = useState(false);
   const saving = useVersionedSave(getCurrent);
-  const keepAppearance = useKeepAppearance();
+  const cacheAppearance = useCacheAppearance();
 
   async function put(change: AppearanceChange & { version?: number }): Promise<Appearance> {
     const params = { appearanceId: draft.now().saved._id };
     const response = await appearanceCall("PUT /v1/appearance/{appearanceId}", { params, body: change });
-    keepAppearance(response);
+    cacheAppearance(response);
     return response;
   }
 

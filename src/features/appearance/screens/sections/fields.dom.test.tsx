@@ -9,7 +9,7 @@ import { ConflictDialog } from "../conflict-dialog.tsx";
 import { getParts } from "../draft/draft-parts.ts";
 import { useDraft } from "../draft/use-draft.ts";
 import { useSave } from "../draft/use-save.ts";
-import { KeptDraftNotice } from "../editor.tsx";
+import { StoredDraftNotice } from "../editor.tsx";
 import { SaveBar } from "../save-bar.tsx";
 import { DesignSection } from "./design-section.tsx";
 import { PaletteSection } from "./palette-section.tsx";
@@ -33,7 +33,7 @@ function Form() {
   const section = { parts: getParts(draft.fields), edit: draft.edit };
   return (
     <>
-      <KeptDraftNotice draft={draft} />
+      <StoredDraftNotice draft={draft} />
       <WordsSection {...section} />
       <TemplateSection {...section} />
       <PaletteSection {...section} />

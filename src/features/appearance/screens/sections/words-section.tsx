@@ -8,7 +8,7 @@ import { type SectionProps, Sheet } from "./sheet.tsx";
 export function WordsSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   return (
-    <Sheet id="title-and-description" title={t("words.title")}>
+    <Sheet id="title-and-description" title={t("text_section.title")}>
       <TextInput
         label={t("part.title")}
         value={parts.title}

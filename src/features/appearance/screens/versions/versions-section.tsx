@@ -58,7 +58,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
           autoComplete="off"
         />
         <Button type="submit" variant="default" disabled={calls.keep.isPending}>
-          {t("versions.keep")}
+          {t("versions.save")}
         </Button>
       </form>
       {versions.isPending && <FieldsWaiting rows={2} />}

@@ -7,7 +7,7 @@ import { AUDIENCE, call, MESSAGES, summaryQuery } from "../audience-queries.ts";
 import { useFailureNotice } from "../use-failure-notice.ts";
 
 /** Long enough to notice a deletion and undo it. */
-const SHOWN_MS = 10_000;
+const NOTICE_MS = 10_000;
 
 type Pages = InfiniteData<ResponseBody<MessagesContract["GET /v1/audience/messages"]>>;
 
@@ -44,7 +44,7 @@ export function useMessageActions(): MessageActions {
       showNotice({
         title: t("messages.deleted", { name }),
         closeLabel: t("common:close"),
-        durationMs: SHOWN_MS,
+        durationMs: NOTICE_MS,
         action: { label: t("messages.undo"), run: () => restore.mutate(_id) },
       }),
     onError: (error) => showFailure(t("messages.not_deleted"), error),

@@ -16,7 +16,7 @@ export const SubscriberRow = memo(function SubscriberRow({ subscriber, onErase }
   const { getDay } = useDays();
   const { email, name, state, askedAt, confirmedAt, leftAt } = subscriber;
   const since = {
-    pending: t("subscribers.asked", { day: getDay(askedAt) }),
+    pending: t("subscribers.signed_up", { day: getDay(askedAt) }),
     confirmed: t("subscribers.since", { day: getDay(confirmedAt ?? askedAt) }),
     left: t("subscribers.left_on", { day: getDay(leftAt ?? askedAt) }),
   }[state];

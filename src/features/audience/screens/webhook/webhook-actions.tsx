@@ -19,7 +19,7 @@ interface WebhookActionsProps {
 export function WebhookActions({ isActive, test, onAsk }: WebhookActionsProps) {
   const { t } = useTranslation("audience");
   const showFailure = useFailureNotice();
-  const send = () => test.mutate(undefined, { onError: (error) => showFailure(t("webhook.not_done"), error) });
+  const send = () => test.mutate(undefined, { onError: (error) => showFailure(t("webhook.action_failed"), error) });
   return (
     <>
       {test.data && !test.isPending && <Outcome tested={test.data} />}

@@ -64,14 +64,14 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
         notify(t("webhook.deleted"));
       }
     } catch (error) {
-      showFailure(t("webhook.not_done"), error);
+      showFailure(t("webhook.action_failed"), error);
     }
   }
 
   return (
     <div className={styles.hook}>
       {failure !== undefined && <Banner kind="error">{failure}</Banner>}
-      {webhook?.refusedAt && <Banner kind="error">{t("webhook.refused")}</Banner>}
+      {webhook?.refusedAt && <Banner kind="error">{t("webhook.rejected")}</Banner>}
       <form {...formProps} className={styles.address}>
         <TextInput
           {...field("url")}

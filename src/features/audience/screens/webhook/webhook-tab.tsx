@@ -42,7 +42,7 @@ export function WebhookTab() {
           {/* a new key per address, since the typed values belong to the previous one */}
           <WebhookForm key={data.webhook?.url ?? ""} webhook={data.webhook} onSecret={setSecret} />
           <div className={styles.what}>
-            <h3>{t("webhook.what")}</h3>
+            <h3>{t("webhook.events")}</h3>
             <ul>
               <li>{t("webhook.what_confirmed")}</li>
               <li>{t("webhook.what_left")}</li>
@@ -84,8 +84,8 @@ function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
             <span className={styles.soft}>
               {[
                 getMoment(createdAt),
-                status === null ? tries > 0 && t("webhook.no_answer") : t("webhook.answered", { status }),
-                tries > 1 && t("webhook.tries", { count: tries }),
+                status === null ? tries > 0 && t("webhook.no_response") : t("webhook.response", { status }),
+                tries > 1 && t("webhook.attempts", { count: tries }),
               ]
                 .filter(Boolean)
                 .join(" · ")}

@@ -21,7 +21,7 @@ export function AddBlockDialog({ onChoose, onClose }: AddBlockDialogProps) {
   const [search, setSearch] = useState("");
   const words = foldForSearch(search).split(/\s+/).filter(Boolean);
   const isFound = (kind: BlockKind) => {
-    const text = foldForSearch(`${t(`kind.${kind}`)}\n${t(`about.${kind}`)}\n${t(`words.${kind}`)}`);
+    const text = foldForSearch(`${t(`kind.${kind}`)}\n${t(`about.${kind}`)}\n${t(`keywords.${kind}`)}`);
     return words.every((word) => text.includes(word));
   };
   const groups = blockGroups

@@ -3,7 +3,7 @@ import { type DraftStore, openDraft } from "#features/routing/screens/editing/dr
 import { noRules } from "#features/routing/screens/rule-fields.ts";
 import { isRuleFields } from "#features/routing/screens/read-draft.ts";
 import type { BlockFields } from "./block-fields.ts";
-import { type FirstWords, newDraft } from "./new-draft.ts";
+import { type InitialTexts, newDraft } from "./new-draft.ts";
 
 /** The draft of a block of this account; without a block, that of a new one of the kind. */
 export function openBlockDraft(userId: string, kind: BlockKind, blockId = "new"): DraftStore<BlockFields> {
@@ -12,7 +12,7 @@ export function openBlockDraft(userId: string, kind: BlockKind, blockId = "new")
   );
 }
 
-const NO_WORDS: FirstWords = {
+const NO_WORDS: InitialTexts = {
   captureTitle: "",
   captureConsent: "",
   captureButton: "",

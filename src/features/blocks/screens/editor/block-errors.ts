@@ -13,7 +13,7 @@ export function isOfContent(field: string): boolean {
 }
 
 /** True for fields of the visibility tab. */
-export function isOfShown(field: string): boolean {
+export function isVisibilityField(field: string): boolean {
   return /^rules(\.|$)/.test(field);
 }
 

@@ -3,15 +3,15 @@ import type { BlockKind } from "../../content.ts";
 import type { Condition } from "#features/routing/schema.ts";
 import { noRules, type RuleFields, getRuleFields } from "#features/routing/screens/rule-fields.ts";
 import { type DraftContent, toDraft } from "./draft-content.ts";
-import { type FirstWords, newDraft } from "./new-draft.ts";
+import { type InitialTexts, newDraft } from "./new-draft.ts";
 
 /** The visibility of a block as form fields. */
-export interface ShownFields extends Pick<RuleFields, "schedule" | "gate"> {
+export interface VisibilityFields extends Pick<RuleFields, "schedule" | "gate"> {
   readonly when: readonly Condition[];
 }
 
 /** The form fields of a block. */
-export interface BlockFields extends ShownFields {
+export interface BlockFields extends VisibilityFields {
   readonly content: DraftContent;
   readonly category: string | null;
   readonly cells: 1 | 2;
@@ -23,7 +23,7 @@ export function fieldsOfBlock({ content, category, cells, rules }: Block): Block
   return { content: toDraft(content), category, cells, schedule, gate, when };
 }
 
-export function newFields(kind: BlockKind, words: FirstWords): BlockFields {
+export function newFields(kind: BlockKind, words: InitialTexts): BlockFields {
   const { schedule, gate } = noRules;
   return { content: newDraft(kind, words), category: null, cells: 1, schedule, gate, when: [] };
 }

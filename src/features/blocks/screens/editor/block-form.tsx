@@ -10,10 +10,10 @@ import { TabbedForm } from "#features/routing/screens/editing/tabbed-form.tsx";
 import styles from "./block-form.module.css";
 import { ContentFields } from "./content-fields.tsx";
 import { useErrorAt } from "./block-errors.ts";
-import { countShown } from "./shown-rules.ts";
+import { countVisibilityRules } from "./visibility-rules.ts";
 import type { BlockEditor } from "./use-block-editor.ts";
 
-const ShownPage = lazily(() => import("./shown-page.tsx").then((file) => file.ShownPage));
+const VisibilityPage = lazily(() => import("./visibility-page.tsx").then((file) => file.VisibilityPage));
 
 interface BlockFormProps {
   readonly editor: BlockEditor;
@@ -24,7 +24,7 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
   const { t } = useTranslation("block_editor");
   const { fields, errors, set } = editor;
   const errorAt = useErrorAt(errors, "content", false);
-  const shown = countShown(fields);
+  const shown = countVisibilityRules(fields);
   return (
     <TabbedForm
       label={t("tabs.label")}
@@ -48,7 +48,7 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
           name: "shown",
           label: t("tabs.shown"),
           badge: { count: shown, label: t("tabs.count", { count: shown }) },
-          content: <ShownPage key={editor.round} editor={editor} />,
+          content: <VisibilityPage key={editor.round} editor={editor} />,
         },
       ]}
       banners={<FormBanners editor={editor} />}

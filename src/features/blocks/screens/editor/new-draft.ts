@@ -4,7 +4,7 @@ import { ownZone } from "#features/routing/screens/wall-time.ts";
 import type { DraftContent } from "./draft-content.ts";
 
 /** Default texts of new blocks, in the user's language. */
-export interface FirstWords {
+export interface InitialTexts {
   readonly captureTitle: string;
   readonly captureConsent: string;
   readonly captureButton: string;
@@ -14,7 +14,7 @@ export interface FirstWords {
 }
 
 /** A new block of a kind, with likely values filled in. */
-export function newDraft(kind: BlockKind, words: FirstWords): DraftContent {
+export function newDraft(kind: BlockKind, words: InitialTexts): DraftContent {
   switch (kind) {
     case "header":
       return { kind, text: "" };
@@ -54,14 +54,14 @@ export function newDraft(kind: BlockKind, words: FirstWords): DraftContent {
 }
 
 /** The default texts of new blocks, in the language of the screen. */
-export function useFirstWords(): FirstWords {
+export function useInitialTexts(): InitialTexts {
   const { t } = useTranslation("block_editor");
   return {
-    captureTitle: t("first.capture_title"),
-    captureConsent: t("first.capture_consent"),
-    captureButton: t("first.capture_button"),
-    contactTitle: t("first.contact_title"),
-    contactButton: t("first.contact_button"),
-    tipTitle: t("first.tip_title"),
+    captureTitle: t("initial.capture_title"),
+    captureConsent: t("initial.capture_consent"),
+    captureButton: t("initial.capture_button"),
+    contactTitle: t("initial.contact_title"),
+    contactButton: t("initial.contact_button"),
+    tipTitle: t("initial.tip_title"),
   };
 }

@@ -7,7 +7,7 @@ import { pageItemsKey, blockCall, blocksQuery } from "../page-items.ts";
 import { replaceBlock } from "../change-blocks.ts";
 import { getContent } from "./draft-content.ts";
 import type { BlockFields } from "./block-fields.ts";
-import { getBlockRules } from "./shown-rules.ts";
+import { getBlockRules } from "./visibility-rules.ts";
 
 /** The block to change, as it was read; undefined for a new one. */
 export interface Saved {
@@ -31,7 +31,7 @@ export function useSaveBlock(): (fields: BlockFields, target: Saved | undefined)
           params: { blockId: target._id },
           body: { ...body, version: target.version },
         })
-      : await blockCall("POST /v1/blocks", { body }, { onceKey: once.current.key });
+      : await blockCall("POST /v1/blocks", { body }, { idempotencyKey: once.current.key });
     queries.setQueryData(blocksQuery.queryKey, (known) => known && replaceBlock(known, saved));
     void queries.invalidateQueries({ queryKey: pageItemsKey });
     reportSaved({ id: saved._id, isNew: target === undefined });

@@ -4,17 +4,17 @@ import { useCurrentPage } from "#client/current-page.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
-import { useKeptDraft } from "#features/routing/screens/editing/draft.ts";
+import { useStoredDraft } from "#features/routing/screens/editing/draft.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 import { useVersionedSave } from "#features/routing/screens/editing/use-versioned-save.ts";
 import { findContentErrors } from "./check-content.ts";
 import { getContent, type DraftContent } from "./draft-content.ts";
-import { type BlockErrors, isOfContent, isOfShown, without } from "./block-errors.ts";
+import { type BlockErrors, isOfContent, isVisibilityField, without } from "./block-errors.ts";
 import { type BlockFields, fieldsOfBlock, newFields } from "./block-fields.ts";
 import { useSaveBlock } from "./save-block.ts";
-import { findVisibilityErrors } from "./shown-rules.ts";
+import { findVisibilityErrors } from "./visibility-rules.ts";
 import { openBlockDraft } from "./block-draft.ts";
-import { useFirstWords } from "./new-draft.ts";
+import { useInitialTexts } from "./new-draft.ts";
 
 interface EditorOptions {
   readonly kind: BlockKind;
@@ -33,7 +33,7 @@ type TabWithErrors = "content" | "shown";
 /** The state of a block's editor: input, errors, and conflicting changes by others. */
 export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const { id: userId } = useCurrentPage();
-  const words = useFirstWords();
+  const words = useInitialTexts();
   const { toFields } = useErrorTexts();
   const saveBlock = useSaveBlock();
   const [store] = useState(() => openBlockDraft(userId, kind, target?._id));
@@ -48,7 +48,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const [round, setRound] = useState(0);
   const [errors, setErrors] = useState<BlockErrors>({});
   const saving = useVersionedSave(getCurrent);
-  useKeptDraft(store, { fields, base: base.fields, version: base.version });
+  useStoredDraft(store, { fields, base: base.fields, version: base.version });
 
   function change(part: Partial<DraftContent>): void {
     // a partial change belongs to the current kind, which never changes
@@ -80,7 +80,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
 
   function errorsFrom(error: unknown): BlockErrors {
     if (!(error instanceof ApiError)) return {};
-    const named = error.errors.filter(({ field }) => isOfContent(field) || isOfShown(field));
+    const named = error.errors.filter(({ field }) => isOfContent(field) || isVisibilityField(field));
     const texts = toFields(
       error,
       named.map(({ field }) => field),

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCategories } from "../page-items.ts";
 import type { ConflictRow } from "#features/routing/screens/editing/conflict-choice.tsx";
-import { useWords } from "#features/routing/screens/sentences/words.ts";
+import { useTranslator } from "#features/routing/screens/sentences/translator.ts";
 import { noRules } from "#features/routing/screens/rule-fields.ts";
 import { differences, merge, type Side } from "#features/routing/screens/editing/three-way.ts";
-import { toPlainText } from "../block-words.ts";
+import { toPlainText } from "../block-texts.ts";
 import type { DraftContent } from "./draft-content.ts";
 import type { BlockFields } from "./block-fields.ts";
 import { Picture } from "./parts/picture-field.tsx";
-import { useShownSentences } from "./shown-rules.ts";
+import { useVisibilitySentences } from "./visibility-rules.ts";
 
 type Flat = Readonly<Record<string, unknown>>;
 type Others = Omit<BlockFields, "content">;
@@ -43,28 +43,28 @@ export function useConflictRows(): (
 ) => readonly ConflictRow<string>[] {
   const { t } = useTranslation(["block_editor", "editor"]);
   const { data: categories = [] } = useCategories();
-  const words = useWords();
-  const getSentences = useShownSentences();
+  const translator = useTranslator();
+  const getSentences = useVisibilitySentences();
 
   function shown(field: string, fields: BlockFields): ReactNode {
     const value = flat(fields)[field];
     if (field === "category") return getName(fields.category) || t("editor:conflict.empty");
     if (field === "schedule" || field === "gate" || field === "when")
-      return getSentences({ ...NOTHING_SHOWN, [field]: fields[field] }, words).join(" ");
+      return getSentences({ ...NOTHING_SHOWN, [field]: fields[field] }, translator).join(" ");
     const isFile = fields.content.kind === "file";
     if (typeof value === "string" && value !== "" && PICTURES.has(field) && !isFile) return <Picture address={value} />;
     const isRich = fields.content.kind === "text" && field === "text";
     const text = isRich
       ? toPlainText((fields.content as DraftContent & { kind: "text" }).text).join(" ")
-      : inWords(value);
+      : toText(value);
     return text || t("editor:conflict.empty");
   }
   const getName = (category: string | null) => categories.find(({ _id }) => _id === category)?.name;
 
-  function inWords(value: unknown): string {
+  function toText(value: unknown): string {
     if (typeof value === "boolean") return t(value ? "yes" : "no");
-    if (Array.isArray(value)) return value.map(inWords).join("; ");
-    if (typeof value === "object" && value !== null) return Object.values(value).map(inWords).join(" · ");
+    if (Array.isArray(value)) return value.map(toText).join("; ");
+    if (typeof value === "object" && value !== null) return Object.values(value).map(toText).join(" · ");
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   }
 

@@ -9,7 +9,7 @@ import { conditionPhrase } from "#features/routing/screens/sentences/condition-p
 import { ConditionFields } from "#features/routing/screens/targets/condition-fields.tsx";
 import { newCondition, nextKind } from "#features/routing/screens/targets/new-condition.ts";
 import items from "#features/routing/screens/item-list.module.css";
-import { useWords } from "#features/routing/screens/sentences/words.ts";
+import { useTranslator } from "#features/routing/screens/sentences/translator.ts";
 import type { ErrorAt } from "./block-errors.ts";
 
 interface WhenCardProps {
@@ -21,12 +21,12 @@ interface WhenCardProps {
 /** Which visitors see the block. All conditions must hold. */
 export function WhenCard({ when, errorAt, onChange }: WhenCardProps) {
   const { t } = useTranslation(["block_editor", "rules"]);
-  const words = useWords();
+  const translator = useTranslator();
   const list = useRef<HTMLFieldSetElement>(null);
   const isAdding = useRef(false);
-  const phrases = when.map((condition) => conditionPhrase(condition, words)).filter((phrase) => phrase !== "");
-  const conditions = phrases.join(words.language === "ru" ? ", " : " ");
-  const summary = when.length === 0 ? undefined : conditions === "" ? "…" : t("shown.only", { conditions });
+  const phrases = when.map((condition) => conditionPhrase(condition, translator)).filter((phrase) => phrase !== "");
+  const conditions = phrases.join(translator.language === "ru" ? ", " : " ");
+  const summary = when.length === 0 ? undefined : conditions === "" ? "…" : t("visibility.only", { conditions });
   useEffect(() => {
     if (isAdding.current) [...(list.current?.querySelectorAll("select") ?? [])].at(-2)?.focus();
     isAdding.current = false;
@@ -34,9 +34,9 @@ export function WhenCard({ when, errorAt, onChange }: WhenCardProps) {
   return (
     <RuleCard
       icon={<IconUserSearch size={22} stroke={1.75} aria-hidden />}
-      title={t("shown.when")}
+      title={t("visibility.when")}
       state={summary}
-      hint={t("shown.when_hint")}
+      hint={t("visibility.when_hint")}
       hasError={errorAt("when") !== undefined}
       onRemove={() => onChange([])}
     >

@@ -12,9 +12,9 @@ import { useIsBento } from "../cells/bento.ts";
 import { RowButtons } from "./row-buttons.tsx";
 import { getPicture } from "#features/media/picture.ts";
 import type { BlockContent } from "../../content.ts";
-import { dayInWords } from "#features/routing/screens/rules-state.ts";
+import { formatDay } from "#features/routing/screens/rules-state.ts";
 import { useNow } from "./now.tsx";
-import { shownState } from "./shown-state.ts";
+import { getVisibility } from "./visibility.ts";
 
 /** How often a block was seen and used. */
 export interface BlockFigures {
@@ -144,14 +144,14 @@ function BlockDetail({ content }: { content: BlockContent }) {
 function BlockState({ block }: { block: Block }) {
   const { t, i18n } = useTranslation(["blocks", "links"]);
   const now = useNow();
-  const rules = shownState(block, now);
+  const rules = getVisibility(block, now);
   const closed = rules?.closed;
   const kind = block.archived ? "archived" : closed ? "shut" : "live";
   const icon = { size: 15, stroke: 2, role: "img" } as const;
 
   function text(): string {
     if (block.archived) return t("hidden");
-    if (closed?.kind === "starts") return t("links:mark.starts", { day: dayInWords(closed.at, now, i18n.language) });
+    if (closed?.kind === "starts") return t("links:mark.starts", { day: formatDay(closed.at, now, i18n.language) });
     return closed ? t(`links:mark.${closed.kind}`) : t("links:state.live");
   }
   return (

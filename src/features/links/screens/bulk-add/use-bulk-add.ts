@@ -25,7 +25,7 @@ export interface NewAddress {
   readonly state: "waiting" | "adding" | "added" | "failed";
   readonly error: unknown;
   /** The idempotency key: a retry returns the link of the first try. */
-  readonly onceKey: string;
+  readonly idempotencyKey: string;
 }
 
 /** The limit that stopped the bulk add. */
@@ -71,9 +71,9 @@ export function useBulkAdd(addresses: readonly string[]) {
       if (isStopped.current) break;
       change(address, { state: "adding", error: undefined });
       try {
-        const { name, platform, onceKey } = latest.current.find((row) => row.address === address)!;
+        const { name, platform, idempotencyKey } = latest.current.find((row) => row.address === address)!;
         const body = { name, slug: platform, link: address, description: "", timeout: 0, meta: {} };
-        const saved = await call("POST /v1/widget/link", { body }, { onceKey });
+        const saved = await call("POST /v1/widget/link", { body }, { idempotencyKey });
         queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved]));
         change(address, { state: "added" });
         reportSaved({ id: saved._id, isNew: true });
@@ -109,7 +109,7 @@ function newAddress(address: string): NewAddress {
     isWanted: true,
     state: "waiting",
     error: undefined,
-    onceKey: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
   };
 }
 

@@ -37,8 +37,8 @@ export function useDeleted() {
     /** The messages for a failed restore or deletion. */
     getTexts: ({ kind }: Deleted) =>
       kind === "link"
-        ? { restore: t("links:not_done.restore", { count: 1 }), forget: t("links:deleted.forget_failed") }
-        : { restore: t("blocks:not_done.restore"), forget: t("blocks:not_done.forget") },
+        ? { restore: t("links:action_failed.restore", { count: 1 }), forget: t("links:deleted.forget_failed") }
+        : { restore: t("blocks:action_failed.restore"), forget: t("blocks:action_failed.forget") },
   };
 }
 

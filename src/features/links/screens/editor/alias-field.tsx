@@ -49,7 +49,7 @@ export function AliasField({ value, error, target, onChange }: AliasFieldProps) 
       </p>
       {isTaken && (
         <Button variant="default" size="sm" className={styles.fit} onClick={() => onChange(state.suggestion)}>
-          {t("alias_take", { alias: state.suggestion })}
+          {t("alias_use", { alias: state.suggestion })}
         </Button>
       )}
     </div>

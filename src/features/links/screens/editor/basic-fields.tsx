@@ -74,7 +74,7 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
           />
           {!target && (
             <span className={styles.nameNote} role="status">
-              {editor.isNameFound ? t("name_found") : metadata.isLooking && fields.name === "" && t("looking")}
+              {editor.isNameFound ? t("name_found") : metadata.isLooking && fields.name === "" && t("loading_metadata")}
             </span>
           )}
         </div>

@@ -41,7 +41,7 @@ export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
         },
         {
           name: "try",
-          label: t("rules:tabs.try"),
+          label: t("rules:tabs.test"),
           content: <Simulator fields={editor.fields} target={target} />,
         },
       ]}

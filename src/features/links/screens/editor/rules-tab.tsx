@@ -25,7 +25,7 @@ export function RulesTab({ editor, target }: RulesTabProps) {
     <RulesPage
       editor={{ ...editor, target }}
       errors={editor.ruleErrors}
-      clicksTaken={target?.rules?.limit && limit !== null && <ClicksTaken linkId={target._id} limit={limit} />}
+      limitUsage={target?.rules?.limit && limit !== null && <ClicksTaken linkId={target._id} limit={limit} />}
     />
   );
 }

@@ -13,7 +13,7 @@ import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 
 const call = createApiClient<LinksContract>();
 
-export interface WantedLink extends LinkFields {
+export interface LinkInput extends LinkFields {
   readonly slug: Platform;
   /** The typed password; sent only if the fields say that there is a new one. */
   readonly newPassword: string;
@@ -27,7 +27,7 @@ export interface Saved {
 }
 
 /** Saves a link and updates the list. A new link that is sent again after a lost response is not created twice. */
-export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) => Promise<Link> {
+export function useSaveLink(): (fields: LinkInput, target: Saved | undefined) => Promise<Link> {
   const queries = useQueryClient();
   const reportSaved = useReportSaved();
   const once = useRef({ text: "", key: "" });
@@ -52,7 +52,7 @@ export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) =
           params: { linkId: target._id },
           body: { ...body, version: target.version },
         })
-      : await call("POST /v1/widget/link", { body: { ...body, meta: {} } }, { onceKey: once.current.key });
+      : await call("POST /v1/widget/link", { body: { ...body, meta: {} } }, { idempotencyKey: once.current.key });
     queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved]));
     void queries.invalidateQueries({ queryKey: pageItemsKey });
     reportSaved({ id: saved._id, isNew: target === undefined });
@@ -61,7 +61,7 @@ export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) =
 }
 
 /** Omits rules that are unchanged, so that rules unknown to this version of the page are kept. */
-function changedRules(wanted: WantedLink, before: LinkFields | undefined) {
+function changedRules(wanted: LinkInput, before: LinkFields | undefined) {
   const { timeout, password, newPassword } = wanted;
   const rules = getRules(wanted);
   const isKept = before ? isEqual(rules, getRules(before)) : rules === null;

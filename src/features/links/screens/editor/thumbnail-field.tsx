@@ -90,7 +90,7 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
         )}
         {icon === "" && onWantIcon && (
           <Button variant="default" size="sm" onClick={onWantIcon} disabled={isLooking}>
-            {isLooking ? t("looking") : t("icon_find")}
+            {isLooking ? t("loading_metadata") : t("icon_find")}
           </Button>
         )}
         {value !== "" && (

@@ -21,9 +21,9 @@ export function useConflictRows(): (
   function shown(field: FieldName, fields: LinkFields): ReactNode {
     if (field === "thumbnail" && fields.thumbnail !== "")
       return <ThumbnailPicture address={fields.thumbnail} size={64} />;
-    return toWords(field, fields) || t("conflict.empty");
+    return toText(field, fields) || t("conflict.empty");
   }
-  function toWords(field: FieldName, fields: LinkFields): string {
+  function toText(field: FieldName, fields: LinkFields): string {
     if (isRuleName(field)) return rules.toWords(field, fields);
     if (field === "cells") return t("blocks:cells.count", { count: fields.cells });
     if (field === "tags") return fields.tags.join(", ");

@@ -17,7 +17,7 @@ import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
 import { isOfRules, type RuleFieldErrors, ruleErrorsFrom, withoutRule } from "#features/routing/screens/rule-errors.ts";
 import { useSaveLink } from "./save-link.ts";
-import { useKeptDraft } from "#features/routing/screens/editing/draft.ts";
+import { useStoredDraft } from "#features/routing/screens/editing/draft.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 import { useVersionedSave } from "#features/routing/screens/editing/use-versioned-save.ts";
 import { useStartingFields } from "./link-draft.ts";
@@ -55,7 +55,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
   const [errors, setErrors] = useState<LinkFieldErrors>({});
   const [ruleErrors, setRuleErrors] = useState<RuleFieldErrors>({});
   const saving = useVersionedSave(getCurrent);
-  useKeptDraft(begun.store, { fields: typed, base: base.fields, version: base.version });
+  useStoredDraft(begun.store, { fields: typed, base: base.fields, version: base.version });
 
   const isAddressNew = target === undefined || typed.link !== target.link;
   const metadata = useMetadata(typed.link, isAddressNew || isIconWanted);

@@ -31,7 +31,7 @@ export function HistoryEntryRow({ entry, onRevert, isBusy }: HistoryEntryRowProp
     new Date(entry.at),
   );
   const rules = ruleNames.filter((name) => entry.changed.includes(name)).map((name) => t(`rule.${name}`));
-  const author = entry.cause === "split" ? t("by_itself") : (entry.author ?? "");
+  const author = entry.cause === "split" ? t("automatic") : (entry.author ?? "");
   return (
     <li className={styles.entry}>
       <div className={styles.words}>

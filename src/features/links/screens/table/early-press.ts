@@ -15,13 +15,13 @@ export interface EarlyPress {
 }
 
 /** Records a press on a handle before the drag library is loaded, so that the first drag works. */
-export function keepEarlyPress(list: HTMLElement): EarlyPress {
+export function recordEarlyPress(list: HTMLElement): EarlyPress {
   let held: (() => void)[] = [];
   /** The handle on which a mouse button is down. */
   let pressed: HTMLElement | undefined;
   const getHandle = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(HANDLE) : null);
 
-  function keepMouse(event: MouseEvent) {
+  function recordMouse(event: MouseEvent) {
     const handle = getHandle(event);
     if (!handle || event.button !== 0) return;
     // as the library does: a press that may become a drag must not select text
@@ -30,19 +30,19 @@ export function keepEarlyPress(list: HTMLElement): EarlyPress {
     held = [() => redispatch(handle, new MouseEvent("mousedown", { clientX, clientY, button, cancelable: true }))];
     pressed = handle;
   }
-  function keepMove({ clientX, clientY }: MouseEvent) {
+  function recordMove({ clientX, clientY }: MouseEvent) {
     const [press] = held;
     const handle = pressed;
     if (!press || !handle) return;
     held = [press, () => redispatch(handle, new MouseEvent("mousemove", { clientX, clientY, cancelable: true }))];
   }
-  function keepTouch(event: TouchEvent) {
+  function recordTouch(event: TouchEvent) {
     const handle = getHandle(event);
     if (!handle) return;
     const touches = { touches: [...event.touches], changedTouches: [...event.changedTouches], cancelable: true };
     held = [() => redispatch(handle, new TouchEvent("touchstart", touches))];
   }
-  function keepKey(event: KeyboardEvent) {
+  function recordKey(event: KeyboardEvent) {
     const handle = getHandle(event);
     const { key } = event;
     const keyCode = KEYS.get(key);
@@ -57,10 +57,10 @@ export function keepEarlyPress(list: HTMLElement): EarlyPress {
     held = [];
     pressed = undefined;
   };
-  list.addEventListener("mousedown", keepMouse);
-  list.addEventListener("touchstart", keepTouch, { passive: true });
-  list.addEventListener("keydown", keepKey);
-  window.addEventListener("mousemove", keepMove);
+  list.addEventListener("mousedown", recordMouse);
+  list.addEventListener("touchstart", recordTouch, { passive: true });
+  list.addEventListener("keydown", recordKey);
+  window.addEventListener("mousemove", recordMove);
   for (const end of ENDS) window.addEventListener(end, forget);
   return {
     replay() {
@@ -75,10 +75,10 @@ export function keepEarlyPress(list: HTMLElement): EarlyPress {
     },
     stop() {
       held = [];
-      list.removeEventListener("mousedown", keepMouse);
-      list.removeEventListener("touchstart", keepTouch);
-      list.removeEventListener("keydown", keepKey);
-      window.removeEventListener("mousemove", keepMove);
+      list.removeEventListener("mousedown", recordMouse);
+      list.removeEventListener("touchstart", recordTouch);
+      list.removeEventListener("keydown", recordKey);
+      window.removeEventListener("mousemove", recordMove);
       for (const end of ENDS) window.removeEventListener(end, forget);
     },
   };

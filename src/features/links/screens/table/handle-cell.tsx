@@ -12,7 +12,7 @@ export function HandleCell({ handle }: HandleCellProps) {
   return (
     <span role="cell" className={styles.handleCell}>
       {handle ? (
-        <span {...handle} className={styles.handle} onTouchStart={keepTouch}>
+        <span {...handle} className={styles.handle} onTouchStart={forwardTouch}>
           <IconGripVertical size={18} stroke={1.75} />
         </span>
       ) : (
@@ -31,7 +31,7 @@ const KINDS = ["touchmove", "touchend", "touchcancel"] as const;
  * began. In a virtual list, lifting a row replaces it with a copy, and Chromium then dispatches further events to the
  * removed element only.
  */
-function keepTouch({ nativeEvent: { target } }: ReactTouchEvent): void {
+function forwardTouch({ nativeEvent: { target } }: ReactTouchEvent): void {
   if (!(target instanceof Element)) return;
   const pass = (event: TouchEvent) => {
     if (target.isConnected) {

@@ -86,6 +86,9 @@ function useRename(): (link: Link, name: string) => void {
     );
   }
   const run = (link: Link, name: string): void =>
-    mutate({ link, name }, { onError: (error) => showFailure(error, t("not_done.rename"), () => run(link, name)) });
+    mutate(
+      { link, name },
+      { onError: (error) => showFailure(error, t("action_failed.rename"), () => run(link, name)) },
+    );
   return run;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Link } from "../../contract.ts";
 import { useLinkHealth } from "../health/health-queries.ts";
 import styles from "#features/blocks/screens/row/row.module.css";
-import { dayInWords, rulesState } from "#features/routing/screens/rules-state.ts";
+import { formatDay, rulesState } from "#features/routing/screens/rules-state.ts";
 import { useNow } from "#features/blocks/screens/row/now.tsx";
 import { useRowActions } from "./row-actions.ts";
 import healthStyles from "../health/health.module.css";
@@ -20,7 +20,7 @@ export function RowState({ link }: { link: Link }) {
   function state(): { kind: "live" | "shut" | "archived"; text: string } | undefined {
     if (link.archived) return { kind: "archived", text: t("state.archived") };
     if (closed?.kind === "starts")
-      return { kind: "shut", text: t("mark.starts", { day: dayInWords(closed.at, now, i18n.language) }) };
+      return { kind: "shut", text: t("mark.starts", { day: formatDay(closed.at, now, i18n.language) }) };
     if (closed) return { kind: "shut", text: t(`mark.${closed.kind}`) };
     // the health mark is more specific
     return health === "dead" ? undefined : { kind: "live", text: t("state.live") };

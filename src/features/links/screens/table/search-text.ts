@@ -1,7 +1,7 @@
 import { foldForSearch } from "#base/letters.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Link } from "../../contract.ts";
-import { allWords } from "#features/blocks/screens/block-words.ts";
+import { toSearchText } from "#features/blocks/screens/block-texts.ts";
 
 // cached per link: every keystroke searches thousands of links that do not change meanwhile
 const folded = new WeakMap<Link, string>();
@@ -26,7 +26,7 @@ export function searchedBlocks(
   search: string,
   getKind: (block: Block) => string,
 ): readonly Block[] {
-  return holding(blocks, search, (block) => foldForSearch(`${getKind(block)}\n${allWords(block.content)}`));
+  return holding(blocks, search, (block) => foldForSearch(`${getKind(block)}\n${toSearchText(block.content)}`));
 }
 
 function holding<Item>(items: readonly Item[], search: string, textIn: (item: Item) => string): readonly Item[] {

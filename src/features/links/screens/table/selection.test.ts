@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { extend, keepVisible, nothingSelected, toggle, toggleAll } from "./selection.ts";
+import { extend, selectVisible, nothingSelected, toggle, toggleAll } from "./selection.ts";
 
 const shown = ["a", "b", "c", "d", "e"];
 const one = toggle(nothingSelected, "b");
@@ -27,6 +27,6 @@ it("selects all displayed items, or none if all are selected", () => {
 });
 
 it("drops items that are no longer displayed, and is the same object otherwise", () => {
-  expect(keepVisible(one, new Set(shown))).toBe(one);
-  expect([...keepVisible(toggle(one, "c"), new Set(["c"])).ids]).toEqual(["c"]);
+  expect(selectVisible(one, new Set(shown))).toBe(one);
+  expect([...selectVisible(toggle(one, "c"), new Set(["c"])).ids]).toEqual(["c"]);
 });

@@ -30,7 +30,7 @@ export function toggleAll({ ids }: Selection, shown: readonly string[]): Selecti
 }
 
 /** The selection without ids that are not displayed; the same object if nothing changed. */
-export function keepVisible(selection: Selection, shown: ReadonlySet<string>): Selection {
+export function selectVisible(selection: Selection, shown: ReadonlySet<string>): Selection {
   const { ids, anchor } = selection;
   if ([...ids].every((id) => shown.has(id))) return selection;
   return { ids: new Set([...ids].filter((id) => shown.has(id))), anchor };
@@ -50,7 +50,7 @@ export function useSelection(shown: readonly string[]): LinkSelection {
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const known = useMemo(() => new Set(shown), [shown]);
   // actions must not apply to links that a filter has hidden meanwhile
-  const kept = useMemo(() => keepVisible(selection, known), [selection, known]);
+  const kept = useMemo(() => selectVisible(selection, known), [selection, known]);
   return {
     ids: kept.ids,
     select: (id, isRange) => setSelection(isRange ? extend(kept, id, shown) : toggle(kept, id)),

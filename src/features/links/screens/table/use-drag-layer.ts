@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { DragLayerProps, RowDragProps, ListDragProps } from "./drag-layer.tsx";
-import { type EarlyPress, keepEarlyPress } from "./early-press.ts";
+import { type EarlyPress, recordEarlyPress } from "./early-press.ts";
 
 const SIGNS = ["pointerenter", "pointerdown", "touchstart", "focusin"] as const;
 
@@ -31,7 +31,7 @@ export function useDragLayer(rows: RefObject<HTMLElement | null>, isMovable: boo
   useEffect(() => {
     const list = rows.current;
     if (!list || !isMovable || isLoaded) return;
-    early.current ??= keepEarlyPress(list);
+    early.current ??= recordEarlyPress(list);
     let isWanted = true;
     let isLoading = false;
     const load = () => {

@@ -139,7 +139,7 @@ function useDuplicate(): (link: Link) => void {
   const run = (link: Link) =>
     mutate(link, {
       onSuccess: ({ _id }) => reportSaved({ id: _id, isNew: true }),
-      onError: (error) => showFailure(error, t("not_done.duplicate"), () => run(link)),
+      onError: (error) => showFailure(error, t("action_failed.duplicate"), () => run(link)),
     });
   return run;
 }

@@ -50,7 +50,7 @@ export function AnnotationForm({ target, onDone }: { target: Annotation | undefi
   });
   function getFailure(error: unknown, other: Annotation | undefined): string {
     if (other) return t("changed");
-    return error instanceof ApiError ? toText(error) : t("no_answer");
+    return error instanceof ApiError ? toText(error) : t("no_response");
   }
   return (
     <form className={styles.form} {...form.formProps}>

@@ -96,7 +96,7 @@ function useDeleteWithUndo(): (note: Annotation) => void {
   const notify = (title: string, error: unknown) =>
     showNotice({
       title,
-      text: error instanceof ApiError ? toText(error) : t("no_answer"),
+      text: error instanceof ApiError ? toText(error) : t("no_response"),
       isFailure: true,
       closeLabel: t("common:close"),
     });

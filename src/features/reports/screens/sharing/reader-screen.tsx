@@ -15,7 +15,7 @@ import { UnlockForm } from "./unlock-form.tsx";
 /** Shared figures, as their readers see them. */
 export function ReaderScreen({ token }: { readonly token: string }) {
   const { t } = useTranslation(["shares", "common"]);
-  const [unlock, setUnlock] = useState(() => keptUnlock(token));
+  const [unlock, setUnlock] = useState(() => readUnlock(token));
   const shared = useQuery({
     queryKey: ["shared", token, unlock],
     queryFn: ({ signal }) =>
@@ -25,7 +25,7 @@ export function ReaderScreen({ token }: { readonly token: string }) {
     placeholderData: keepPreviousData,
   });
   function open(key: string) {
-    keepUnlock(token, key);
+    storeUnlock(token, key);
     setUnlock(key);
   }
   const { data, error } = shared;
@@ -116,11 +116,11 @@ function ReaderNotice(props: ReaderNoticeProps) {
 const UNLOCK_KEY = "stats-unlock";
 
 /** The unlock token of a share, kept for this tab until it is closed; undefined for any other share. */
-function keptUnlock(token: string): string | undefined {
+function readUnlock(token: string): string | undefined {
   const [of, unlock] = (sessionStorage.getItem(UNLOCK_KEY) ?? "").split(" ");
   return of === token ? unlock : undefined;
 }
 
-function keepUnlock(token: string, unlock: string): void {
+function storeUnlock(token: string, unlock: string): void {
   sessionStorage.setItem(UNLOCK_KEY, `${token} ${unlock}`);
 }

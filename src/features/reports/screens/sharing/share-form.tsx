@@ -28,7 +28,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
   const { t } = useTranslation("shares");
   const { toText, toFields } = useErrorTexts();
   const { create, change } = useShareCalls();
-  const [onceKey] = useState(() => newId());
+  const [idempotencyKey] = useState(() => newId());
   const [hasPassword, setHasPassword] = useState(share?.has_password ?? false);
   const [links, setLinks] = useState<readonly string[] | null>(share?.links ?? null);
   const [hidesReferrers, setHidesReferrers] = useState(share?.hide_referrers ?? false);
@@ -57,7 +57,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
       ...(hasPassword ? !isKept && { password } : { password: null }),
     };
     try {
-      await (share ? change.mutateAsync({ shareId: share._id, body }) : create.mutateAsync({ body, onceKey }));
+      await (share ? change.mutateAsync({ shareId: share._id, body }) : create.mutateAsync({ body, idempotencyKey }));
       onDone();
     } catch (error) {
       const fields = toFields(error, ["name", "password", "links"]);

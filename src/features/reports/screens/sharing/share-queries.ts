@@ -28,8 +28,8 @@ export function useShareCalls() {
         : [...shares, share],
     );
   const create = useMutation({
-    mutationFn: ({ body, onceKey }: { readonly body: NewShare; readonly onceKey: string }) =>
-      call("POST /v1/analytics/shares", { body }, { onceKey }),
+    mutationFn: ({ body, idempotencyKey }: { readonly body: NewShare; readonly idempotencyKey: string }) =>
+      call("POST /v1/analytics/shares", { body }, { idempotencyKey }),
     onSuccess: put,
   });
   const change = useMutation({

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { openDraft, useKeptDraft } from "./draft.ts";
+import { openDraft, useStoredDraft } from "./draft.ts";
 
 const store = openDraft("draft", (value): value is string => typeof value === "string");
 afterEach(() => store.drop());
@@ -12,7 +12,7 @@ interface Typed {
 
 function renderDraft(initialProps: Typed) {
   return renderHook(
-    ({ text, isPaused }: Typed) => useKeptDraft(store, { fields: text, base: "saved", version: 3 }, isPaused),
+    ({ text, isPaused }: Typed) => useStoredDraft(store, { fields: text, base: "saved", version: 3 }, isPaused),
     { initialProps },
   );
 }

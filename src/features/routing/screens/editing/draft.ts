@@ -44,7 +44,7 @@ export function readDraft<Fields>(
 }
 
 /** Stores the input while it differs from its base; not while `isPaused`. */
-export function useKeptDraft<Fields>(
+export function useStoredDraft<Fields>(
   store: DraftStore<Fields>,
   { fields, base, version }: Draft<Fields>,
   isPaused = false,

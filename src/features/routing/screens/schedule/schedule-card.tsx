@@ -6,21 +6,21 @@ import { isScheduled, newSchedule, type ScheduleField } from "../rule-fields.ts"
 import type { RuleEditor } from "../rules-editor.ts";
 import styles from "../rules.module.css";
 import { scheduleSentences } from "../sentences/rules-summary.ts";
-import { useWords } from "../sentences/words.ts";
+import { useTranslator } from "../sentences/translator.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { ZoneSelect } from "./zone-select.tsx";
 
 /** When the link is open, in the local time of a zone. */
 export function ScheduleCard({ editor }: { editor: RuleEditor<"schedule"> }) {
   const { t } = useTranslation("rules");
-  const words = useWords();
+  const translator = useTranslator();
   const { errorAt } = editor;
   const schedule = editor.fields.schedule ?? newSchedule();
   const change = (part: Partial<ScheduleField>) => {
     const changed = { ...schedule, ...part };
     editor.set("schedule", isScheduled(changed) || part.zone !== undefined ? changed : null);
   };
-  const summary = scheduleSentences(schedule, words).join(" ");
+  const summary = scheduleSentences(schedule, translator).join(" ");
   return (
     <RuleCard
       icon={<IconCalendarClock size={22} stroke={1.75} aria-hidden />}

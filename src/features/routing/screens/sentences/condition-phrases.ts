@@ -1,29 +1,31 @@
 import type { Condition } from "../../schema.ts";
 import type { TargetField } from "../rule-fields.ts";
-import { addressInWords, type Words } from "./words.ts";
-import { getCity, hoursInWords } from "./opening-hours.ts";
+import { describeAddress, type Translator } from "./translator.ts";
+import { getCity, describeHours } from "./opening-hours.ts";
 import { getNames } from "./display-names.ts";
 
 /** A rule in one sentence: `From Germany on iOS: app.example`. */
-export function targetSentence({ when, to }: TargetField, words: Words): string {
-  const { t, language } = words;
-  const phrases = when.map((condition) => conditionPhrase(condition, words)).filter((phrase) => phrase !== "");
+export function targetSentence({ when, to }: TargetField, translator: Translator): string {
+  const { t, language } = translator;
+  const phrases = when.map((condition) => conditionPhrase(condition, translator)).filter((phrase) => phrase !== "");
   const conditions = phrases.length > 0 ? phrases.join(language === "ru" ? ", " : " ") : t("nothing");
   const sentence =
-    to.trim() === "" ? t("target_open", { conditions }) : t("target", { conditions, to: addressInWords(to, words) });
+    to.trim() === ""
+      ? t("target_open", { conditions })
+      : t("target", { conditions, to: describeAddress(to, translator) });
   return capitalised(sentence, language);
 }
 
 /** A condition as a phrase; empty while no value is chosen. */
-export function conditionPhrase(condition: Condition, words: Words): string {
-  const { t } = words;
+export function conditionPhrase(condition: Condition, translator: Translator): string {
+  const { t } = translator;
   const { kind, is } = condition;
   if (kind === "returning") return t(`${is}.returning`);
   if (kind === "time") {
-    const hours = hoursInWords(condition.hours, words);
+    const hours = describeHours(condition.hours, translator);
     return t(`${is}.time`, { hours: t("in_zone", { text: hours, zone: getCity(condition.zone) }) });
   }
-  const names = getNames(condition, words);
+  const names = getNames(condition, translator);
   if (kind === "query") {
     const { name } = condition;
     if (name === "") return "";

@@ -1,6 +1,6 @@
 import type { Condition } from "../../schema.ts";
 import { NO_REFERRER } from "../../condition-values.ts";
-import type { Words } from "./words.ts";
+import type { Translator } from "./translator.ts";
 
 /** Upper bound on listed names; the others are counted. */
 const NAMED_MAX = 4;
@@ -16,14 +16,14 @@ export function displayName(language: string, type: "region" | "language", code:
 }
 
 /** The values of a condition as a list. */
-export function getNames(condition: Condition, words: Words): string {
+export function getNames(condition: Condition, translator: Translator): string {
   if (condition.kind === "time" || condition.kind === "returning") return "";
-  const names = (condition.values ?? []).map((value) => getName(condition.kind, value, words));
+  const names = (condition.values ?? []).map((value) => getName(condition.kind, value, translator));
   const isFrom = condition.kind === "country" && condition.is === "one-of";
-  return isFrom ? fromCountries(names, words) : inWords(names, words);
+  return isFrom ? fromCountries(names, translator) : joinNames(names, translator);
 }
 
-function getName(kind: Condition["kind"], value: string, { t, language }: Words): string {
+function getName(kind: Condition["kind"], value: string, { t, language }: Translator): string {
   if (kind === "country") return displayName(language, "region", value.toUpperCase());
   if (kind === "language") return displayName(language, "language", value);
   if (kind === "device") return t(`device.${value as "mobile" | "tablet" | "desktop" | "tv"}`);
@@ -33,16 +33,19 @@ function getName(kind: Condition["kind"], value: string, { t, language }: Words)
 }
 
 /** Countries in a phrase like "from Germany". In Turkish, the last one takes the suffix. */
-function fromCountries(names: readonly string[], words: Words): string {
-  const { t, language } = words;
+function fromCountries(names: readonly string[], translator: Translator): string {
+  const { t, language } = translator;
   const { named, others } = shortened(names);
   if (others > 0) return t("more_countries", { names: named.join(", "), count: others });
   const last = names.length - 1;
-  return inWords(language === "tr" ? names.map((name, at) => (at === last ? fromPlace(name) : name)) : names, words);
+  return joinNames(
+    language === "tr" ? names.map((name, at) => (at === last ? fromPlace(name) : name)) : names,
+    translator,
+  );
 }
 
 /** `a, b or c`, shortened if there are many. */
-function inWords(names: readonly string[], { t, language }: Words): string {
+function joinNames(names: readonly string[], { t, language }: Translator): string {
   const { named, others } = shortened(names);
   if (others > 0) return t("more", { names: named.join(", "), count: others });
   return new Intl.ListFormat(language, { type: "disjunction" }).format(names);

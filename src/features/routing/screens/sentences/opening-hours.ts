@@ -1,7 +1,7 @@
 import { toLocale } from "#base/locale.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Hours } from "../../schema.ts";
-import type { Words } from "./words.ts";
+import type { Translator } from "./translator.ts";
 
 /** A Monday, as the reference for names of weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -14,11 +14,11 @@ export function dayName(language: string, day: number, length: "short" | "long" 
 }
 
 /** `Mon–Fri 09:00–18:00, Sat 10:00–14:00`. */
-export function hoursInWords(hours: readonly Hours[], words: Words): string {
-  return hours.map(({ days, from, until }) => `${daysInWords(days, words)} ${from}–${until}`).join(", ");
+export function describeHours(hours: readonly Hours[], translator: Translator): string {
+  return hours.map(({ days, from, until }) => `${daysInWords(days, translator)} ${from}–${until}`).join(", ");
 }
 
-function daysInWords(days: readonly number[], { t, language }: Words): string {
+function daysInWords(days: readonly number[], { t, language }: Translator): string {
   if (days.length === 7) return t("every_day");
   const runs: number[][] = [];
   for (const day of days.toSorted((a, b) => a - b)) {

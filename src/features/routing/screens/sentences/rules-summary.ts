@@ -1,26 +1,26 @@
 import { toLocale } from "#base/locale.ts";
 import { isScheduled, type RuleFields, type ScheduleField, type SplitField } from "../rule-fields.ts";
 import { toInstant } from "../wall-time.ts";
-import { addressInWords, type Words } from "./words.ts";
+import { describeAddress, type Translator } from "./translator.ts";
 import { targetSentence } from "./condition-phrases.ts";
-import { getCity, hoursInWords } from "./opening-hours.ts";
+import { getCity, describeHours } from "./opening-hours.ts";
 
 /** Describes what a link does with its visitors, one sentence per rule, in the order of the decision. */
-export function toSummary(fields: RuleFields, link: string, words: Words): string[] {
-  const { t } = words;
+export function toSummary(fields: RuleFields, link: string, translator: Translator): string[] {
+  const { t } = translator;
   const { schedule, limit, password, gate, timeout, targets, split, apps, forwardQuery, fallback, onDead, preview } =
     fields;
-  const to = (address: string) => addressInWords(address, words);
+  const to = (address: string) => describeAddress(address, translator);
   return [
-    ...(schedule ? scheduleSentences(schedule, words) : []),
+    ...(schedule ? scheduleSentences(schedule, translator) : []),
     ...(limit === null ? [] : [t("limit", { count: limit })]),
     ...(fallback === "" ? [] : [t(onDead ? "fallback_dead" : "fallback", { to: to(fallback) })]),
     ...(password === "none" ? [] : [t("password")]),
     ...(gate ? [gate.kind === "age" ? t("age", { years: gate.years }) : t("sensitive")] : []),
-    ...targets.map((target) => withStop(targetSentence(target, words))),
+    ...targets.map((target) => withStop(targetSentence(target, translator))),
     ...(split
-      ? [splitSentence(split, words)]
-      : [t(targets.length > 0 ? "everybody_else" : "everybody", { to: to(link) })]),
+      ? [splitSentence(split, translator)]
+      : [t(targets.length > 0 ? "everyone_else" : "everyone", { to: to(link) })]),
     ...(apps.ios === "" ? [] : [t("ios", { to: to(apps.ios) })]),
     ...(apps.android === "" ? [] : [t("android", { to: to(apps.android) })]),
     ...(timeout > 0 ? [t("delay", { count: timeout })] : []),
@@ -30,12 +30,12 @@ export function toSummary(fields: RuleFields, link: string, words: Words): strin
 }
 
 /** When a link is open, in one or two sentences; none for a schedule that is always open. */
-export function scheduleSentences(schedule: ScheduleField, words: Words): string[] {
-  const { t } = words;
+export function scheduleSentences(schedule: ScheduleField, translator: Translator): string[] {
+  const { t } = translator;
   if (!isScheduled(schedule)) return [];
   const { hours, zone } = schedule;
-  const from = momentInWords(schedule.from, zone, words);
-  const until = momentInWords(schedule.until, zone, words);
+  const from = describeMoment(schedule.from, zone, translator);
+  const until = describeMoment(schedule.until, zone, translator);
   const inZone = (text: string) => t("in_zone", { text, zone: getCity(zone) });
   const span =
     from && until
@@ -45,22 +45,25 @@ export function scheduleSentences(schedule: ScheduleField, words: Words): string
         : until
           ? [t("schedule.until", { until: inZone(until) })]
           : [];
-  return [...span, ...(hours.length > 0 ? [t("schedule.hours", { hours: inZone(hoursInWords(hours, words)) })] : [])];
+  return [
+    ...span,
+    ...(hours.length > 0 ? [t("schedule.hours", { hours: inZone(describeHours(hours, translator)) })] : []),
+  ];
 }
 
 /** How a split distributes visitors. */
-export function splitSentence({ variants, winner }: SplitField, words: Words): string {
-  const { t, language } = words;
+export function splitSentence({ variants, winner }: SplitField, translator: Translator): string {
+  const { t, language } = translator;
   const best = variants.find(({ id }) => id === winner);
-  if (best) return t("winner", { to: addressInWords(best.to, words) });
+  if (best) return t("winner", { to: describeAddress(best.to, translator) });
   const percent = new Intl.NumberFormat(language, { style: "percent" });
   const parts = variants.map(({ to, weight }) =>
-    t("part", { weight: percent.format(weight / 100), to: addressInWords(to, words) }),
+    t("part", { weight: percent.format(weight / 100), to: describeAddress(to, translator) }),
   );
   return t("split", { parts: parts.join(", ") });
 }
 
-function momentInWords(wallTime: string, zone: string, { language }: Words): string {
+function describeMoment(wallTime: string, zone: string, { language }: Translator): string {
   const instant = toInstant(wallTime, zone);
   if (instant === undefined) return "";
   return new Intl.DateTimeFormat(toLocale(language), {

@@ -8,12 +8,12 @@ import { noRules } from "../rule-fields.ts";
 import { targetSentence } from "./condition-phrases.ts";
 import { toSummary } from "./rules-summary.ts";
 import { fromPlace } from "./display-names.ts";
-import { toWords } from "./words.ts";
+import { toTranslator } from "./translator.ts";
 
 const texts = { en, tr, ru };
 type Language = keyof typeof texts;
 
-function createWords(language: Language) {
+function createTranslator(language: Language) {
   const i18n = createInstance();
   void i18n.init({
     lng: language,
@@ -22,11 +22,11 @@ function createWords(language: Language) {
     interpolation: { escapeValue: false },
     resources: { [language]: { sentences: texts[language] } },
   });
-  return toWords(i18n);
+  return toTranslator(i18n);
 }
 
 const sentence = (language: Language, ...when: Condition[]) =>
-  targetSentence({ id: "", when, to: "https://www.app.example/" }, createWords(language));
+  targetSentence({ id: "", when, to: "https://www.app.example/" }, createTranslator(language));
 const german: Condition = { kind: "country", is: "one-of", values: ["DE"] };
 const onIos: Condition = { kind: "os", is: "one-of", values: ["iOS"] };
 
@@ -86,7 +86,7 @@ describe("a rule in a sentence", () => {
 
   it("asks for a missing address, and leaves out conditions without values", () => {
     const target = { id: "", when: [german, { ...onIos, values: [] }], to: " " };
-    expect(targetSentence(target, createWords("en"))).toBe("New rule: choose a destination");
+    expect(targetSentence(target, createTranslator("en"))).toBe("New rule: choose a destination");
   });
 });
 
@@ -124,17 +124,21 @@ describe("a summary of a link", () => {
     ["ru", 21, "Остановится после 21 клика."],
     ["ru", 25, "Остановится после 25 кликов."],
   ])("counts clicks in %s: %i", (language, limit, wanted) => {
-    expect(toSummary({ ...noRules, limit }, "a.example", createWords(language))[0]).toBe(wanted);
+    expect(toSummary({ ...noRules, limit }, "a.example", createTranslator(language))[0]).toBe(wanted);
   });
 
   it("is one sentence without rules", () => {
-    expect(toSummary(noRules, "https://a.example/x", createWords("en"))).toEqual(["Everyone goes to a.example/x."]);
-    expect(toSummary(noRules, "", createWords("en"))).toEqual(["Everyone goes to a destination you haven't set yet."]);
+    expect(toSummary(noRules, "https://a.example/x", createTranslator("en"))).toEqual([
+      "Everyone goes to a.example/x.",
+    ]);
+    expect(toSummary(noRules, "", createTranslator("en"))).toEqual([
+      "Everyone goes to a destination you haven't set yet.",
+    ]);
   });
 
   it("states the opening hours in the zone of the schedule", () => {
     const schedule = { from: "2026-05-01T09:00", until: "2026-06-01T18:00", hours: [], zone: "Europe/Istanbul" };
-    expect(toSummary({ ...noRules, schedule }, "a.example", createWords("en"))[0]).toBe(
+    expect(toSummary({ ...noRules, schedule }, "a.example", createTranslator("en"))[0]).toBe(
       "Open from Fri, 1 May 2026 at 09:00 until Mon, 1 June 2026 at 18:00 (Istanbul time).",
     );
   });
@@ -158,7 +162,7 @@ describe("a summary of a link", () => {
         timeout: 5,
       },
       "a.example",
-      createWords("en"),
+      createTranslator("en"),
     );
     expect(summary).toEqual([
       "Anyone turned away goes to later.example.",

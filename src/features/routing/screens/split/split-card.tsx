@@ -8,7 +8,7 @@ import type { SplitField } from "../rule-fields.ts";
 import type { RulesEditor } from "../rules-editor.ts";
 import rules from "../rules.module.css";
 import { splitSentence } from "../sentences/rules-summary.ts";
-import { useWords } from "../sentences/words.ts";
+import { useTranslator } from "../sentences/translator.ts";
 import { evenWeights, withVariant } from "../weights.ts";
 import { SplitFigures } from "./split-figures.tsx";
 import styles from "./split.module.css";
@@ -17,7 +17,7 @@ import { VariantFields } from "./variant-fields.tsx";
 /** Several destinations with their shares of visitors, and their results. */
 export function SplitCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
-  const words = useWords();
+  const translator = useTranslator();
   const { split, link } = editor.fields;
   const { errorAt, target } = editor;
   const set = (changed: SplitField | null) => editor.set("split", changed);
@@ -35,7 +35,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
     <RuleCard
       icon={<IconArrowsSplit size={22} stroke={1.75} aria-hidden />}
       title={t("split.title")}
-      state={split ? splitSentence(split, words) : undefined}
+      state={split ? splitSentence(split, translator) : undefined}
       hint={t("split.hint")}
       hasError={errorAt("split") !== undefined}
       onRemove={() => set(null)}

@@ -38,7 +38,7 @@ export function languagesIn(language: string): Pick[] {
 }
 
 /** The choices for kinds with a fixed list. `toLabel` translates values that are not names. */
-export function wordsFor(kind: "device" | "os" | "browser" | "inApp", toLabel: (value: string) => string): Pick[] {
+export function getPicks(kind: "device" | "os" | "browser" | "inApp", toLabel: (value: string) => string): Pick[] {
   const values = { device: devices, os: systems, browser: browsers, inApp: apps }[kind];
   return values.map((value) => ({ value, label: toLabel(value) }));
 }

@@ -8,7 +8,7 @@ import type { DragEvent, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { TargetField } from "../rule-fields.ts";
 import { targetSentence } from "../sentences/condition-phrases.ts";
-import { useWords } from "../sentences/words.ts";
+import { useTranslator } from "../sentences/translator.ts";
 import { TargetFields } from "./target-fields.tsx";
 import items from "../item-list.module.css";
 import styles from "./targets.module.css";
@@ -24,7 +24,7 @@ interface TargetItemProps {
 /** A rule as a sentence with its buttons; when expanded, it shows its fields. */
 export function TargetItem({ list, target, at, errorAt }: TargetItemProps) {
   const { t } = useTranslation("rules");
-  const words = useWords();
+  const translator = useTranslator();
   const place = at + 1;
   const hasError = errorAt(`targets.${at}`) !== undefined;
   const isOpen = hasError || list.openId === target.id;
@@ -80,7 +80,7 @@ export function TargetItem({ list, target, at, errorAt }: TargetItemProps) {
           onClick={() => list.open(isOpen ? undefined : target.id)}
         >
           <span className="only-read-aloud">{t("targets.rule", { place })}: </span>
-          {targetSentence(target, words)}
+          {targetSentence(target, translator)}
         </button>
         <div className={styles.tools}>
           <ActionIcon aria-label={t("targets.up", { place })} disabled={at === 0} onClick={() => list.move(at, at - 1)}>

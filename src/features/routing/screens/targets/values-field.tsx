@@ -4,7 +4,7 @@ import { MultiSelect, TagsInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Condition } from "../../schema.ts";
-import { countriesIn, languagesIn, wordsFor } from "./pick-lists.ts";
+import { countriesIn, languagesIn, getPicks } from "./pick-lists.ts";
 
 type Valued = Extract<Condition, { values: unknown }>;
 
@@ -24,7 +24,7 @@ export function ValuesField({ path, kind, value, error, onChange }: ValuesFieldP
     if (kind === "country") return countriesIn(language);
     if (kind === "language") return languagesIn(language);
     if (kind === "referrer") return [];
-    return wordsFor(kind, (word) => {
+    return getPicks(kind, (word) => {
       if (kind === "device") return t(`pick.device_of.${word as "mobile" | "tablet" | "desktop" | "tv"}`);
       return word === "any" ? t("pick.any_app") : word;
     });

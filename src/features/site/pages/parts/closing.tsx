@@ -1,10 +1,10 @@
-import type { Words } from "../words.ts";
+import type { Translate } from "../translate.ts";
 
 /** The centres of the rings, each linked with the next; the golden one lies behind the text. */
 const RINGS = [0, 150, 300, 450, 600, 750, 900];
 const MIDDLE = 450;
 
-export function Closing({ t }: { t: Words }) {
+export function Closing({ t }: { t: Translate }) {
   return (
     <section className="closing">
       <svg className="loops" viewBox="0 0 900 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { Icon } from "#features/appearance/pages/icons.tsx";
-import type { Words } from "../words.ts";
+import type { Translate } from "../translate.ts";
 
 export const DEMO_LINKS = ["instagram", "web", "youtube", "spotify", "telegram", "whatsapp"] as const;
 export const DEMO_PALETTES = ["light", "dark", "nature", "sunny", "ocean", "royal"] as const;
@@ -8,7 +8,7 @@ const FIRST = new Set<string>(["instagram", "web", "youtube"]);
 const SAMPLE_HANDLE = "clay.kiln";
 
 /** A page that visitors assemble themselves, with its counter; without scripts, a picture of both. */
-export function Demo({ t }: { t: Words }) {
+export function Demo({ t }: { t: Translate }) {
   return (
     <section id="how-it-works" className="band how" aria-labelledby="how-title">
       <div className="band-head">

@@ -1,4 +1,4 @@
-import type { Words } from "../words.ts";
+import type { Translate } from "../translate.ts";
 
 /** The six cards, each with the setting that marks it as coming soon. */
 const FEATURES = [
@@ -21,7 +21,7 @@ const DRAWINGS: Readonly<Record<(typeof FEATURES)[number][0], string>> = {
     "M18 24a8 8 0 1 0 0-16 8 8 0 0 0 0 16M4 42c0-9 6-14 14-14s14 5 14 14M31 8a8 8 0 0 1 0 16M36 29c5 2 8 6 8 13",
 };
 
-export function Features({ t, comingSoon }: { t: Words; comingSoon: readonly string[] }) {
+export function Features({ t, comingSoon }: { t: Translate; comingSoon: readonly string[] }) {
   return (
     <section id="features" className="band" aria-labelledby="features-title">
       <div className="band-head">

@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
-import type { Words } from "../words.ts";
+import type { Translate } from "../translate.ts";
 
-export function Figures({ t, language }: { t: Words; language: Language }) {
+export function Figures({ t, language }: { t: Translate; language: Language }) {
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   const measure = (value: number, unit: string) =>
     new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" }).format(value);

@@ -1,11 +1,11 @@
 import { RingMark } from "#ui/ring-mark.tsx";
 import { COPYRIGHT_YEAR } from "../../copyright.ts";
 import { footerLinks } from "../../footer-links.ts";
-import type { Words } from "../words.ts";
+import type { Translate } from "../translate.ts";
 
 const LISTS = ["company", "legal"] as const;
 
-export function SiteFooter({ t }: { t: Words }) {
+export function SiteFooter({ t }: { t: Translate }) {
   return (
     <footer className="foot">
       <div className="foot-brand">

@@ -1,12 +1,12 @@
 import { type Language, languages } from "#base/language.ts";
 import { RingMark } from "#ui/ring-mark.tsx";
-import type { Words } from "../words.ts";
+import type { Translate } from "../translate.ts";
 
 const ANCHORS = ["features", "pricing", "testimonials", "faq"] as const;
 const NAMES: Readonly<Record<Language, string>> = { en: "English", tr: "Türkçe", ru: "Русский" };
 
 /** The bar at the top; outside the landing page its anchors lead there. */
-export function SiteHeader({ t, language, isHome }: { t: Words; language: Language; isHome: boolean }) {
+export function SiteHeader({ t, language, isHome }: { t: Translate; language: Language; isHome: boolean }) {
   return (
     <header className="bar">
       <a className="brand" href="/" aria-label={t("nav.home")}>
@@ -51,7 +51,7 @@ export function SiteHeader({ t, language, isHome }: { t: Words; language: Langua
   );
 }
 
-function Anchors({ t, isHome }: { t: Words; isHome: boolean }) {
+function Anchors({ t, isHome }: { t: Translate; isHome: boolean }) {
   return ANCHORS.map((anchor) => (
     <a key={anchor} href={`${isHome ? "" : "/"}#${anchor}`}>
       {t(`nav.${anchor}`)}
@@ -60,7 +60,7 @@ function Anchors({ t, isHome }: { t: Words; isHome: boolean }) {
 }
 
 /** A form, so that it works without scripts; the address then names the language. */
-function LanguageForm({ t, language }: { t: Words; language: Language }) {
+function LanguageForm({ t, language }: { t: Translate; language: Language }) {
   return (
     <form className="language" method="get">
       <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,8 +1,8 @@
 import type { Language } from "#base/language.ts";
-import type { Words } from "../words.ts";
+import type { Translate } from "../translate.ts";
 import { Keyring } from "./keyring.tsx";
 
-export function Hero({ t, language }: { t: Words; language: Language }) {
+export function Hero({ t, language }: { t: Translate; language: Language }) {
   return (
     <section className="hero">
       <div className="hero-words">

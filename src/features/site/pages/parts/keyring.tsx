@@ -1,6 +1,6 @@
 import type { Language } from "#base/language.ts";
 import { Icon } from "#features/appearance/pages/icons.tsx";
-import type { Words } from "../words.ts";
+import type { Translate } from "../translate.ts";
 
 const ROWS = ["one", "two", "three", "four"] as const;
 /** The ring in a 560 by 680 viewBox. Tags hang from points of its lower half, given as angles from the right. */
@@ -12,7 +12,7 @@ const SAMPLE_CLICKS = 1284;
  * A key ring: the page in front, single links beside it. Decorative, so nothing in it can be pressed. Each tag swings
  * around the point where the ring passes through it.
  */
-export function Keyring({ t, language }: { t: Words; language: Language }) {
+export function Keyring({ t, language }: { t: Translate; language: Language }) {
   return (
     <div className="keyring" aria-hidden="true">
       <svg className="metal" viewBox="0 0 560 680">

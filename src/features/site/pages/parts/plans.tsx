@@ -1,10 +1,10 @@
 import type { Language } from "#base/language.ts";
 import { getMembershipName } from "#features/workspaces/memberships.ts";
 import { CURRENCY, isComingSoon, type Plan, plans } from "#features/workspaces/plans.ts";
-import type { Words } from "../words.ts";
+import type { Translate } from "../translate.ts";
 
 interface PlansProps {
-  readonly t: Words;
+  readonly t: Translate;
   readonly language: Language;
   readonly comingSoon: readonly string[];
   /** If set, plans with a price can be requested by mail. */

@@ -1,8 +1,8 @@
-import type { Words } from "../words.ts";
+import type { Translate } from "../translate.ts";
 
 const VOICES = ["one", "two", "three"] as const;
 
-export function Testimonials({ t }: { t: Words }) {
+export function Testimonials({ t }: { t: Translate }) {
   return (
     <section id="testimonials" className="band" aria-labelledby="testimonials-title">
       <div className="band-head">

@@ -1,9 +1,9 @@
 import type { Language } from "#base/language.ts";
 import { dashboardShots, pageShots, type Shot } from "../../pictures/shots.ts";
-import type { Words } from "../words.ts";
+import type { Translate } from "../translate.ts";
 
 /** Screenshots of the product, made by `npm run shots`, in the visitor's colour scheme. */
-export function Views({ t, language, assetOrigin }: { t: Words; language: Language; assetOrigin: string }) {
+export function Views({ t, language, assetOrigin }: { t: Translate; language: Language; assetOrigin: string }) {
   const dashboard = dashboardShots[language];
   return (
     <section className="band views" aria-labelledby="views-title">

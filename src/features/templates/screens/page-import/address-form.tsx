@@ -33,13 +33,13 @@ export function AddressForm({ onFound }: { onFound: (page: ImportPreview) => voi
           setUrl(event.currentTarget.value);
           reset();
         }}
-        error={error && (toFields(error, ["url"])?.url ?? toText(error, t("import.look_failed")))}
+        error={error && (toFields(error, ["url"])?.url ?? toText(error, t("import.load_failed")))}
       />
       <Button type="submit" disabled={isPending || url.trim() === ""}>
-        {isPending ? t("import.looking") : t("import.look")}
+        {isPending ? t("import.loading") : t("import.submit")}
       </Button>
       <span className="only-read-aloud" role="status">
-        {isPending && t("import.looking")}
+        {isPending && t("import.loading")}
       </span>
     </form>
   );

@@ -81,7 +81,7 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
         <FoundSection
           // oxlint-disable-next-line react/no-array-index-key -- the found items never move
           key={at}
-          title={name || t("import.loose")}
+          title={name || t("import.links")}
           onAll={(isWanted) =>
             setChoice({
               ...choice,
@@ -99,7 +99,7 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
                   <PlatformIcon platform={platform} />
                 </Disc>
               }
-              mark={known && t("import.known")}
+              mark={known && t("import.existing")}
               isWanted={choice.links.has(link)}
               onWant={(isWanted) => setChoice({ ...choice, links: withAddress(choice.links, link, isWanted) })}
             />
@@ -109,7 +109,7 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
       <LeftOutList reasons={left_out} />
       {available !== null && getLinks(sections).length > available && (
         <Banner kind={isTooMuch ? "error" : "info"}>
-          {available === 0 ? t("import.room_none") : t("import.room", { count: available })}{" "}
+          {available === 0 ? t("import.quota_none") : t("import.quota", { count: available })}{" "}
           <a href="/pricing">{t("see_plans")}</a>
         </Banner>
       )}

@@ -20,19 +20,22 @@ export function ImportPage() {
   const notify = useUndoNotice();
   const [found, setFound] = useState<ImportPreview>();
   const { mutateAsync, isPending, error, reset } = useImportPage();
-  const onceKey = useRef("");
+  const idempotencyKey = useRef("");
 
   function show(page: ImportPreview | undefined) {
     setFound(page);
     reset();
-    onceKey.current = crypto.randomUUID();
+    idempotencyKey.current = crypto.randomUUID();
     // The focused element is gone.
     requestAnimationFrame(() => document.getElementById(HEADING)?.focus());
   }
 
   async function importPage(page: ImportPreview, choice: Choice) {
     try {
-      const { picture, ...changed } = await mutateAsync({ body: getChosen(page, choice), onceKey: onceKey.current });
+      const { picture, ...changed } = await mutateAsync({
+        body: getChosen(page, choice),
+        idempotencyKey: idempotencyKey.current,
+      });
       const count = getCount(choice) - Number(picture === "not_taken");
       const text = t("import.done_text", { count });
       void navigate("/dashboard");
@@ -40,7 +43,7 @@ export function ImportPage() {
     } catch (failure) {
       console.error("page import", failure);
       // A corrected request after an error is a different one.
-      onceKey.current = crypto.randomUUID();
+      idempotencyKey.current = crypto.randomUUID();
     }
   }
 

@@ -5,7 +5,7 @@ import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
 import { BlockIcon } from "#features/blocks/screens/block-icon.tsx";
-import { toLine } from "#features/blocks/screens/block-words.ts";
+import { toLine } from "#features/blocks/screens/block-texts.ts";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { Card } from "#ui/card.tsx";
 import { lazily } from "#ui/lazily.ts";

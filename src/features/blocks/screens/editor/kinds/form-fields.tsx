@@ -7,7 +7,7 @@ import { OpeningFields } from "../parts/opening-fields.tsx";
 import { ParagraphField } from "../parts/paragraph-field.tsx";
 import type { KindProps } from "./kind-props.ts";
 
-interface FormWords {
+interface FormTexts {
   readonly title: string;
   readonly text: string;
   readonly button: string;
@@ -15,8 +15,8 @@ interface FormWords {
 }
 
 type WordsProps = Pick<KindProps<"contact">, "errorAt"> & {
-  readonly draft: FormWords;
-  readonly change: (part: Partial<FormWords>) => void;
+  readonly draft: FormTexts;
+  readonly change: (part: Partial<FormTexts>) => void;
 };
 
 export function ContactFields(props: KindProps<"contact">) {

@@ -17,7 +17,7 @@ const texts = {
   ru: { sentences: sentencesRu, simulator: simulatorRu },
 };
 
-function createWords(lng: keyof typeof texts) {
+function createTranslator(lng: keyof typeof texts) {
   const i18n = createInstance();
   const interpolation = { escapeValue: false };
   void i18n.init({ lng, fallbackLng: false, initAsync: false, interpolation, resources: { [lng]: texts[lng] } });
@@ -100,11 +100,11 @@ it.each([
     ],
   ],
 ])("explains a simulation in %s, step by step", (language, lines) => {
-  const explanation = explain(simulated, fields, visitor, "Europe/Istanbul", createWords(language));
+  const explanation = explain(simulated, fields, visitor, "Europe/Istanbul", createTranslator(language));
   expect(explanationText(explanation).split("\n")).toEqual(lines);
 });
 
 it("ignores steps that this version of the page does not know", () => {
   const newer = { ...simulated, trace: [step("moon", true, "is-full")] };
-  expect(explain(newer, fields, visitor, "UTC", createWords("en")).steps).toHaveLength(1);
+  expect(explain(newer, fields, visitor, "UTC", createTranslator("en")).steps).toHaveLength(1);
 });

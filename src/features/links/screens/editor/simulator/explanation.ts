@@ -3,9 +3,9 @@ import { toLocale } from "#base/locale.ts";
 import type { Simulated } from "../../../simulator/contract.ts";
 import type { Why } from "#features/routing/trace.ts";
 import type { LinkFields } from "../link-fields.ts";
-import { addressInWords, toWords } from "#features/routing/screens/sentences/words.ts";
+import { describeAddress, toTranslator } from "#features/routing/screens/sentences/translator.ts";
 import { conditionPhrase } from "#features/routing/screens/sentences/condition-phrases.ts";
-import { type VisitorFields, visitorInWords } from "./visitor-fields.ts";
+import { type VisitorFields, describeVisitor } from "./visitor-fields.ts";
 
 /** The result of a simulation in words. */
 export interface Explanation {
@@ -70,11 +70,11 @@ export function explain(
   instance: i18n,
 ): Explanation {
   const t = instance.getFixedT(instance.language, ["simulator"] as const);
-  const words = toWords(instance);
+  const translator = toTranslator(instance);
   const { decision, destination, app, delay, opens, counts, trace } = simulated;
-  const to = addressInWords(destination ?? "", words);
+  const to = describeAddress(destination ?? "", translator);
   const moment = opens
-    ? new Intl.DateTimeFormat(toLocale(words.language), {
+    ? new Intl.DateTimeFormat(toLocale(translator.language), {
         dateStyle: "full",
         timeStyle: "short",
         timeZone: zone,
@@ -108,11 +108,11 @@ export function explain(
     if (step === "target" && key === "condition-fails") {
       const target = fields.targets.find(({ id }) => id === rule);
       const failing = target?.when.find(({ kind, is }) => kind === values["kind"] && is === values["is"]);
-      if (failing) return t("fails", { what: conditionPhrase(failing, words) });
+      if (failing) return t("fails", { what: conditionPhrase(failing, translator) });
     }
     const address = values["to"];
     const text = t(`because.${key}`);
-    return typeof address === "string" && address !== "" ? `${text}: ${addressInWords(address, words)}` : text;
+    return typeof address === "string" && address !== "" ? `${text}: ${describeAddress(address, translator)}` : text;
   }
   function toTitle({ step, rule }: Simulated["trace"][number]): string {
     const known = STEPS.find((each) => each === step);
@@ -121,7 +121,7 @@ export function explain(
     return t("step.target", { place: fields.targets.findIndex(({ id }) => id === rule) + 1 });
   }
   return {
-    visitor: t("as.line", { visitor: visitorInWords(visitor, zone, instance) }),
+    visitor: t("as.line", { visitor: describeVisitor(visitor, zone, instance) }),
     outcome: outcome(),
     counts: counts ? t("counts") : t("counts_not"),
     steps: trace.map((step) => ({ title: toTitle(step), why: explainReason(step), matched: step.matched })),

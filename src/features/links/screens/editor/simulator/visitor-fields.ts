@@ -71,7 +71,7 @@ export function toVisitor(fields: VisitorFields, zone: string): SimulatedVisitor
 }
 
 /** A one-line description of the simulated visitor: `Germany, Phone, iOS, German, Friday 22:00, click 51`. */
-export function visitorInWords(fields: VisitorFields, zone: string, instance: i18n): string {
+export function describeVisitor(fields: VisitorFields, zone: string, instance: i18n): string {
   const { language } = instance;
   const t = instance.getFixedT(language, ["simulator"] as const);
   const { country, device, os, browser, inApp, referrer, query, at, click, returning, unfurler } = fields;

@@ -50,7 +50,7 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
     try {
       await forget.mutateAsync(template);
       setChosenId(null);
-      setAnnouncement({ text: t("forgotten", { name: template.name }), forgotten: template });
+      setAnnouncement({ text: t("deleted", { name: template.name }), forgotten: template });
     } catch (cause) {
       console.error("template", cause);
       setError(toText(cause));
@@ -96,7 +96,7 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
         )}
         {chosen && (
           <Button variant="subtle" color="danger" size="sm" onClick={() => void remove(chosen)}>
-            {t("forget", { name: chosen.name })}
+            {t("delete", { name: chosen.name })}
           </Button>
         )}
       </div>

@@ -12,7 +12,7 @@ import ru from "../../../../locales/ru/site.json" with { type: "json" };
 import tr from "../../../../locales/tr/site.json" with { type: "json" };
 
 /** Translates a text of the site into the document's language. */
-export type Words = TFunction<readonly ["site", "common", "articles"]>;
+export type Translate = TFunction<readonly ["site", "common", "articles"]>;
 
 const i18n = createInstance({
   lng: "en",
@@ -34,6 +34,6 @@ const words = new Map(
   languages.map((language) => [language, i18n.getFixedT(language, ["site", "common", "articles"] as const)]),
 );
 
-export function wordsIn(language: Language): Words {
+export function getTranslate(language: Language): Translate {
   return words.get(language)!;
 }

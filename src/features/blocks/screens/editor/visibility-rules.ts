@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { BlockRules } from "../../rules.ts";
 import { findRuleErrors, type RuleErrors } from "#features/routing/screens/check-rules.ts";
 import { isScheduled, noRules, getRules } from "#features/routing/screens/rule-fields.ts";
-import type { ShownFields } from "./block-fields.ts";
+import type { VisibilityFields } from "./block-fields.ts";
 import { conditionPhrase } from "#features/routing/screens/sentences/condition-phrases.ts";
 import { scheduleSentences } from "#features/routing/screens/sentences/rules-summary.ts";
-import type { Words } from "#features/routing/screens/sentences/words.ts";
+import type { Translator } from "#features/routing/screens/sentences/translator.ts";
 
 /** The rules to send; null if the block is always shown to every visitor. */
-export function getBlockRules({ schedule, gate, when }: ShownFields): BlockRules | null {
+export function getBlockRules({ schedule, gate, when }: VisibilityFields): BlockRules | null {
   const shared = getRules({ ...noRules, schedule, gate });
   const rules: BlockRules = {
     ...(shared?.schedule && { schedule: shared.schedule }),
@@ -19,7 +19,7 @@ export function getBlockRules({ schedule, gate, when }: ShownFields): BlockRules
 }
 
 /** The errors that the server would return, by the same paths. */
-export function findVisibilityErrors({ schedule, gate, when }: ShownFields): RuleErrors {
+export function findVisibilityErrors({ schedule, gate, when }: VisibilityFields): RuleErrors {
   // checks the conditions as those of a link's target
   const targets = when.length > 0 ? [{ id: "", when, to: "https://example.com" }] : [];
   const found = Object.entries(findRuleErrors({ ...noRules, schedule, gate, targets }, ""));
@@ -27,21 +27,21 @@ export function findVisibilityErrors({ schedule, gate, when }: ShownFields): Rul
 }
 
 /** The number of rules of a block; each condition counts as one. */
-export function countShown({ schedule, gate, when }: ShownFields): number {
+export function countVisibilityRules({ schedule, gate, when }: VisibilityFields): number {
   return when.length + Number(schedule !== null && isScheduled(schedule)) + Number(gate !== null);
 }
 
 /** Describes when and to whom a block is shown, one sentence per rule. */
-export function useShownSentences(): (fields: ShownFields, words: Words) => string[] {
+export function useVisibilitySentences(): (fields: VisibilityFields, translator: Translator) => string[] {
   const { t } = useTranslation("block_editor");
   return ({ schedule, gate, when }, words) => {
     const phrases = when.map((condition) => conditionPhrase(condition, words)).filter((phrase) => phrase !== "");
     const conditions = phrases.join(words.language === "ru" ? ", " : " ");
     const sentences = [
       ...(schedule ? scheduleSentences(schedule, words) : []),
-      ...(conditions === "" ? [] : [t("shown.only", { conditions })]),
+      ...(conditions === "" ? [] : [t("visibility.only", { conditions })]),
       ...(gate ? [gate.kind === "age" ? words.t("age", { years: gate.years }) : words.t("sensitive")] : []),
     ];
-    return sentences.length > 0 ? sentences : [t("shown.always")];
+    return sentences.length > 0 ? sentences : [t("visibility.always")];
   };
 }

@@ -3,11 +3,11 @@ import ru from "../../../../locales/ru/mails.json" with { type: "json" };
 import tr from "../../../../locales/tr/mails.json" with { type: "json" };
 import type { Language } from "#base/language.ts";
 
-export type MailWords = typeof en;
+export type MailTexts = typeof en;
 
-const words: Readonly<Record<Language, MailWords>> = { en, tr, ru };
+const words: Readonly<Record<Language, MailTexts>> = { en, tr, ru };
 
-export function wordsIn(language: Language): MailWords {
+export function getMailTexts(language: Language): MailTexts {
   return words[language];
 }
 

@@ -3,11 +3,11 @@ import en from "../../../../locales/en/report_mail.json" with { type: "json" };
 import ru from "../../../../locales/ru/report_mail.json" with { type: "json" };
 import tr from "../../../../locales/tr/report_mail.json" with { type: "json" };
 
-type ReportWords = typeof en;
+type ReportTexts = typeof en;
 
-const words: Readonly<Record<Language, ReportWords>> = { en, tr, ru };
+const words: Readonly<Record<Language, ReportTexts>> = { en, tr, ru };
 
 /** The texts of reports in a language, and of the pages that switch them off. */
-export function reportWordsIn(language: Language): ReportWords {
+export function getReportTexts(language: Language): ReportTexts {
   return words[language];
 }

@@ -2,7 +2,7 @@ import type { Block } from "../../block-schema.ts";
 import { isWithin } from "#features/routing/clock.ts";
 
 /** The visibility of a block as far as its row shows it. */
-export interface ShownState {
+export interface Visibility {
   /** Why it is off the page now. */
   readonly closed: { readonly kind: "starts"; readonly at: string } | { readonly kind: "ended" | "closed" } | undefined;
   readonly hasSchedule: boolean;
@@ -11,7 +11,7 @@ export interface ShownState {
 }
 
 /** Undefined for a block that every visitor always sees. */
-export function shownState({ rules, content }: Pick<Block, "rules" | "content">, now: Date): ShownState | undefined {
+export function getVisibility({ rules, content }: Pick<Block, "rules" | "content">, now: Date): Visibility | undefined {
   const isOver = content.kind === "countdown" && content.after === undefined && isPast(content.until, now);
   if (!rules && !isOver) return undefined;
   const { schedule, gate, when = [] } = rules ?? {};

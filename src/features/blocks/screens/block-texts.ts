@@ -44,7 +44,7 @@ export function toPlainText(parts: RichText): string[] {
 }
 
 /** All text of a block, for a search. */
-export function allWords(content: BlockContent): string {
+export function toSearchText(content: BlockContent): string {
   const words: string[] = [];
   const take = (value: unknown): void => {
     if (typeof value === "string") words.push(value);

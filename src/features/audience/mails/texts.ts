@@ -3,11 +3,11 @@ import en from "../../../../locales/en/audience_mail.json" with { type: "json" }
 import ru from "../../../../locales/ru/audience_mail.json" with { type: "json" };
 import tr from "../../../../locales/tr/audience_mail.json" with { type: "json" };
 
-export type AudienceWords = typeof en;
+export type AudienceTexts = typeof en;
 
-const words: Readonly<Record<Language, AudienceWords>> = { en, tr, ru };
+const words: Readonly<Record<Language, AudienceTexts>> = { en, tr, ru };
 
 /** The texts of audience mails and of the documents that they link to. */
-export function audienceWordsIn(language: Language): AudienceWords {
+export function getAudienceTexts(language: Language): AudienceTexts {
   return words[language];
 }

@@ -5,7 +5,7 @@ const KEY = "preferred-language";
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /** Stores the choice in this browser, and in a cookie for the server, which renders in that language. */
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
   try {

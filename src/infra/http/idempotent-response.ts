@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { customType, pgTable, smallint, text as textColumn, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ApiError } from "#base/errors.ts";
-import { badKey, keyInFlight, keyMismatch, ONCE_KEY_MAX_LENGTH } from "#base/idempotency.ts";
+import { badKey, keyInFlight, keyMismatch, IDEMPOTENCY_KEY_MAX_LENGTH } from "#base/idempotency.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { seal, unseal } from "#infra/secrets/seal.ts";
 
-const KEPT_MS = DAY_MS;
+const RETENTION_MS = DAY_MS;
 
 /** A call with a key; `request` is everything that its effect depends on. */
 export interface KeyedCall {
@@ -27,7 +27,7 @@ export interface IdempotentResponse extends StoredResponse {
   readonly isReplay: boolean;
 }
 
-interface OnceCtx<Fact> {
+interface IdempotencyCtx<Fact> {
   readonly db: Db;
   readonly keys: Keys;
   now(): Date;
@@ -48,7 +48,7 @@ const results = pgTable("idempotency_keys", {
 
 /** Rejects a key that is empty or too long. */
 export function checkKey(key: string): void {
-  if (key.length === 0 || key.length > ONCE_KEY_MAX_LENGTH) throw new ApiError(badKey);
+  if (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX_LENGTH) throw new ApiError(badKey);
 }
 
 /**
@@ -57,7 +57,7 @@ export function checkKey(key: string): void {
  * free again. All SQL of `work` must go through the context that it receives, which holds one connection the whole
  * time.
  */
-export async function respondOnce<Fact, Ctx extends OnceCtx<Fact>>(
+export async function respondIdempotently<Fact, Ctx extends IdempotencyCtx<Fact>>(
   ctx: Ctx,
   accountId: string,
   { route, key, request }: KeyedCall,
@@ -114,7 +114,7 @@ function open(keys: Keys, sealed: string, place: string): string {
 
 /** Deletes responses that are older than a day. */
 export async function deleteOldResponses(db: Db, now: Date): Promise<void> {
-  await db.delete(results).where(lt(results.createdAt, new Date(now.getTime() - KEPT_MS)));
+  await db.delete(results).where(lt(results.createdAt, new Date(now.getTime() - RETENTION_MS)));
 }
 
 async function lock(tx: Tx, of: Buffer): Promise<boolean> {
@@ -128,7 +128,7 @@ async function findResponse(tx: Tx, accountId: string, route: string, keyHash: U
   const [row] = await tx
     .select()
     .from(results)
-    .where(and(isThis, gt(results.createdAt, new Date(now.getTime() - KEPT_MS))));
+    .where(and(isThis, gt(results.createdAt, new Date(now.getTime() - RETENTION_MS))));
   return row;
 }
 

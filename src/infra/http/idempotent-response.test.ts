@@ -10,7 +10,7 @@ import type { Db } from "#infra/postgres/client.ts";
 import { type Keys, openKeys } from "#infra/secrets/keys.ts";
 import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
 import { mount } from "./mount.ts";
-import { respondOnce, deleteOldResponses } from "./once.ts";
+import { respondIdempotently, deleteOldResponses } from "./idempotent-response.ts";
 import { toProblem } from "./problem.ts";
 
 const wornOut: ApiErrorKind = { code: "worn_out", status: 409, message: "No more." };
@@ -79,7 +79,7 @@ beforeAll(async () => {
         const announce = (facts: readonly string[]) => facts.forEach((fact) => delivered.push({ fact, rows: count() }));
         return { db: postgres.db, keys, accountId, now: () => clock, announce };
       },
-      once: (ctx, call, work) => respondOnce(ctx, ctx.accountId, call, work),
+      once: (ctx, call, work) => respondIdempotently(ctx, ctx.accountId, call, work),
     },
   );
 });

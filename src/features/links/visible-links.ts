@@ -21,13 +21,13 @@ const ANY_VISITOR: Visitor = {
 const OFF: ReadonlySet<Decision["kind"]> = new Set(["not-yet", "expired", "closed", "used-up", "none"]);
 
 /** The links of a page that are open at an instant, in order. */
-export function shownLinks<L extends DecidedLink>(links: readonly L[], now: Date): readonly L[] {
+export function selectVisibleLinks<L extends DecidedLink>(links: readonly L[], now: Date): readonly L[] {
   // a fast path: few pages have rules, and every reported click calls this
   if (links.every(({ rules }) => rules === null)) return links;
   return links.filter((link) => link.rules === null || !OFF.has(decide(link, ANY_VISITOR, now).kind));
 }
 
 /** The instant at which the links of a page may next change; Infinity if none is expected. */
-export function shownUntilMs(links: readonly Pick<DecidedLink, "rules">[], now: Date): number {
+export function visibleUntilMs(links: readonly Pick<DecidedLink, "rules">[], now: Date): number {
   return Math.min(...links.map(({ rules }) => (rules && nextBoundary(rules, now)?.getTime()) ?? Infinity));
 }

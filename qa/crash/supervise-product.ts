@@ -8,7 +8,7 @@ const SERVING_MS = 30_000;
 const TRIES = 40;
 const BETWEEN_TRIES_MS = 100;
 
-export interface KeptProduct {
+export interface SupervisedProduct {
   start(): Promise<void>;
   readonly restart: Scene["restart"];
   /** Resolves once a call that needs the stores succeeds; throws if the product exited on its own, which restarts it. */
@@ -17,7 +17,11 @@ export interface KeptProduct {
 }
 
 /** The product under a supervisor that restarts it whenever it exits. */
-export function keepProduct(options: { dataDir: string; port: number; note(what: string): void }): KeptProduct {
+export function superviseProduct(options: {
+  dataDir: string;
+  port: number;
+  note(what: string): void;
+}): SupervisedProduct {
   const { dataDir, port, note } = options;
   let product: Product | undefined;
 
