@@ -27,8 +27,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "pure",
-          // these tests share no state through modules, and a third of their time would go into imports
-          isolate: false,
           include: isOnServers ? [] : ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...stores, DOM_TESTS],
         },

@@ -13,7 +13,7 @@ const OTHERS = [
   "features/appearance/palettes.ts",
   "features/appearance/pages/theme.ts",
   "features/templates/gallery/",
-  "features/appearance/pages/styles/",
+  "features/appearance/pages/styles",
   "features/accounts/mails/",
 ];
 

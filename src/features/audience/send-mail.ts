@@ -16,7 +16,7 @@ import { subscriptionUrl, getToken } from "./subscription/token.ts";
 interface Composed {
   readonly to: string;
   readonly language: Language;
-  readonly letter: EmailMessage;
+  readonly content: EmailMessage;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -34,10 +34,10 @@ export async function sendAudienceMail(
       ? await composeConfirmation(ctx, job.subscriberId)
       : await composeMessage(ctx, job.messageId, job.accountId);
   if (!composed) return;
-  const { to, language, letter, headers } = composed;
+  const { to, language, content, headers } = composed;
   // Loaded on demand: the mail renderer takes tens of megabytes.
   const { renderMessage } = await import("#features/accounts/mails/render.tsx");
-  const mail = await renderMessage(letter, language, ctx.publicUrl);
+  const mail = await renderMessage(content, language, ctx.publicUrl);
   try {
     await mailer.send({ to, ...mail, headers: { ...AUTOMATIC, ...headers }, id: job.id });
   } catch (error) {
@@ -59,7 +59,7 @@ async function composeConfirmation(ctx: AudienceJobsCtx, subscriberId: string): 
   const url = isPending
     ? subscriptionUrl(publicUrl, getToken(keys, "confirm", confirmSeed))
     : `${publicUrl.replace(/\/+$/, "")}/${handle}`;
-  const letter = confirmationMessage(
+  const content = confirmationMessage(
     { kind: isPending ? "confirm" : "already", handle, url, unsubscribeUrl },
     language,
   );
@@ -68,7 +68,7 @@ async function composeConfirmation(ctx: AudienceJobsCtx, subscriberId: string): 
     "List-Unsubscribe": `<${unsubscribeUrl}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
-  return { to: email, language, letter, headers };
+  return { to: email, language, content, headers };
 }
 
 /** To an owner of the page; a reply to the mail goes to the visitor. */
@@ -83,8 +83,8 @@ async function composeMessage(
   if (!row || !workspace || !recipient || !(await mayNotify(ctx, accountId, "activity"))) return undefined;
   const { form, name, email, message } = row;
   const url = `${ctx.publicUrl.replace(/\/+$/, "")}/dashboard/audience?tab=messages`;
-  const letter = contactMessage({ handle: workspace.handle, form, name, email, message, url }, recipient.language);
-  return { to: recipient.email, language: recipient.language, letter, headers: { "Reply-To": email } };
+  const content = contactMessage({ handle: workspace.handle, form, name, email, message, url }, recipient.language);
+  return { to: recipient.email, language: recipient.language, content, headers: { "Reply-To": email } };
 }
 
 /** A mail server's error often names the recipient, which no log or dead letter may contain. */

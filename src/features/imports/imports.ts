@@ -100,13 +100,13 @@ export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean)
   if (report.blocked) throw new ApiError(BLOCKED[report.blocked]);
   if (report.leave_out > 0 && !leaveOut) throw new ApiError(importInvalid);
   if (report.create + report.replace + (report.visits?.matched ?? 0) === 0) throw new ApiError(importNothing);
-  const begun = await ctx.db.transaction(async (tx) => {
+  const started = await ctx.db.transaction(async (tx) => {
     const of = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
     const waiting = await patchImport(tx, of, { state: "waiting", begunAt: ctx.now() });
     if (waiting) await ctx.jobs.enqueue(tx, importQueue, { importId: id, accountId: ctx.accountId ?? null });
     return waiting;
   });
-  return presentImport(begun ?? (await findImport(ctx, id)), ctx.now());
+  return presentImport(started ?? (await findImport(ctx, id)), ctx.now());
 }
 
 /** Discards a file. Throws notFound, or importBegun for one that is under way or done. */

@@ -107,15 +107,15 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
   function readSoon(key: string): { values: Promise<ReadonlyMap<string, V>>; startedAt: number } {
     if (!batch || batch.keys.length >= REFRESH_BATCH) {
       const keys: string[] = [];
-      const begun = {
+      const fresh = {
         keys,
         startedAt: drops,
         values: new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-          if (batch === begun) batch = undefined;
+          if (batch === fresh) batch = undefined;
           return read(keys);
         }),
       };
-      batch = begun;
+      batch = fresh;
     }
     batch.keys.push(key);
     return batch;

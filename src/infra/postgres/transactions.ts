@@ -58,7 +58,7 @@ export function transactionGuard(deadlines?: Deadlines) {
         // the driver sends `begin` by `sql.unsafe` before it waits for anything
         starting = transaction;
         let stop: ((isReply: boolean) => void) | undefined;
-        const begun = begin(
+        const started = begin(
           ...withWork(args, (work) =>
             guarded({ transaction, watch }, async (tx) => {
               const result = await settle(work(tx));
@@ -68,11 +68,11 @@ export function transactionGuard(deadlines?: Deadlines) {
             }),
           ),
         );
-        begun.then(
+        started.then(
           () => stop?.(true),
           () => stop?.(false),
         );
-        return begun;
+        return started;
       };
     },
   };

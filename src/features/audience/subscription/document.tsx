@@ -17,25 +17,25 @@ export function renderSubscription(frame: SheetFrame, found: Subscription, token
 }
 
 function renderConfirmPrompt(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
-  const { texts: words, values } = toWords(frame, found);
+  const { texts, values } = getTexts(frame, found);
   return renderSheet({
     ...frame,
-    title: words.confirm_title,
-    text: fill(words.confirm_text, values),
+    title: texts.confirm_title,
+    text: fill(texts.confirm_text, values),
     hasForm: true,
     children: (
       <>
         <figure className="quoted">
-          <figcaption>{words.confirm_consent}</figcaption>
+          <figcaption>{texts.confirm_consent}</figcaption>
           <blockquote dir="auto">{found.consent}</blockquote>
         </figure>
         <form method="post" action={`/subscription/${token}`}>
           <div className="ways">
             <button type="submit" name={DO_FIELD} value="confirm">
-              {words.confirm_button}
+              {texts.confirm_button}
             </button>
             <button type="submit" name={DO_FIELD} value="leave">
-              {words.confirm_not_me}
+              {texts.confirm_not_me}
             </button>
           </div>
         </form>
@@ -45,19 +45,19 @@ function renderConfirmPrompt(frame: SheetFrame, found: Subscription, token: stri
 }
 
 function renderUnsubscribePrompt(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
-  const { texts: words, values } = toWords(frame, found);
+  const { texts, values } = getTexts(frame, found);
   return renderSheet({
     ...frame,
-    title: words.unsubscribe_title,
-    text: fill(words.unsubscribe_text, values),
+    title: texts.unsubscribe_title,
+    text: fill(texts.unsubscribe_text, values),
     hasForm: true,
     children: (
       <form method="post" action={`/subscription/${token}`}>
         <div className="ways">
           <button type="submit" name={DO_FIELD} value="leave">
-            {words.unsubscribe_button}
+            {texts.unsubscribe_button}
           </button>
-          <a href={`/${found.handle}`}>{fill(words.visit, values)}</a>
+          <a href={`/${found.handle}`}>{fill(texts.visit, values)}</a>
         </div>
       </form>
     ),
@@ -66,17 +66,17 @@ function renderUnsubscribePrompt(frame: SheetFrame, found: Subscription, token: 
 
 /** The document for a confirmed subscriber. */
 export function renderConfirmed({ language, assetOrigin }: SheetFrame, found: Subscription): RenderedDocument {
-  const { texts: words, values } = toWords({ language }, found);
+  const { texts, values } = getTexts({ language }, found);
   return renderMessage({
     language,
     assetOrigin,
     illustration: "closing",
-    title: words.confirmed_title,
-    text: fill(words.confirmed_text, values),
+    title: texts.confirmed_title,
+    text: fill(texts.confirmed_text, values),
     children: (
       <>
-        <a href={`/${found.handle}`}>{fill(words.visit, values)}</a>
-        <a href={`/subscription/${found.unsubscribeToken}`}>{words.unsubscribe_instead}</a>
+        <a href={`/${found.handle}`}>{fill(texts.visit, values)}</a>
+        <a href={`/subscription/${found.unsubscribeToken}`}>{texts.unsubscribe_instead}</a>
       </>
     ),
   });
@@ -84,14 +84,14 @@ export function renderConfirmed({ language, assetOrigin }: SheetFrame, found: Su
 
 /** The document after unsubscribing or withdrawing a request. */
 export function renderUnsubscribed({ language, assetOrigin }: SheetFrame, found: Subscription): RenderedDocument {
-  const { texts: words, values } = toWords({ language }, found);
+  const { texts, values } = getTexts({ language }, found);
   return renderMessage({
     language,
     assetOrigin,
     illustration: "closing",
-    title: found.wasOnList ? words.left_title : words.withdrawn_title,
-    text: found.wasOnList ? fill(words.left_text, values) : words.withdrawn_text,
-    children: <a href={`/${found.handle}`}>{fill(words.visit, values)}</a>,
+    title: found.wasOnList ? texts.left_title : texts.withdrawn_title,
+    text: found.wasOnList ? fill(texts.left_text, values) : texts.withdrawn_text,
+    children: <a href={`/${found.handle}`}>{fill(texts.visit, values)}</a>,
   });
 }
 
@@ -108,7 +108,7 @@ export function renderGone({ language, assetOrigin }: SheetFrame): RenderedDocum
   });
 }
 
-function toWords(
+function getTexts(
   { language }: Pick<SheetFrame, "language">,
   { handle, email }: Subscription,
 ): { readonly texts: AudienceTexts["page"]; readonly values: Readonly<Record<string, string>> } {

@@ -30,7 +30,7 @@ export async function createUtmTemplate(ctx: WorkspaceCtx, body: TemplateBody): 
     const place = await selectFreePlace(tx, workspaceId);
     if (place === undefined) throw new ApiError(utmTemplateLimit);
     const now = ctx.now();
-    const row = { ...toWords(body), id: newId(now.getTime()), workspaceId, place, createdAt: now, updatedAt: now };
+    const row = { ...toFields(body), id: newId(now.getTime()), workspaceId, place, createdAt: now, updatedAt: now };
     await insertUtmTemplate(tx, row);
     await fact({ name: "utm_template.created", workspaceId, subject: { utmTemplateId: row.id } });
     return presentTemplate(row);
@@ -41,7 +41,7 @@ export async function createUtmTemplate(ctx: WorkspaceCtx, body: TemplateBody): 
 export async function updateUtmTemplate(ctx: WorkspaceCtx, id: string, body: TemplateBody): Promise<UtmTemplate> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
-    const row = await patchUtmTemplate(tx, workspaceId, id, { ...toWords(body), updatedAt: ctx.now() });
+    const row = await patchUtmTemplate(tx, workspaceId, id, { ...toFields(body), updatedAt: ctx.now() });
     if (!row) throw new ApiError(notFound);
     await fact({ name: "utm_template.updated", workspaceId, subject: { utmTemplateId: id } });
     return presentTemplate(row);
@@ -57,14 +57,14 @@ export async function deleteUtmTemplate(ctx: WorkspaceCtx, id: string): Promise<
   });
 }
 
-function toWords({ name, source, medium, campaign, term, content }: TemplateBody) {
+function toFields({ name, source, medium, campaign, term, content }: TemplateBody) {
   return { name, source, medium, campaign, term, content };
 }
 
 function presentTemplate(row: UtmTemplateRow): UtmTemplate {
   return {
     _id: row.id,
-    ...toWords(row),
+    ...toFields(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -21,14 +21,14 @@ export function withoutRule(errors: RuleFieldErrors, name: string): RuleFieldErr
   return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left);
 }
 
-/** The server's errors of the rules, with messages translated by `toWords`. */
+/** The server's errors of the rules, with messages translated by `translate`. */
 export function ruleErrorsFrom(
   errors: readonly FieldError[],
-  toWords: (field: string) => string | undefined,
+  translate: (field: string) => string | undefined,
 ): RuleFieldErrors {
   const ofRules = errors.filter(({ field }) => isOfRules(field));
   return Object.fromEntries(
-    ofRules.map(({ field, message }) => [pathOfRule(field), { message: toWords(field) ?? message }]),
+    ofRules.map(({ field, message }) => [pathOfRule(field), { message: translate(field) ?? message }]),
   );
 }
 

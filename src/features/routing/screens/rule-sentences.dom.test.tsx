@@ -8,8 +8,8 @@ import { useRuleNames } from "./use-rule-names.ts";
 import { useTranslator } from "./sentences/translator.ts";
 
 function Rule({ name, fields }: { name: RuleName; fields: RuleFields }) {
-  const { getName, toWords } = useRuleNames();
-  return <p>{`${getName(name)}: ${toWords(name, fields)}`}</p>;
+  const { getName, summarize } = useRuleNames();
+  return <p>{`${getName(name)}: ${summarize(name, fields)}`}</p>;
 }
 
 function Phrase({ condition }: { condition: Condition }) {

@@ -14,7 +14,7 @@ export function useRuleNames() {
   return {
     getName: (name: RuleName): string =>
       name === "onDead" ? t("fallback.dead") : t(`${name === "forwardQuery" ? "forward" : name}.title`),
-    toWords(name: RuleName, fields: RuleFields): string {
+    summarize(name: RuleName, fields: RuleFields): string {
       if (name === "fallback") return fields.fallback === "" ? "" : describeAddress(fields.fallback, translator);
       if (name === "onDead") return fields.onDead ? describeAddress(fields.fallback, translator) : "";
       if (name === "preview") return Object.values(fields.preview).filter(Boolean).join(" · ");

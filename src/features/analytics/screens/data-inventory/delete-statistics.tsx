@@ -77,7 +77,7 @@ function ConfirmDelete({ scope, name, onClose }: ConfirmDeleteProps) {
   async function confirm() {
     try {
       await remove.mutateAsync(scope);
-      showNotice({ title: t("delete.begun"), text: t("delete.begun_text"), closeLabel: t("close") });
+      showNotice({ title: t("delete.started"), text: t("delete.started_text"), closeLabel: t("close") });
     } catch (error) {
       showNotice({ title: t("delete.failed"), text: toText(error), isFailure: true, closeLabel: t("close") });
     }

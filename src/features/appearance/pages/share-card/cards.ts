@@ -96,8 +96,8 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
   function once(key: string, make: () => Promise<Png>): Promise<Png> {
     const known = kept.get(key);
     if (known) return Promise.resolve(known);
-    const begun = pending.get(key);
-    if (begun) return begun;
+    const running = pending.get(key);
+    if (running) return running;
     const making = make()
       .then((png) => {
         kept.set(key, png);

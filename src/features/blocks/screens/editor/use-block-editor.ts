@@ -38,13 +38,13 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const saveBlock = useSaveBlock();
   const [store] = useState(() => openBlockDraft(userId, kind, target?._id));
   const fresh = () => (target ? fieldsOfBlock(target) : newFields(kind, words));
-  const [begun] = useState(() => {
+  const [initial] = useState(() => {
     const base = fresh();
     return store.find() ?? { fields: base, base, version: target?.version };
   });
-  const [base, setBase] = useState<Base>({ fields: begun.base, version: begun.version });
-  const [fields, setFields] = useState(begun.fields);
-  const [isRestored, setRestored] = useState(() => !isEqual(begun.fields, begun.base));
+  const [base, setBase] = useState<Base>({ fields: initial.base, version: initial.version });
+  const [fields, setFields] = useState(initial.fields);
+  const [isRestored, setRestored] = useState(() => !isEqual(initial.fields, initial.base));
   const [round, setRound] = useState(0);
   const [errors, setErrors] = useState<BlockErrors>({});
   const saving = useVersionedSave(getCurrent);

@@ -17,17 +17,16 @@ interface StartingFields {
 /** The initial state of an editor: the link, a pasted address, or a restored draft. */
 export function useStartingFields(target: Link | undefined, start: string): StartingFields {
   const { id: userId } = useCurrentPage();
-  const [begun] = useState((): StartingFields => {
+  const [initial] = useState((): StartingFields => {
     const store = openLinkDraft(userId, target?._id);
     const base = target ? fieldsOfLink(target) : newFields(start);
     const draft = { fields: base, base, version: target?.version };
     const kept = store.find();
     if (!kept) return { store, draft, isRestored: false, waiting: undefined };
     if (start === "") return { store, draft: kept, isRestored: true, waiting: undefined };
-    // the draft that was set aside replaces a dropped one
-    return { store: { ...store, drop: () => store.keep(kept) }, draft, isRestored: false, waiting: kept };
+    return { store, draft, isRestored: false, waiting: kept };
   });
-  return begun;
+  return initial;
 }
 
 /** The draft of a link of this account; without a link, that of a new one. */

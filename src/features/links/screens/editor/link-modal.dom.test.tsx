@@ -130,6 +130,10 @@ test("a pasted address sets the draft of another new link aside, until it is con
   const again = await renderEditor(undefined, {}, "https://globe.example/");
   await again.user.click(button("Continue “Atlas”"));
   expect(field("Name").value).toBe("Atlas");
+  expect(screen.queryByRole("button", { name: "Continue “Atlas”" })).toBeNull();
+  await again.user.click(button("Cancel"));
+  await again.user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test("a conflict is resolved field by field, and the choice is saved upon the other version", async () => {

@@ -24,7 +24,7 @@ export function useConflictRows(): (
     return toText(field, fields) || t("conflict.empty");
   }
   function toText(field: FieldName, fields: LinkFields): string {
-    if (isRuleName(field)) return rules.toWords(field, fields);
+    if (isRuleName(field)) return rules.summarize(field, fields);
     if (field === "cells") return t("blocks:cells.count", { count: fields.cells });
     if (field === "tags") return fields.tags.join(", ");
     if (field === "category") return categories.find(({ _id }) => _id === fields.category)?.name ?? "";

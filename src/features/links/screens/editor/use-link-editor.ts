@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { Link } from "../../contract.ts";
@@ -40,22 +40,28 @@ type TabWithErrors = "basics" | "rules";
 
 /** The state of a link's editor: input, errors, and conflicting changes by others. */
 export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
-  const begun = useStartingFields(target, start);
+  const initial = useStartingFields(target, start);
   const save = useSaveLink();
   const { toFields } = useErrorTexts();
   // in memory only: a stored draft could be read by the next user of this device
   const [newPassword, setNewPassword] = useState("");
   const errorMessages = useErrorMessages();
-  const [base, setBase] = useState<Base>({ fields: begun.draft.base, version: begun.draft.version });
-  const [typed, setTyped] = useState(begun.draft.fields);
-  const [isRestored, setRestored] = useState(begun.isRestored);
-  const [isNamed, setNamed] = useState(target !== undefined || begun.draft.fields.name !== "");
-  const [isGuessing, setGuessing] = useState(isPlatformGuessed(begun.draft.fields));
+  const [base, setBase] = useState<Base>({ fields: initial.draft.base, version: initial.draft.version });
+  const [typed, setTyped] = useState(initial.draft.fields);
+  const [isRestored, setRestored] = useState(initial.isRestored);
+  const [isNamed, setNamed] = useState(target !== undefined || initial.draft.fields.name !== "");
+  const [isGuessing, setGuessing] = useState(isPlatformGuessed(initial.draft.fields));
   const [isIconWanted, setIconWanted] = useState(false);
   const [errors, setErrors] = useState<LinkFieldErrors>({});
   const [ruleErrors, setRuleErrors] = useState<RuleFieldErrors>({});
   const saving = useVersionedSave(getCurrent);
-  useStoredDraft(begun.store, { fields: typed, base: base.fields, version: base.version });
+  const [waiting, setWaiting] = useState(initial.waiting);
+  const store = useMemo(
+    // the draft that was set aside replaces a dropped one
+    () => (waiting ? { ...initial.store, drop: () => initial.store.keep(waiting) } : initial.store),
+    [initial.store, waiting],
+  );
+  useStoredDraft(store, { fields: typed, base: base.fields, version: base.version });
 
   const isAddressNew = target === undefined || typed.link !== target.link;
   const metadata = useMetadata(typed.link, isAddressNew || isIconWanted);
@@ -91,7 +97,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
         // the saved password is unknown here, so it cannot be given to a new link
         const password = !saved && complete.password === "kept" ? "none" : complete.password;
         await save({ ...complete, slug, password, newPassword }, saved);
-        begun.store.drop();
+        store.drop();
         onSaved();
       },
       (error) => {
@@ -146,7 +152,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     isNameFound: !isNamed && title !== "",
     isNameProposed: !isNamed && proposedName !== "",
     isChanged: !isEqual(typed, base.fields),
-    waiting: begun.waiting,
+    waiting,
     set,
     save: () => send(fields),
     /** Creates a new link from the input, since the edited one was deleted. */
@@ -156,12 +162,13 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     discard: () => (target ? startOver(fieldsOfLink(target), target.version) : startOver(newFields(), undefined)),
     /** Continues with the draft that was set aside. */
     resume() {
-      if (!begun.waiting) return;
-      startOver(begun.waiting.base, begun.waiting.version);
-      setTyped(begun.waiting.fields);
-      setNamed(begun.waiting.fields.name !== "");
+      if (!waiting) return;
+      startOver(waiting.base, waiting.version);
+      setTyped(waiting.fields);
+      setNamed(waiting.fields.name !== "");
+      setWaiting(undefined);
     },
-    forget: begun.store.drop,
+    forget: store.drop,
     conflict: theirs && {
       theirs: fieldsOfLink(theirs),
       back: saving.closeConflict,
