@@ -25,7 +25,7 @@ test("names what is missing, and focuses it", async () => {
   const { user, sent } = await renderEditor("header");
   await user.click(button("Save"));
   expect(await screen.findByText("Enter a title")).toBeDefined();
-  expect(document.activeElement).toBe(field("Heading"));
+  await waitFor(() => expect(document.activeElement).toBe(field("Heading")));
   expect(sent()).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test("names the invalid question, not the whole list", async () => {
   await user.click(button("Save"));
   expect(await screen.findByText("Enter an answer")).toBeDefined();
   expect(screen.queryByText("Enter a question")).toBeNull();
-  expect(document.activeElement).toBe(field("Answer"));
+  await waitFor(() => expect(document.activeElement).toBe(field("Answer")));
 });
 
 test("new forms start with texts in the person's language", async () => {

@@ -35,7 +35,7 @@ test("names every invalid field, and focuses the first one", async () => {
   await user.click(button("Save"));
   expect(await screen.findByText("Enter a full web address, such as https://example.com")).toBeDefined();
   expect(screen.getByText("Choose a platform", { selector: "p" })).toBeDefined();
-  expect(document.activeElement).toBe(field("Link"));
+  await waitFor(() => expect(document.activeElement).toBe(field("Link")));
   expect(field("Link").getAttribute("aria-invalid")).toBe("true");
   expect(sent()).toEqual([]);
 });
@@ -81,7 +81,7 @@ test("shows an error of the server at its field", async () => {
   await fill(field("Short name"), "maps");
   await user.click(button("Save"));
   await waitFor(() => expect(field("Short name").getAttribute("aria-invalid")).toBe("true"));
-  expect(document.activeElement).toBe(field("Short name"));
+  await waitFor(() => expect(document.activeElement).toBe(field("Short name")));
   expect(onClose).not.toHaveBeenCalled();
 });
 
