@@ -4,6 +4,9 @@ import { expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
 import { readMail } from "./mailbox.ts";
 import { beSignedIn, type Member, newMember } from "./member.ts";
 
+// one audience from the empty screen to the last erasure: a retry begins with the first test
+test.describe.configure({ mode: "serial" });
+
 let member: Member;
 let request: APIRequestContext;
 let owner: BrowserContext;

@@ -52,7 +52,7 @@ export function findScreenPart(id: string, graph: Graph): Part | undefined {
     // screens are one
     if (!isStyles && frame !== DASHBOARD && places.size === 1 && !isOnDemand) return undefined;
     if (isOfHome) return "dashboard";
-    return isOfDialogs ? "dialogs" : "screens";
+    return isOfDialogs && !isStyles ? "dialogs" : "screens";
   }
   const isShared = isBelow(DASHBOARD, frame) || places.size > 1 || isOnDemand;
   if (!isStyles && !isShared) return undefined;

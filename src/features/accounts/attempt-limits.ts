@@ -38,7 +38,7 @@ export const signUpPerNetwork: Limit = { name: "signup-network", points: 100, se
  * million codes, of which three are valid at a time.
  */
 export const mfaPerAccount: Limit = { name: "factor-account", points: 10, seconds: 15 * MINUTE_SECONDS };
-/** The daily limit: one of 6,000 attackers who have the password finds a code in a day. */
+/** The daily limit: an attacker who has the password guesses a code with a chance of 1 in 6,000 a day. */
 export const mfaPerDay: Limit = { name: "factor-day", points: 50, seconds: DAY_SECONDS };
 /** Started ceremonies. Each stores a row for five minutes. */
 export const passkeyPerNetwork: Limit = { name: "passkey-network", points: 600, seconds: 15 * MINUTE_SECONDS };

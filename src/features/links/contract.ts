@@ -75,8 +75,7 @@ export const linksContract = {
     errors: [signedOut, notFound],
   },
   ...tagsContract,
-  ...historyContract,
-  ...batchContract,
+  // before the history of a link, whose path it would match as the link "alias" for the short name "history"
   "GET /v1/links/alias/{alias}": {
     summary: "Whether a short name is free, and a free one near it; except names the link that may keep it",
     access: "session",
@@ -86,6 +85,8 @@ export const linksContract = {
     response: z.object({ available: z.boolean(), suggestion: z.string() }),
     errors: [signedOut],
   },
+  ...historyContract,
+  ...batchContract,
   ...simulatorContract,
   ...utmContract,
   ...healthContract,

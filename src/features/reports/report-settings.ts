@@ -14,7 +14,8 @@ import {
   selectReportMails,
   selectReportSetting,
 } from "./store/reports.ts";
-import { reportMailOff, type ReportsContract } from "./contract.ts";
+import type { ReportsContract } from "./contract.ts";
+import { reportMailOff } from "./errors.ts";
 import type { ReportsCtx } from "./ctx.ts";
 import { reportMails } from "./queues.ts";
 import { lastPeriod, nextReportAt } from "./rhythm.ts";

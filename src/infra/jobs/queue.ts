@@ -42,7 +42,7 @@ export class PermanentFailure extends Error {
   }
 }
 
-/** A queue with its work; a throw means: retry later, unless it is `Hopeless`. */
+/** A queue with its work; a throw means: retry later, unless it is a `PermanentFailure`. */
 export interface Worker {
   readonly queue: Queue<object>;
   work(job: Job<object>): Promise<void>;

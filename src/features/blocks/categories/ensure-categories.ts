@@ -35,7 +35,7 @@ export async function ensureCategories(
   return { created, getId: (name) => (name === null ? null : (ids.get(fold(name)) ?? null)) };
 }
 
-/** Removes those of these categories that hold no link and no block. Call after `lockLinks`. */
+/** Deletes the given categories that are empty. Call after `lockLinks`. */
 export async function removeEmptyCategories(
   tx: Tx,
   workspaceId: string,

@@ -60,3 +60,7 @@ test("names the field if the id of a link is invalid", async () => {
   const { status, body } = await ada.call("GET", "/v1/links/alias/a?except=x");
   expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field: "except" }] } });
 });
+
+test("checks a short name that is also the end of a path of links", async () => {
+  expect(await check("history")).toEqual({ available: true, suggestion: "history" });
+});

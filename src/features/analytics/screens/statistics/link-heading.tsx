@@ -11,7 +11,7 @@ interface LinkHeadingProps extends Pick<ViewState, "view" | "change"> {
   readonly link: string;
 }
 
-/** Says that all figures below are of one link, and leads back to all links. */
+/** Names the link that the figures below are limited to, with a button back to all links. */
 export function LinkHeading({ link, view, change }: LinkHeadingProps) {
   const { t } = useTranslation("statistics");
   const name = useNames()("link", link);

@@ -40,7 +40,7 @@ const COUNTS = Object.entries(TRAFFIC_CLASSES)
   .join(", ");
 const PEOPLE = "e.verdict IN ('human', 'duplicate') AND e.visitor != 0";
 
-/** Pairs built by one statement, limited by its memory. */
+/** Pairs per statement; more would exceed its memory limit. */
 const AT_ONCE = 8;
 
 /** The statements that build the pairs of days from their raw rows, under the run id `made`. */

@@ -25,6 +25,9 @@ export interface DraftState {
   readonly update: (step: (draft: Draft) => Draft) => void;
 }
 
+/** Custom code may be long: it is not stored with every key. */
+const STORE_AFTER_MS = 250;
+
 /** The draft of an appearance. It follows others' saves as long as nothing is changed here. */
 export function useDraft(userId: string, appearance: Appearance): DraftState {
   const [draft, setDraft] = useState(() => newDraft(appearance));
@@ -42,7 +45,7 @@ export function useDraft(userId: string, appearance: Appearance): DraftState {
   const redo = useCallback(() => update(stepForward), [update]);
 
   useEffect(() => update((before) => adopt(before, appearance)), [appearance, update]);
-  useStoredDraft(store, { fields, base }, kept !== undefined);
+  useStoredDraft(store, { fields, base }, { isPaused: kept !== undefined, delayMs: STORE_AFTER_MS });
   useUndoKeys(undo, redo);
 
   return {

@@ -16,6 +16,7 @@ const TRIES = 3;
 /** Saves the draft, all fields at once. Updates run one after another. */
 export function useSave(draft: DraftState) {
   const lastUpdate = useRef<Promise<unknown>>(Promise.resolve());
+  const [pending, setPending] = useState(0);
   const [isSaved, setSaved] = useState(false);
   const saving = useVersionedSave(getCurrent);
   const cacheAppearance = useCacheAppearance();
@@ -62,6 +63,7 @@ export function useSave(draft: DraftState) {
   /** True once it is saved; false if it failed or there is a conflict to resolve. */
   async function save(): Promise<boolean> {
     setSaved(false);
+    setPending((count) => count + 1);
     let isDone = false;
     await queue(() =>
       saving.run(async () => {
@@ -69,6 +71,7 @@ export function useSave(draft: DraftState) {
         isDone = true;
       }),
     );
+    setPending((count) => count - 1);
     setSaved(isDone);
     return isDone;
   }
@@ -81,7 +84,8 @@ export function useSave(draft: DraftState) {
 
   const { theirs } = saving;
   return {
-    isSaving: saving.isSaving,
+    /** True from the press, also while a photo or a restore is first. */
+    isSaving: pending > 0,
     /** True after a save until the next one. */
     isSaved,
     failure: saving.failure,

@@ -186,6 +186,7 @@ test("another kind of background keeps the settings of the former one", async ()
 test("changes of a closed document are offered again", async () => {
   const { user, unmount } = await renderForm();
   await user.type(field("Title"), "!");
+  window.dispatchEvent(new Event("pagehide"));
   unmount();
   const again = await renderForm();
   expect(field("Title").value).toBe("Ada");
@@ -196,10 +197,11 @@ test("changes of a closed document are offered again", async () => {
 test("a draft that is discarded is not offered again", async () => {
   const { user, unmount } = await renderForm();
   await user.type(field("Title"), "!");
+  window.dispatchEvent(new Event("pagehide"));
   unmount();
   const again = await renderForm();
   await again.user.click(button("Discard"));
   expect(screen.queryByRole("button", { name: "Restore draft" })).toBeNull();
   expect(field("Title").value).toBe("Ada");
-  expect(sessionStorage).toHaveLength(0);
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });

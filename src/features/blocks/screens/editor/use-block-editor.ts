@@ -48,7 +48,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const [round, setRound] = useState(0);
   const [errors, setErrors] = useState<BlockErrors>({});
   const saving = useVersionedSave(getCurrent);
-  useStoredDraft(store, { fields, base: base.fields, version: base.version });
+  const forget = useStoredDraft(store, { fields, base: base.fields, version: base.version });
 
   function change(part: Partial<DraftContent>): void {
     // a partial change belongs to the current kind, which never changes
@@ -71,7 +71,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
         const saved =
           target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
         await saveBlock(wanted, saved);
-        store.drop();
+        forget();
         onSaved();
       },
       (error) => showErrors(errorsFrom(error)),
@@ -127,7 +127,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     saveAgain: () => send(fields, base, true),
     /** Restores the state before the draft. */
     discard: () => startOver(fresh(), target?.version),
-    forget: store.drop,
+    forget,
     conflict: theirs && {
       theirs: fieldsOfBlock(theirs),
       back: saving.closeConflict,

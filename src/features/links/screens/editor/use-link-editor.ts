@@ -61,7 +61,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     () => (waiting ? { ...initial.store, drop: () => initial.store.keep(waiting) } : initial.store),
     [initial.store, waiting],
   );
-  useStoredDraft(store, { fields: typed, base: base.fields, version: base.version });
+  const forget = useStoredDraft(store, { fields: typed, base: base.fields, version: base.version });
 
   const isAddressNew = target === undefined || typed.link !== target.link;
   const metadata = useMetadata(typed.link, isAddressNew || isIconWanted);
@@ -97,7 +97,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
         // the saved password is unknown here, so it cannot be given to a new link
         const password = !saved && complete.password === "kept" ? "none" : complete.password;
         await save({ ...complete, slug, password, newPassword }, saved);
-        store.drop();
+        forget();
         onSaved();
       },
       (error) => {
@@ -166,9 +166,10 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
       startOver(waiting.base, waiting.version);
       setTyped(waiting.fields);
       setNamed(waiting.fields.name !== "");
+      setGuessing(isPlatformGuessed(waiting.fields));
       setWaiting(undefined);
     },
-    forget: store.drop,
+    forget,
     conflict: theirs && {
       theirs: fieldsOfLink(theirs),
       back: saving.closeConflict,

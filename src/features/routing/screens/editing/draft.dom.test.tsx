@@ -12,7 +12,8 @@ interface Typed {
 
 function renderDraft(initialProps: Typed) {
   return renderHook(
-    ({ text, isPaused }: Typed) => useStoredDraft(store, { fields: text, base: "saved", version: 3 }, isPaused),
+    ({ text, isPaused = false }: Typed) =>
+      useStoredDraft(store, { fields: text, base: "saved", version: 3 }, { isPaused }),
     { initialProps },
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { isEqual } from "./three-way.ts";
 
 /** Unsaved input of an editor, with the state that it is based on. */
@@ -43,17 +43,41 @@ export function readDraft<Fields>(
   }
 }
 
-/** Stores the input while it differs from its base; not while `isPaused`. */
+interface StoringOptions {
+  readonly isPaused?: boolean;
+  /** How long after a change it is stored, for input that is large; otherwise at once. */
+  readonly delayMs?: number;
+}
+
+/** Stores the input while it differs from its base. The returned function deletes it and ends the storing. */
 export function useStoredDraft<Fields>(
   store: DraftStore<Fields>,
   { fields, base, version }: Draft<Fields>,
-  isPaused = false,
-): void {
+  { isPaused = false, delayMs = 0 }: StoringOptions = {},
+): () => void {
+  const isOver = useRef(false);
   useEffect(() => {
-    if (isPaused) return;
-    if (isEqual(fields, base)) store.drop();
-    else store.keep({ fields, base, version });
-  }, [store, fields, base, version, isPaused]);
+    if (isPaused) return undefined;
+    const write = () => {
+      if (isOver.current) return;
+      if (isEqual(fields, base)) store.drop();
+      else store.keep({ fields, base, version });
+    };
+    if (delayMs === 0) {
+      write();
+      return undefined;
+    }
+    const timer = setTimeout(write, delayMs);
+    window.addEventListener("pagehide", write);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pagehide", write);
+    };
+  }, [store, fields, base, version, isPaused, delayMs]);
+  return useCallback(() => {
+    isOver.current = true;
+    store.drop();
+  }, [store]);
 }
 
 function withSessionStorage<T>(access: (storage: Storage) => T): T | undefined {

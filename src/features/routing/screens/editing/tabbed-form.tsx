@@ -113,15 +113,19 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map(({ name, content }) => (
-          <Tabs.Panel key={name} value={name} className={styles.panel}>
-            <Suspense fallback={loading}>
-              <FoundErrorsContext value={name === found.tab ? found.count : 0}>
-                {(name === open || name === first.name) && content}
-              </FoundErrorsContext>
-            </Suspense>
-          </Tabs.Panel>
-        ))}
+        {tabs.map(({ name, content }) => {
+          const fields = (
+            <FoundErrorsContext value={name === found.tab ? found.count : 0}>
+              {(name === open || name === first.name) && content}
+            </FoundErrorsContext>
+          );
+          return (
+            <Tabs.Panel key={name} value={name} className={styles.panel}>
+              {/* the first tab suspends the whole dialog, which opens complete and with the focus in its first field */}
+              {name === first.name ? fields : <Suspense fallback={loading}>{fields}</Suspense>}
+            </Tabs.Panel>
+          );
+        })}
       </Tabs>
       <div className={styles.ending}>
         <ButtonRow>
