@@ -52,12 +52,13 @@ export function findScreenPart(id: string, graph: Graph): Part | undefined {
     // screens are one
     if (!isStyles && frame !== DASHBOARD && places.size === 1 && !isOnDemand) return undefined;
     if (isOfHome) return "dashboard";
-    return isOfDialogs && !isStyles ? "dialogs" : "screens";
+    return isOfDialogs ? "dialogs" : "screens";
   }
   const isShared = isBelow(DASHBOARD, frame) || places.size > 1 || isOnDemand;
   if (!isStyles && !isShared) return undefined;
   const isOfEveryDocument = [...places].some((place) => place === KIT || !isBelow(place, KIT));
-  return isOfEveryDocument || isOfHome ? "app" : "entry";
+  // one style sheet is one request less
+  return isOfEveryDocument || isOfHome || isStyles ? "app" : "entry";
 }
 
 interface Users {
