@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, newMember } from "./member.ts";
+import { newPerson } from "./person.ts";
 
 const PUBLIC = ["/login", "/signup", "/forgot-password", "/reset-password?token=x", "/verify-email"];
 const TABS = ["membership", "notifications", "profile", "password", "security", "data"];
@@ -26,7 +27,9 @@ for (const { size, width, colorScheme, language: lang } of LOOKS) {
     context,
   }) => {
     test.slow();
-    const member = await newMember(request);
+    const person = newPerson();
+    const email = `${person.username}.a-long-address-for-a-phone@example.com`;
+    const member = await newMember(request, { ...person, email });
     await createLinks(request, member, ["A link with a rather long name that has to go somewhere", "Two"]);
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
