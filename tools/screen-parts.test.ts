@@ -98,8 +98,8 @@ describe("the part of a module", () => {
     expect(partOf("/src/a.ts", modules)).toBe("dashboard");
   });
 
-  it("is one style sheet for the signed-out screens, and one for the dashboard's besides its frame and home", () => {
-    expect(partOf("/src/a.css", { "/src/a.css": { from: [SIGN_IN] } })).toBe("entry");
+  it("is one style sheet for every document, and one for the dashboard's screens besides its frame and home", () => {
+    expect(partOf("/src/a.css", { "/src/a.css": { from: [SIGN_IN] } })).toBe("app");
     expect(partOf("/src/a.module.css", { "/src/a.module.css": { from: [HOME] } })).toBe("dashboard");
     expect(partOf("/src/a.module.css", { "/src/a.module.css": { from: [SETTINGS] } })).toBe("screens");
   });
