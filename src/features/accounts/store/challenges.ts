@@ -33,7 +33,7 @@ export async function countGuess(db: Db, query: ChallengeQuery, most: number): P
   return row;
 }
 
-/** Deletes a live challenge; false if there is none. One of two concurrent calls succeeds. */
+/** Deletes a challenge that has not expired, and returns whether it did. Of two concurrent calls, one returns true. */
 export async function deleteLiveChallenge(
   db: Db | Tx,
   query: ChallengeQuery,
