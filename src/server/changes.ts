@@ -23,7 +23,7 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
   function publish(fact: Fact): void {
     const { workspaceId, subject, by = "" } = fact;
     // changes to an account, or to its list of pages, appear on the screens of all its pages
-    const accountId = subject["accountId"] ?? subject["homeId"] ?? "";
+    const accountId = subject["accountId"] ?? subject["primaryId"] ?? "";
     const audience = `${workspaceId} ${accountId}`;
     const waiting = gathered.get(audience) ?? new Map<string, Set<Resource>>();
     waiting.set(by, new Set([...(waiting.get(by) ?? []), ...getChangedResources(fact)]));

@@ -87,7 +87,7 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   const subscriberId = newId();
   await on.node.sql`
     insert into subscribers (id, workspace_id, email, state, consent, form, block_id, language, confirm_seed, confirm_hash,
-      leave_seed, leave_hash, created_at, asked_at, confirmed_at)
+      unsubscribe_seed, unsubscribe_hash, created_at, asked_at, confirmed_at)
     values (${subscriberId}, ${member.id}, ${`reader-of-${member.email}`}, 'confirmed', 'Yes', 'News', ${newId()}, 'en',
       ${randomBytes(32)}, ${randomBytes(32)}, ${randomBytes(32)}, ${randomBytes(32)}, now(), now(), now())`;
   const messageId = newId();
@@ -132,7 +132,7 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
     "sessions",
     "security_events",
     "address_changes",
-    "proofs",
+    "verification_tokens",
     "totp_factors",
     "recovery_codes",
     "passkeys",
@@ -157,7 +157,7 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
     "messages",
     "webhooks",
     "webhook_deliveries",
-    "leaps",
+    "page_redirects",
     "page_deletions",
     "outbox",
   ];

@@ -11,7 +11,7 @@ export const workspaceId = newId();
 export const getLink = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   id: newId(),
   workspaceId,
-  homeId: workspaceId,
+  primaryId: workspaceId,
   handle: "ada",
   alias: "instagram",
   code: "abcdefgh",

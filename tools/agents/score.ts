@@ -45,7 +45,7 @@ function judge({ method, headers }: Sample): TrafficClass {
       workspaceId: WORKSPACE,
       linkId: WORKSPACE,
       source: "direct",
-      flags: getFlags(request, { homeId: WORKSPACE }, () => undefined),
+      flags: getFlags(request, { primaryId: WORKSPACE }, () => undefined),
       address: request.address,
       userAgent: header(request, "user-agent", USER_AGENT_MAX),
       acceptLanguage: headers["accept-language"] ?? "",

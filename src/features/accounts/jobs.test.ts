@@ -133,9 +133,9 @@ describe("the sweep", () => {
     const { email } = await member(app);
     await run({ id: newId(), kind: "reset", email });
     await sweepIn(DAY_MS);
-    const kept = await count("proofs", email);
+    const kept = await count("verification_tokens", email);
     await sweepIn(DAY_MS + HOUR_MS);
-    expect([kept, await count("proofs", email)]).toEqual([1, 0]);
+    expect([kept, await count("verification_tokens", email)]).toEqual([1, 0]);
   });
 
   test("frees the name and address of a sign-up left unverified for seven days, and of no other", async () => {

@@ -70,7 +70,7 @@ describe("a mail about an account", () => {
 describe("the final notice of a deleted account", () => {
   const finalNotice = () =>
     ({ kind: "deletion-done", email: person().email, username: "gone", language: "tr" }) as const;
-  const kept = async (email: string) => (await app.sql`select 1 from farewells where email = ${email}`).length;
+  const kept = async (email: string) => (await app.sql`select 1 from final_notices where email = ${email}`).length;
 
   test("is sent in its language, and then its address is deleted", async () => {
     const mail = finalNotice();

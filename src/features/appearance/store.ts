@@ -150,7 +150,7 @@ export async function deleteOldestAutomatic(tx: Tx, workspaceId: string, spared:
   return rows.length > 0;
 }
 
-const pageRedirects = pgTable("leaps", {
+const pageRedirects = pgTable("page_redirects", {
   workspaceId: uuid("workspace_id").primaryKey(),
   destination: text("destination").notNull(),
   startsAt: timestamp("starts_at", { withTimezone: true }),

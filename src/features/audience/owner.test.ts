@@ -30,7 +30,7 @@ const getAddresses = async (member: Member, query: string) => {
 async function plant({ id }: Member, count: number) {
   await sql`
     insert into subscribers (id, workspace_id, email, name, state, consent, form, block_id, language, confirm_seed,
-      confirm_hash, leave_seed, leave_hash, created_at, asked_at, confirmed_at, left_at)
+      confirm_hash, unsubscribe_seed, unsubscribe_hash, created_at, asked_at, confirmed_at, left_at)
     select overlay(gen_random_uuid()::text placing '00000000-' || lpad(to_hex(n), 4, '0') from 1 for 13)::uuid, ${id},
       'r' || n || '@example.com', case when n = 7 then '100%_\\ Ünal' else '' end,
       case n % 3 when 0 then 'pending' when 1 then 'confirmed' else 'left' end, 'Yes', 'News', gen_random_uuid(), 'en',

@@ -376,7 +376,7 @@ test("sweeps old files, and imports that ran out of attempts", async () => {
   const stuck = await upload(ada, `${HEAD}https://b.example/,,,\n`);
   await start(ada, stuck);
   await sql`update link_imports set created_at = now() - interval '25 hours' where id = ${draft._id}`;
-  await sql`update link_imports set begun_at = now() - interval '2 hours' where id = ${stuck._id}`;
+  await sql`update link_imports set started_at = now() - interval '2 hours' where id = ${stuck._id}`;
   await sweepImports(jobs);
   expect((await ada.call("GET", `${IMPORTS}/${draft._id}`)).status).toBe(404);
   expect(await get(ada, stuck)).toMatchObject({ status: "failed", failure: "error" });

@@ -102,7 +102,7 @@ export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean)
   if (report.create + report.replace + (report.visits?.matched ?? 0) === 0) throw new ApiError(importNothing);
   const started = await ctx.db.transaction(async (tx) => {
     const of = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
-    const waiting = await patchImport(tx, of, { state: "waiting", begunAt: ctx.now() });
+    const waiting = await patchImport(tx, of, { state: "waiting", startedAt: ctx.now() });
     if (waiting) await ctx.jobs.enqueue(tx, importQueue, { importId: id, accountId: ctx.accountId ?? null });
     return waiting;
   });

@@ -31,7 +31,7 @@ test("returns a page's links in order, with only the fields that page and redire
     {
       id: first._id,
       workspaceId: ada.id,
-      homeId: ada.id,
+      primaryId: ada.id,
       handle: "Ada",
       alias: "vk",
       code: first.code,
@@ -52,7 +52,7 @@ test("returns a page's links in order, with only the fields that page and redire
     {
       id: second._id,
       workspaceId: ada.id,
-      homeId: ada.id,
+      primaryId: ada.id,
       handle: "Ada",
       alias: "web",
       code: second.code,

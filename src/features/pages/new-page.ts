@@ -50,7 +50,7 @@ async function begin(ctx: PagesCtx, scope: FactTx, { id, handle }: { id: string;
     id,
     handle,
     pending: false,
-    homeId: primaryWorkspace.id,
+    primaryId: primaryWorkspace.id,
     // A page of an account that awaits deletion is closed too.
     closedAt: primaryWorkspace.closedAt,
     createdAt: ctx.now(),

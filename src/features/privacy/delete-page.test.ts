@@ -49,9 +49,9 @@ test("a deleted page is gone at once, its content is deleted by the next sweep, 
   expect(await sql`select 1 from workspaces where id = ${page.id}`).toHaveLength(0);
   expect(await getEvents(page.id)).toBe(0);
   expect(await get(page.photo)).toBe(404);
-  for (const table of ["links", "appearances", "pictures", "leaps", "page_deletions", "outbox"])
+  for (const table of ["links", "appearances", "pictures", "page_redirects", "page_deletions", "outbox"])
     expect(await sql`select 1 from ${sql(table)} where workspace_id = ${page.id}`, table).toHaveLength(0);
-  const [rests] = await sql`select workspace_id from resting_handles where handle = ${page.username}`;
+  const [rests] = await sql`select workspace_id from retired_handles where handle = ${page.username}`;
   expect(rests).toEqual({ workspace_id: null });
   expect(await get(`/${ada.username}`)).toBe(200);
   const events = await sql`select details from security_events where account_id = ${ada.id} and kind = 'page_deleted'`;
@@ -101,6 +101,6 @@ test("all pages go offline with the account, come back if it stays, and are dele
   expect(await getEvents(page.id)).toBe(0);
   expect(await get(page.photo)).toBe(404);
   const rests =
-    await sql`select 1 from resting_handles where handle in (${ada.username.toLowerCase()}, ${page.username})`;
+    await sql`select 1 from retired_handles where handle in (${ada.username.toLowerCase()}, ${page.username})`;
   expect(rests).toHaveLength(2);
 });

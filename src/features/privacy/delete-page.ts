@@ -27,6 +27,6 @@ export async function deletePage(ctx: SessionCtx, pageId: string, { username }: 
     await endMemberships(tx, workspaceId);
     await insertPageDeletion(tx, workspaceId, now);
     await recordSecurityEvent(ctx, tx, { accountId, kind: "page_deleted", details: { username: page.handle } });
-    await fact({ name: "workspace.deleted", workspaceId, subject: { handle: page.handle, homeId: accountId } });
+    await fact({ name: "workspace.deleted", workspaceId, subject: { handle: page.handle, primaryId: accountId } });
   });
 }

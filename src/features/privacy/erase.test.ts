@@ -70,7 +70,7 @@ async function plant(): Promise<Tenant> {
   await done(page.call("POST", "/v1/widget/link", { name: MARK, slug: "web", link: `https://${MARK}.example/` }));
   await done(page.call("POST", "/v1/appearance", { title: `${MARK} second` }));
   await putEvents(on, { workspaceId: page.id, linkId: newId(), count: 100, referrer: `https://${MARK}.example/` });
-  await sql`insert into page_deletions (workspace_id, asked_at) values (${page.id}, now())`;
+  await sql`insert into page_deletions (workspace_id, requested_at) values (${page.id}, now())`;
   await done(tenant.call("POST", "/v1/analytics/shares", { name: MARK, password: MARK, links: [tenant.linkId] }));
   await done(tenant.call("PUT", "/v1/analytics/reports", { rhythm: "weekly", zone: "Europe/Istanbul" }));
   await done(tenant.call("POST", "/v1/profile", { full_name: `${MARK} Name`, description: MARK, address: MARK }));
@@ -97,20 +97,20 @@ async function plant(): Promise<Tenant> {
   await makeExport(on.jobsIn(0), copy.body._id as string);
   const bytes = Buffer.from(MARK);
   const soon = new Date(Date.now() + 1e9);
-  await sql`insert into proofs (id, account_id, purpose, seed, hash, created_at, expires_at) values (${newId()}, ${id}, 'reset', ${bytes}, ${bytes}, now(), ${soon})`;
+  await sql`insert into verification_tokens (id, account_id, purpose, seed, hash, created_at, expires_at) values (${newId()}, ${id}, 'reset', ${bytes}, ${bytes}, now(), ${soon})`;
   await sql`insert into address_changes (id, account_id, new_email, session_id, seed, new_hash, old_hash, created_at, expires_at)
     select ${newId()}, ${id}, ${`${MARK}@new.example`}, s.id, ${bytes}, ${bytes}, ${bytes}, now(), ${soon} from sessions s where s.account_id = ${id} limit 1`;
   await sql`insert into totp_factors (account_id, secret, created_at) values (${id}, ${bytes}, now())`;
   await sql`insert into recovery_codes (account_id, hash) values (${id}, ${bytes})`;
   await sql`insert into challenges (hash, purpose, account_id, expires_at) values (${bytes}, 'second-factor', ${id}, ${soon})`;
   await sql`insert into identities (issuer, subject, account_id, created_at) values ('https://id.example', ${MARK}, ${id}, now())`;
-  await sql`insert into arrivals (hash, stage, issuer, subject, email, name, expires_at) values (${bytes}, 'arrived', 'https://id.example', ${MARK}, ${tenant.email.toUpperCase()}, ${MARK}, ${soon})`;
+  await sql`insert into pending_sign_ins (hash, stage, issuer, subject, email, name, expires_at) values (${bytes}, 'callback', 'https://id.example', ${MARK}, ${tenant.email.toUpperCase()}, ${MARK}, ${soon})`;
   const [third] = await sql`
     insert into workspaces (id, handle, pending, created_at) values (${newId()}, 'third.party', true, now()) returning id`;
   await sql`
     insert into sign_ups (workspace_id, attempt_hash, email, password_hash, language, network_hash, created_at)
     values (${third!["id"]}, ${bytes}, ${tenant.email.toUpperCase()}, ${MARK}, 'en', ${bytes}, now())`;
-  await sql`insert into resting_handles (handle, workspace_id, until) values (${`${MARK}-old`}, ${id}, ${soon})`;
+  await sql`insert into retired_handles (handle, workspace_id, until) values (${`${MARK}-old`}, ${id}, ${soon})`;
   await sql`insert into link_health select id, workspace_id, destination, 'ok', ${MARK}, 200, '', 0, now(), now(), ${soon} from links where workspace_id = ${id}`;
   await sql`insert into page_reports (id, workspace_id, reason, note, address, created_at) values (${newId()}, ${id}, 'spam', ${MARK}, ${tenant.email}, now())`;
   await sql`insert into report_mails (account_id, workspace_id, rhythm, first_day, queued_at) values (${id}, ${id}, 'weekly', '2026-01-05', now())`;
@@ -207,7 +207,7 @@ test("nothing of a deleted person is left but the retired names", async () => {
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and a.attname in ('account_id', 'workspace_id', 'email', 'export_id')`;
   // A table that this test plants nothing in is not proven to be emptied: plant something there.
-  const plantedLater = new Set(["public.farewells", "public.export_chunks"]);
+  const plantedLater = new Set(["public.final_notices", "public.export_chunks"]);
   expect(before).toEqual(
     expect.arrayContaining(holders.map(({ name }) => name).filter((name) => !plantedLater.has(name))),
   );
@@ -235,9 +235,9 @@ test("nothing of a deleted person is left but the retired names", async () => {
   expect(mails).toMatchObject([{ to: tenant.email }]);
 
   expect(await findInClickHouse(texts)).toEqual([]);
-  expect(await findInPostgres(texts)).toEqual(["public.resting_handles"]);
+  expect(await findInPostgres(texts)).toEqual(["public.retired_handles"]);
   const names = await sql<{ handle: string; workspace_id: null; days: number }[]>`
-    select handle, workspace_id, extract(day from until - now())::int as days from resting_handles order by handle`;
+    select handle, workspace_id, extract(day from until - now())::int as days from retired_handles order by handle`;
   const own = { handle: tenant.username.toLowerCase(), workspace_id: null, days: 104 };
   expect([...names]).toEqual(
     expect.arrayContaining([

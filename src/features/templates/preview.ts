@@ -79,7 +79,7 @@ function getVisitLink(key: string, { link, name, description, picture }: Templat
   const workspaceId = deriveId(key);
   return {
     workspaceId,
-    homeId: workspaceId,
+    primaryId: workspaceId,
     handle: key,
     alias: "link",
     code: "start",

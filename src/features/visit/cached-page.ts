@@ -21,7 +21,7 @@ import type { Language } from "#base/language.ts";
 export interface Page {
   readonly workspaceId: string;
   /** The primary workspace of the account, by which the owner is recognised. */
-  readonly homeId: string;
+  readonly primaryId: string;
   readonly handle: string;
   readonly appearance: AppearanceFields;
   readonly sheet: Sheet;
@@ -72,7 +72,7 @@ async function findPage(db: Db, sheets: Sheets, key: string): Promise<Page | und
   ]);
   return {
     workspaceId: workspace.id,
-    homeId: workspace.homeId ?? workspace.id,
+    primaryId: workspace.primaryId ?? workspace.id,
     handle: workspace.handle,
     appearance,
     sheet: await sheets.find(appearance.custom_css),

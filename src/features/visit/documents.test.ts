@@ -14,7 +14,7 @@ const links = [
 ];
 const page: Page = {
   workspaceId,
-  homeId: workspaceId,
+  primaryId: workspaceId,
   handle: "ada",
   sheet: noSheet,
   appearance: defaultAppearance,

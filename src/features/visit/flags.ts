@@ -6,17 +6,17 @@ export type ReadOwner = (cookies: string) => string | undefined;
 
 /** A page or link, with the primary workspace of its account. */
 export interface InAccount {
-  readonly homeId: string;
+  readonly primaryId: string;
 }
 
 /** The event flags of a request, read from its headers; `own` replaces the cookie where none is sent. */
-export function getFlags(request: VisitRequest, { homeId }: InAccount, readOwner: ReadOwner, own?: string): number {
+export function getFlags(request: VisitRequest, { primaryId }: InAccount, readOwner: ReadOwner, own?: string): number {
   const { headers } = request;
   let flags = request.method === "HEAD" ? FLAG_HEAD : 0;
   if (isPrefetch(headers)) flags |= FLAG_PREFETCH;
   if (headers["dnt"] === "1" || headers["sec-gpc"] === "1") flags |= FLAG_PRIVATE;
   const cookies = own === undefined ? headers["cookie"] : `own=${own}`;
-  if (typeof cookies === "string" && cookies.includes("own=") && readOwner(cookies) === homeId) flags |= FLAG_OWNER;
+  if (typeof cookies === "string" && cookies.includes("own=") && readOwner(cookies) === primaryId) flags |= FLAG_OWNER;
   return flags;
 }
 

@@ -46,7 +46,7 @@ export function leadToPageHost(request: VisitRequest, page: Page, deps: PageHost
   if (role === "pages") return readOwnerMark(request, page, deps);
   const isOwner = (getFlags(request, page, readOwner) & FLAG_OWNER) !== 0;
   const localized = withLanguage(request);
-  const url = isOwner ? withQuery(localized, `own=${deps.ownToken(page.homeId, REDIRECT_MS)}`) : localized;
+  const url = isOwner ? withQuery(localized, `own=${deps.ownToken(page.primaryId, REDIRECT_MS)}`) : localized;
   return redirect(scriptOrigin + url);
 }
 
@@ -61,11 +61,14 @@ function withQuery(url: string, query: string): string {
 }
 
 /** Moves the token from the URL into a cookie, so that visitors of a shared URL do not count as the owner. */
-function readOwnerMark({ url }: VisitRequest, { homeId }: Page, deps: PageHostDeps): VisitResponse | null {
+function readOwnerMark({ url }: VisitRequest, { primaryId }: Page, deps: PageHostDeps): VisitResponse | null {
   const token = OWNER_PARAMETER.exec(url)?.[1];
   if (token === undefined) return null;
-  const isGenuine = deps.readOwner(`own=${token}`) === homeId;
-  return redirect(url.replace(OWNER_PARAMETER, ""), isGenuine ? ["set-cookie", deps.ownCookie(homeId, COOKIE_MS)] : []);
+  const isGenuine = deps.readOwner(`own=${token}`) === primaryId;
+  return redirect(
+    url.replace(OWNER_PARAMETER, ""),
+    isGenuine ? ["set-cookie", deps.ownCookie(primaryId, COOKIE_MS)] : [],
+  );
 }
 
 function redirect(location: string, headers: readonly string[] = []): VisitResponse {

@@ -12,7 +12,7 @@ const closed = { schedule: { until: "2026-01-01T00:00:00.000Z", zone: "UTC" } };
 const links = [getLink(), getLink({ rules: closed }), getLink({ alias: "third" })];
 const page: Page = {
   workspaceId,
-  homeId: workspaceId,
+  primaryId: workspaceId,
   handle: "ada",
   sheet: noSheet,
   appearance: defaultAppearance,

@@ -23,9 +23,9 @@ export async function recordClick(ctx: VisitCtx, workspaceId: string, linkId: st
   const page = await findPage(ctx.pages, getPageKey(workspaceId));
   if (!page?.linkIds.has(linkId)) throw new ApiError(notFound);
   const position = Math.min(getPlace(selectVisibleLinks(page.links, ctx.now()), linkId), POSITION_MAX);
-  const { homeId } = page;
+  const { primaryId } = page;
   await ctx.record(
-    getLine(ctx, report, { kind: "click", workspaceId, homeId, linkId, source: getReporter(ctx), position }),
+    getLine(ctx, report, { kind: "click", workspaceId, primaryId, linkId, source: getReporter(ctx), position }),
   );
 }
 
@@ -38,10 +38,10 @@ function getPlace(links: readonly VisitLink[], linkId: string): number {
 export async function recordVisit(ctx: VisitCtx, workspaceId: string, report: Report): Promise<void> {
   const page = await findPage(ctx.pages, getPageKey(workspaceId));
   if (!page) throw new ApiError(notFound);
-  const { homeId } = page;
+  const { primaryId } = page;
   const isScan = readSourceParameter(toQuery(report.user_info?.["pageUrl"])).source === "qr";
   const source = isScan ? "qr" : getReporter(ctx);
-  await ctx.record(getLine(ctx, report, { kind: "visit", workspaceId, homeId, linkId: "", source, position: 0 }));
+  await ctx.record(getLine(ctx, report, { kind: "visit", workspaceId, primaryId, linkId: "", source, position: 0 }));
 }
 
 /** Pages (script or `ping`) use the browser's default content types; other programs send `application/json`. */

@@ -19,7 +19,7 @@ const WORKSPACE = "11111111-1111-7111-8111-111111111111";
 const link = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   id: "22222222-2222-7222-8222-222222222222",
   workspaceId: WORKSPACE,
-  homeId: WORKSPACE,
+  primaryId: WORKSPACE,
   handle: "Ada",
   alias: "blog",
   code: "abcd1234",
@@ -47,7 +47,7 @@ const stored = new Map([
 ]);
 const page: Page = {
   workspaceId: WORKSPACE,
-  homeId: WORKSPACE,
+  primaryId: WORKSPACE,
   handle: "Ada",
   sheet: noSheet,
   appearance: defaultAppearance,

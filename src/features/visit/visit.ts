@@ -129,7 +129,7 @@ export function openVisits(deps: VisitDeps): Visits {
       flags & FLAG_OWNER && hasScript(page, deps.scriptOrigin)
         ? uncachedResponse(
             request,
-            deps.renderForOwner(page, language, visibility, deps.ownToken(page.homeId, DAY_MS)),
+            deps.renderForOwner(page, language, visibility, deps.ownToken(page.primaryId, DAY_MS)),
             {
               status: 200,
             },

@@ -15,10 +15,10 @@ export function listWorkspaces(ctx: { readonly db: Db | Tx }, ids: readonly stri
 export async function reservePage(
   ctx: Pick<PlanCtx, "now" | "planLimits">,
   tx: Tx,
-  homeId: string,
+  primaryId: string,
 ): Promise<Workspace | undefined> {
-  const primary = await lockPrimary(tx, homeId);
-  if (!primary) throw new Error(`workspace ${homeId} is gone`);
+  const primary = await lockPrimary(tx, primaryId);
+  if (!primary) throw new Error(`workspace ${primaryId} is gone`);
   const { pages } = limitsNow(ctx, primary);
   return (await selectAccountWorkspaces(tx, primary.id)).length < pages ? primary : undefined;
 }

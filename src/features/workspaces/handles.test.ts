@@ -166,7 +166,7 @@ describe("a retired handle", () => {
     const { id, handle } = await create();
     await change(id, fresh());
     const kept = async () =>
-      (await postgres.sql`select 1 from resting_handles where handle = ${handle.toLowerCase()}`).length;
+      (await postgres.sql`select 1 from retired_handles where handle = ${handle.toLowerCase()}`).length;
     await releaseRested({ ...ctx, now: () => after(89) });
     expect(await kept()).toBe(1);
     await releaseRested({ ...ctx, now: () => after(90) });

@@ -18,7 +18,7 @@ async function pending(handle: string): Promise<string> {
 
 const countPromo = async () =>
   (await sql<{ n: number }[]>`select count(*)::int as n from workspaces where promo`)[0]!.n;
-const given = async () => (await sql<{ given: number }[]>`select given from promo`)[0]!.given;
+const granted = async () => (await sql<{ granted: number }[]>`select granted from promo`)[0]!.granted;
 
 let ids: string[];
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 test("gives no promo before an address is verified", async () => {
-  expect([await countPromo(), await given()]).toEqual([0, 0]);
+  expect([await countPromo(), await granted()]).toEqual([0, 0]);
 });
 
 test("takes no place if the verification is rolled back", async () => {
@@ -35,17 +35,17 @@ test("takes no place if the verification is rolled back", async () => {
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  expect([await countPromo(), await given()]).toEqual([0, 0]);
+  expect([await countPromo(), await granted()]).toEqual([0, 0]);
 });
 
 test("gives the promo to exactly 100 of 110 accounts that verify their address at once", async () => {
   await Promise.all(ids.map((id) => db.transaction((tx) => openWorkspace(tx, id))));
-  expect([await countPromo(), await given()]).toEqual([PROMO_USERS, PROMO_USERS]);
+  expect([await countPromo(), await granted()]).toEqual([PROMO_USERS, PROMO_USERS]);
 });
 
 test("does not reassign the place of a deleted account", async () => {
   await sql`delete from workspaces where id = (select id from workspaces where promo limit 1)`;
   const late = await pending("latecomer");
   await db.transaction((tx) => openWorkspace(tx, late));
-  expect([await countPromo(), await given()]).toEqual([PROMO_USERS - 1, PROMO_USERS]);
+  expect([await countPromo(), await granted()]).toEqual([PROMO_USERS - 1, PROMO_USERS]);
 });

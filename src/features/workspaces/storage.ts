@@ -33,8 +33,8 @@ export async function reserveStorage(
 }
 
 /** Bytes that all pages of an account use, by the id of the primary workspace. */
-export function findStorage(db: Db | Tx, homeId: string): Promise<number> {
-  return sumStorage(db, homeId);
+export function findStorage(db: Db | Tx, primaryId: string): Promise<number> {
+  return sumStorage(db, primaryId);
 }
 
 /** Subtracts bytes that a workspace no longer uses, within the caller's transaction. */

@@ -32,7 +32,7 @@ interface NewWorkspace {
   /** True until an address is verified: the handle is taken, but not public. */
   readonly pending: boolean;
   /** The account's primary workspace; absent if this is the primary one. */
-  readonly homeId?: string;
+  readonly primaryId?: string;
   /** Set to hide it from the public from the start, like the account's other pages. */
   readonly closedAt?: Date | null;
   readonly createdAt: Date;
@@ -50,7 +50,7 @@ export async function createWorkspace(scope: FactTx, workspace: NewWorkspace): P
     await deleteWorkspace(scope.tx, id);
     return "handle_taken";
   }
-  const subject = { handle, ...(workspace.homeId !== undefined && { homeId: workspace.homeId }) };
+  const subject = { handle, ...(workspace.primaryId !== undefined && { primaryId: workspace.primaryId }) };
   await scope.fact({ name: "workspace.created", workspaceId: id, subject });
   return "created";
 }

@@ -120,7 +120,9 @@ test("encrypts the stored response with the server's secret", async () => {
   const kept = JSON.stringify(await postgres.sql`select * from idempotency_keys where account_id = ${ada}`);
   expect(kept).toContain(ada);
   expect(kept).not.toContain("hlk_a_token");
-  expect(Buffer.from((JSON.parse(kept) as [{ answer: string }])[0].answer, "base64").toString()).not.toContain("hlk_");
+  expect(Buffer.from((JSON.parse(kept) as [{ response: string }])[0].response, "base64").toString()).not.toContain(
+    "hlk_",
+  );
   expect((await post("/things", ada, "key-1", { name: "hlk_a_token_shown_once" })).text).toContain("hlk_a_token");
 });
 

@@ -42,7 +42,7 @@ const results = pgTable("idempotency_keys", {
   keyHash: bytea("key_hash").notNull(),
   requestHash: bytea("request_hash").notNull(),
   status: smallint("status").notNull(),
-  answer: textColumn("answer").notNull(),
+  response: textColumn("response").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
@@ -72,7 +72,7 @@ export async function respondIdempotently<Fact, Ctx extends IdempotencyCtx<Fact>
     if (!(await lock(tx, hash(place)))) throw new ApiError(keyInFlight, { retryAfterSeconds: 1 });
     const found = await findResponse(tx, accountId, route, keyHash, ctx.now());
     if (found && !requestHash.equals(found.requestHash)) throw new ApiError(keyMismatch);
-    if (found) return { status: found.status, text: open(ctx.keys, found.answer, place), isReplay: true };
+    if (found) return { status: found.status, text: open(ctx.keys, found.response, place), isReplay: true };
     const created = await work({
       ...ctx,
       // a transaction offers everything that operations need of a database: their own transactions become savepoints in it
@@ -83,7 +83,7 @@ export async function respondIdempotently<Fact, Ctx extends IdempotencyCtx<Fact>
     const note = {
       requestHash,
       status: created.status,
-      answer: close(ctx.keys, created.text, place),
+      response: close(ctx.keys, created.text, place),
       createdAt: ctx.now(),
     };
     await tx

@@ -172,7 +172,7 @@ describe("the code of the sign-in screen", () => {
 
   test("is stored as a hash", async () => {
     const { code } = await signInAtProvider(user());
-    expect(JSON.stringify(await app.sql`select * from arrivals`)).not.toContain(code);
+    expect(JSON.stringify(await app.sql`select * from pending_sign_ins`)).not.toContain(code);
   });
 });
 

@@ -36,7 +36,7 @@ export async function newPendingSignIn(
   const code = newToken();
   const browser = newToken();
   const expiresAt = new Date(ctx.now().getTime() + CODE_MS);
-  const row = { issuer, subject, email, name, hash: hash(code, browser), stage: "arrived", expiresAt } as const;
+  const row = { issuer, subject, email, name, hash: hash(code, browser), stage: "callback", expiresAt } as const;
   await insertPendingSignIn(ctx.db, row);
   setCookie(ctx, browser, TICKET_MS);
   return code;
@@ -47,7 +47,7 @@ export async function consumePendingSignInByCode(
   ctx: PendingSignInCtx,
   code: string,
 ): Promise<PendingSignInRow | undefined> {
-  return consumePendingSignIn(ctx.db, hashInBrowser(ctx, code), "arrived", ctx.now());
+  return consumePendingSignIn(ctx.db, hashInBrowser(ctx, code), "callback", ctx.now());
 }
 
 /** A ticket that continues a sign-in which needs another step. */
@@ -63,7 +63,7 @@ export async function newTicket(
     email,
     name,
     hash: hashInBrowser(ctx, ticket),
-    stage: "known",
+    stage: "identified",
     expiresAt,
   });
   return ticket;
@@ -80,7 +80,7 @@ export async function consumeTicket(
   tx: Tx,
   ticket: string,
 ): Promise<PendingSignInRow | undefined> {
-  return consumePendingSignIn(tx, hashInBrowser(ctx, ticket), "known", ctx.now());
+  return consumePendingSignIn(tx, hashInBrowser(ctx, ticket), "identified", ctx.now());
 }
 
 export async function sweepPendingSignIns(ctx: Pick<PendingSignInCtx, "db" | "now">): Promise<void> {

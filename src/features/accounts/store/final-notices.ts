@@ -4,7 +4,7 @@ import { languages } from "#base/language.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
 /** The data for the last mail to a deleted account, deleted once it is sent. The table has an older name. */
-const finalNotices = pgTable("farewells", {
+const finalNotices = pgTable("final_notices", {
   id: uuid("id").primaryKey(),
   email: text("email").notNull(),
   username: text("username").notNull(),

@@ -66,7 +66,7 @@ export async function countPendingSignInGuess(
   const [row] = await db
     .update(pendingSignIns)
     .set({ guesses: sql`${pendingSignIns.guesses} + 1` })
-    .where(and(isLive(hash, "known", now), lt(pendingSignIns.guesses, most)))
+    .where(and(isLive(hash, "identified", now), lt(pendingSignIns.guesses, most)))
     .returning();
   return row;
 }

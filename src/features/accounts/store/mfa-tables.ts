@@ -45,9 +45,9 @@ export const identities = pgTable("identities", {
   createdAt: instant("created_at").notNull(),
 });
 
-export const pendingSignIns = pgTable("arrivals", {
+export const pendingSignIns = pgTable("pending_sign_ins", {
   hash: bytea("hash").primaryKey(),
-  stage: text("stage", { enum: ["arrived", "known"] }).notNull(),
+  stage: text("stage", { enum: ["callback", "identified"] }).notNull(),
   issuer: text("issuer").notNull(),
   subject: text("subject").notNull(),
   email: text("email"),

@@ -31,7 +31,7 @@ export const sessions = pgTable("sessions", {
   expiresAt: instant("expires_at").notNull(),
 });
 
-export const verificationTokens = pgTable("proofs", {
+export const verificationTokens = pgTable("verification_tokens", {
   id: uuid("id").primaryKey(),
   accountId: uuid("account_id").notNull(),
   purpose: text("purpose", { enum: ["reset"] }).notNull(),

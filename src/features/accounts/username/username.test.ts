@@ -126,7 +126,7 @@ describe("PUT /v1/account/username", () => {
 test("the sweep frees a name ninety days after it was retired", async () => {
   const ada = await signedIn();
   await change(ada, person().username);
-  const kept = async () => (await app.sql`select 1 from resting_handles where handle = ${ada.username}`).length;
+  const kept = async () => (await app.sql`select 1 from retired_handles where handle = ${ada.username}`).length;
   const sweepIn = (days: number) =>
     sweepAccounts({ ...app.ctx, now: () => new Date(app.clock.getTime() + days * DAY_MS) });
   await sweepIn(89);

@@ -6,7 +6,7 @@ import { renderInterstitial, renderNotFound, renderUnavailable } from "./notice-
 const link: VisitLink = {
   id: "i",
   workspaceId: "w",
-  homeId: "w",
+  primaryId: "w",
   handle: "ada",
   alias: "shop",
   code: "c",

@@ -104,7 +104,7 @@ test("tokens are not in the database, and the stored hashes are not tokens", asy
   await freshLimits();
   const { confirmPath, unsubscribePath } = await on.subscribe(id, "hashed@example.com");
   const [row] = await sql<{ all: string; hash: Buffer }[]>`
-    select s::text as all, leave_hash as hash from subscribers s where mailbox = 'hashed@example.com'`;
+    select s::text as all, unsubscribe_hash as hash from subscribers s where mailbox = 'hashed@example.com'`;
   for (const path of [confirmPath, unsubscribePath]) {
     const token = path.split("/").at(-1)!;
     expect(row!.all).not.toContain(token);

@@ -27,7 +27,7 @@ const imports = pgTable("link_imports", {
   outcome: jsonb("outcome").$type<StoredOutcome>(),
   failure: text("failure").$type<"plan_limit" | "link_limit" | "error">(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  begunAt: timestamp("begun_at", { withTimezone: true }),
+  startedAt: timestamp("started_at", { withTimezone: true }),
   endedAt: timestamp("ended_at", { withTimezone: true }),
 });
 
@@ -44,7 +44,7 @@ const { bytes: _, ...withoutBytes } = {
   outcome: imports.outcome,
   failure: imports.failure,
   createdAt: imports.createdAt,
-  begunAt: imports.begunAt,
+  startedAt: imports.startedAt,
   endedAt: imports.endedAt,
 };
 
@@ -98,7 +98,10 @@ export async function selectFile(db: Db | Tx, workspaceId: string, id: string): 
 }
 
 export type ImportPatch = Partial<
-  Pick<ImportRow, "state" | "found" | "choices" | "report" | "progress" | "outcome" | "failure" | "begunAt" | "endedAt">
+  Pick<
+    ImportRow,
+    "state" | "found" | "choices" | "report" | "progress" | "outcome" | "failure" | "startedAt" | "endedAt"
+  >
 >;
 
 /**
@@ -152,7 +155,7 @@ export function selectStuckImports(db: Db, before: Date): Promise<ImportRow[]> {
   return db
     .select(withoutBytes)
     .from(imports)
-    .where(and(inState("waiting", "running"), lt(imports.begunAt, before)))
+    .where(and(inState("waiting", "running"), lt(imports.startedAt, before)))
     .orderBy(asc(imports.id))
     .limit(100);
 }

@@ -9,7 +9,7 @@ import { UTM_TEMPLATES_MAX } from "../utm/utm-tags.ts";
 const templates = pgTable("utm_templates", {
   id: uuid("id").primaryKey(),
   workspaceId: uuid("workspace_id").notNull(),
-  place: smallint("place").notNull(),
+  slot: smallint("slot").notNull(),
   name: text("name").notNull(),
   source: text("source").notNull(),
   medium: text("medium").notNull(),
@@ -21,7 +21,7 @@ const templates = pgTable("utm_templates", {
 });
 
 export type UtmTemplateRow = typeof templates.$inferSelect;
-type UtmTemplatePatch = Omit<UtmTemplateRow, "id" | "workspaceId" | "place" | "createdAt">;
+type UtmTemplatePatch = Omit<UtmTemplateRow, "id" | "workspaceId" | "slot" | "createdAt">;
 
 const byId = (workspaceId: string, id: string) => and(eq(templates.workspaceId, workspaceId), eq(templates.id, id));
 
@@ -33,12 +33,12 @@ export function selectUtmTemplates(db: Db | Tx, workspaceId: string): Promise<Ut
     .orderBy(asc(sql`lower(${templates.name})`), asc(templates.id));
 }
 
-/** The first free place, or undefined. Call after `lockLinks`, which keeps it free. */
-export async function selectFreePlace(tx: Tx, workspaceId: string): Promise<number | undefined> {
-  const [row] = await tx.execute<{ place: number | null }>(sql`
-    select min(place) as place from generate_series(1, ${UTM_TEMPLATES_MAX}::int) place
-    where place not in (select place from utm_templates where workspace_id = ${workspaceId})`);
-  return row?.place ?? undefined;
+/** The first free slot, or undefined. Call after `lockLinks`, which keeps it free. */
+export async function selectFreeSlot(tx: Tx, workspaceId: string): Promise<number | undefined> {
+  const [row] = await tx.execute<{ slot: number | null }>(sql`
+    select min(slot) as slot from generate_series(1, ${UTM_TEMPLATES_MAX}::int) slot
+    where slot not in (select slot from utm_templates where workspace_id = ${workspaceId})`);
+  return row?.slot ?? undefined;
 }
 
 /** Throws `utmNameTaken`. */

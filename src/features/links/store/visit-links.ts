@@ -7,7 +7,7 @@ import type { DecidedLink } from "#features/routing/decide.ts";
 export interface VisitLink extends DecidedLink {
   readonly workspaceId: string;
   /** The primary workspace of the account. */
-  readonly homeId: string;
+  readonly primaryId: string;
   readonly handle: string;
   readonly alias: string;
   readonly code: string;
@@ -32,7 +32,7 @@ export interface VisitCategory {
 type VisitLinkRow = { [K in keyof VisitLink]: VisitLink[K] };
 
 const columns = sql`
-  links.id, links.workspace_id as "workspaceId", coalesce(workspaces.home_id, workspaces.id) as "homeId", workspaces.handle, links.alias, links.code, links.name,
+  links.id, links.workspace_id as "workspaceId", coalesce(workspaces.primary_id, workspaces.id) as "primaryId", workspaces.handle, links.alias, links.code, links.name,
   links.platform, links.destination, links.description, links.timeout_seconds as "timeoutSeconds",
   links.sort_order as "sortOrder", links.category_id as "categoryId", links.thumbnail, links.cells,
   links.rules, links.password_hash is not null as "hasPassword", links.taken, links.dead_since is not null as "isDead"`;

@@ -73,10 +73,10 @@ describe("a template of campaign tags", () => {
     expect((await list(owner)).find(({ _id }) => _id === first.body._id)).toMatchObject({ name: "Sale" });
   });
 
-  test("is rejected beyond the fiftieth, even under concurrency, and reuses a freed place", async () => {
+  test("is rejected beyond the fiftieth, even under concurrency, and reuses a freed slot", async () => {
     const owner = await app.workspace();
     await app.sql`
-      insert into utm_templates (id, workspace_id, place, name, source, medium, campaign, term, content, created_at, updated_at)
+      insert into utm_templates (id, workspace_id, slot, name, source, medium, campaign, term, content, created_at, updated_at)
       select gen_random_uuid(), ${owner.id}, n, 't' || n, 's', '', '', '', '', now(), now() from generate_series(1, 48) n`;
     const replies = await Promise.all(Array.from({ length: 6 }, (_, n) => make({ name: `new ${n}` }, owner)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);

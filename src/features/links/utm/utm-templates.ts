@@ -7,7 +7,7 @@ import {
   insertUtmTemplate,
   patchUtmTemplate,
   removeUtmTemplate,
-  selectFreePlace,
+  selectFreeSlot,
   selectUtmTemplates,
   type UtmTemplateRow,
 } from "../store/utm-templates.ts";
@@ -27,10 +27,10 @@ export async function createUtmTemplate(ctx: WorkspaceCtx, body: TemplateBody): 
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
-    const place = await selectFreePlace(tx, workspaceId);
-    if (place === undefined) throw new ApiError(utmTemplateLimit);
+    const slot = await selectFreeSlot(tx, workspaceId);
+    if (slot === undefined) throw new ApiError(utmTemplateLimit);
     const now = ctx.now();
-    const row = { ...toFields(body), id: newId(now.getTime()), workspaceId, place, createdAt: now, updatedAt: now };
+    const row = { ...toFields(body), id: newId(now.getTime()), workspaceId, slot, createdAt: now, updatedAt: now };
     await insertUtmTemplate(tx, row);
     await fact({ name: "utm_template.created", workspaceId, subject: { utmTemplateId: row.id } });
     return presentTemplate(row);

@@ -21,7 +21,7 @@ export async function selectDeletion(db: Db | Tx, accountId: string): Promise<De
 export async function cancelDeletion(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await tx
     .delete(deletions)
-    .where(and(eq(deletions.accountId, accountId), isNull(deletions.begunAt)))
+    .where(and(eq(deletions.accountId, accountId), isNull(deletions.startedAt)))
     .returning({ accountId: deletions.accountId });
   return rows.length > 0;
 }
@@ -40,7 +40,7 @@ export async function selectDue(db: Db, now: Date): Promise<string[]> {
 export async function beginDeletion(tx: Tx, accountId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(deletions)
-    .set({ begunAt: now })
+    .set({ startedAt: now })
     .where(and(eq(deletions.accountId, accountId), lte(deletions.dueAt, now)))
     .returning({ accountId: deletions.accountId });
   return rows.length > 0;

@@ -25,12 +25,12 @@ export const deletions = pgTable("deletions", {
   accountId: uuid("account_id").primaryKey(),
   requestedAt: instant("requested_at").notNull(),
   dueAt: instant("due_at").notNull(),
-  begunAt: instant("begun_at"),
+  startedAt: instant("started_at"),
 });
 
 export const pageDeletions = pgTable("page_deletions", {
   workspaceId: uuid("workspace_id").primaryKey(),
-  askedAt: instant("asked_at").notNull(),
+  requestedAt: instant("requested_at").notNull(),
 });
 
 export const erasedWorkspaces = pgTable("erased_workspaces", {

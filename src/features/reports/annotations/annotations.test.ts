@@ -74,10 +74,10 @@ test("applies the first of many changes to one version, and returns the current 
     expect(body).toMatchObject({ code: "annotation_changed", current: winner });
 });
 
-test("allows at most two hundred notes, even with concurrent calls, and frees the place of a deleted one", async () => {
+test("allows at most two hundred notes, even with concurrent calls, and frees the slot of a deleted one", async () => {
   const owner = await app.workspace();
   await app.sql`
-    insert into annotations (id, workspace_id, place, day, title, created_at, updated_at)
+    insert into annotations (id, workspace_id, slot, day, title, created_at, updated_at)
     select gen_random_uuid(), ${owner.id}, n, '2026-01-01', 'n' || n, now(), now() from generate_series(1, 198) n`;
   const replies = await Promise.all(Array.from({ length: 6 }, () => make({}, owner)));
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
@@ -87,9 +87,9 @@ test("allows at most two hundred notes, even with concurrent calls, and frees th
   await owner.call("DELETE", `${NOTES}/${notes[100]!._id}`);
   expect((await make({}, owner)).status).toBe(201);
   await expect(
-    app.sql`insert into annotations (id, workspace_id, place, day, title, created_at, updated_at)
+    app.sql`insert into annotations (id, workspace_id, slot, day, title, created_at, updated_at)
       values (gen_random_uuid(), ${owner.id}, 201, '2026-01-01', 'one more', now(), now())`,
-  ).rejects.toThrow(/annotations_place_check/);
+  ).rejects.toThrow(/annotations_slot_check/);
 });
 
 test("accepts only links of the workspace, and keeps the note without its link once that is purged", async () => {

@@ -8,7 +8,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 const annotations = pgTable("annotations", {
   id: uuid("id").primaryKey(),
   workspaceId: uuid("workspace_id").notNull(),
-  place: smallint("place").notNull(),
+  slot: smallint("slot").notNull(),
   day: date("day").notNull(),
   title: text("title").notNull(),
   linkId: uuid("link_id"),
@@ -34,19 +34,19 @@ interface NewAnnotationRow extends Pick<AnnotationRow, "id" | "workspaceId" | "t
   readonly now: Date;
 }
 
-/** Inserts a note at the first free place of its workspace; undefined if none is free. */
+/** Inserts a note at the first free slot of its workspace; undefined if none is free. */
 export async function insertAnnotation(tx: Tx, row: NewAnnotationRow): Promise<AnnotationRow | undefined> {
-  // a lock: two concurrent calls would find the same place free
+  // a lock: two concurrent calls would find the same slot free
   await tx.execute(sql`select 1 from workspaces where id = ${row.workspaceId} for no key update`);
-  const [free] = await tx.execute<{ place: number }>(sql`
-    select place from generate_series(1, ${ANNOTATIONS_MAX}::int) as places (place)
-    where not exists (select 1 from annotations a where a.workspace_id = ${row.workspaceId} and a.place = places.place)
-    order by place limit 1`);
+  const [free] = await tx.execute<{ slot: number }>(sql`
+    select slot from generate_series(1, ${ANNOTATIONS_MAX}::int) as slots (slot)
+    where not exists (select 1 from annotations a where a.workspace_id = ${row.workspaceId} and a.slot = slots.slot)
+    order by slot limit 1`);
   if (!free) return undefined;
   const { now, ...values } = row;
   const [created] = await tx
     .insert(annotations)
-    .values({ ...values, place: free.place, version: 1, createdAt: now, updatedAt: now })
+    .values({ ...values, slot: free.slot, version: 1, createdAt: now, updatedAt: now })
     .returning();
   return created;
 }

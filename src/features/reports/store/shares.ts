@@ -8,7 +8,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 const shares = pgTable("analytics_shares", {
   id: uuid("id").primaryKey(),
   workspaceId: uuid("workspace_id").notNull(),
-  place: smallint("place").notNull(),
+  slot: smallint("slot").notNull(),
   name: text("name").notNull(),
   generation: integer("generation").notNull().default(1),
   passwordHash: text("password_hash"),
@@ -21,7 +21,7 @@ const shares = pgTable("analytics_shares", {
 });
 
 export type ShareRow = typeof shares.$inferSelect;
-type NewShareRow = Omit<typeof shares.$inferInsert, "place" | "generation" | "openedAt">;
+type NewShareRow = Omit<typeof shares.$inferInsert, "slot" | "generation" | "openedAt">;
 export type SharePatch = Partial<
   Pick<ShareRow, "name" | "passwordHash" | "links" | "hideReferrers" | "active" | "updatedAt">
 >;
@@ -39,26 +39,26 @@ export async function selectShareById(db: Db | Tx, id: string): Promise<ShareRow
   return row;
 }
 
-/** Inserts a share at the first free place; undefined if the workspace has none left. */
+/** Inserts a share at the first free slot; undefined if the workspace has none left. */
 export async function insertShare(tx: Tx, row: NewShareRow): Promise<ShareRow | undefined> {
   for (;;) {
-    const place = await selectFreePlace(tx, row.workspaceId);
-    if (place === null) return undefined;
+    const slot = await selectFreeSlot(tx, row.workspaceId);
+    if (slot === null) return undefined;
     const [inserted] = await tx
       .insert(shares)
-      .values({ ...row, place })
-      .onConflictDoNothing({ target: [shares.workspaceId, shares.place] })
+      .values({ ...row, slot })
+      .onConflictDoNothing({ target: [shares.workspaceId, shares.slot] })
       .returning();
-    // otherwise a concurrent call took the place: try the next free one
+    // otherwise a concurrent call took the slot: try the next free one
     if (inserted) return inserted;
   }
 }
 
-async function selectFreePlace(tx: Tx, workspaceId: string): Promise<number | null> {
-  const [row] = await tx.execute<{ place: number | null }>(sql`
-    select min(place) as place from generate_series(1, ${SHARES_MAX}) as place
-    where place not in (select s.place from ${shares} as s where s.workspace_id = ${workspaceId})`);
-  return row?.place ?? null;
+async function selectFreeSlot(tx: Tx, workspaceId: string): Promise<number | null> {
+  const [row] = await tx.execute<{ slot: number | null }>(sql`
+    select min(slot) as slot from generate_series(1, ${SHARES_MAX}) as slot
+    where slot not in (select s.slot from ${shares} as s where s.workspace_id = ${workspaceId})`);
+  return row?.slot ?? null;
 }
 
 /** Changes a share; undefined if the workspace has no such share. */

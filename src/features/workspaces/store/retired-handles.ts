@@ -3,7 +3,7 @@ import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { workspaces } from "./workspaces.ts";
 
-const retiredHandles = pgTable("resting_handles", {
+const retiredHandles = pgTable("retired_handles", {
   /** In lower case. */
   handle: text("handle").primaryKey(),
   workspaceId: uuid("workspace_id"),

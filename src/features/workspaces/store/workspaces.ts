@@ -14,15 +14,15 @@ export const workspaces = pgTable("workspaces", {
   storageBytes: bigint("storage_bytes", { mode: "number" }).notNull().default(0),
   closedAt: timestamp("closed_at", { withTimezone: true }),
   /** The account's primary workspace, whose plan and storage hold for this one; null for a primary workspace itself. */
-  homeId: uuid("home_id"),
+  primaryId: uuid("primary_id"),
   handleChangedAt: timestamp("handle_changed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
 export type Workspace = typeof workspaces.$inferSelect;
 
-const primaries = alias(workspaces, "homes");
-const isHome = eq(primaries.id, sql`coalesce(${workspaces.homeId}, ${workspaces.id})`);
+const primaries = alias(workspaces, "primaries");
+const isPrimary = eq(primaries.id, sql`coalesce(${workspaces.primaryId}, ${workspaces.id})`);
 
 const hasHandle = (handle: string) => eq(sql`lower(${workspaces.handle})`, handle.toLowerCase());
 
@@ -50,7 +50,7 @@ export async function selectWithPrimary(
   const [row] = await db
     .select({ workspace: workspaces, primary: primaries })
     .from(workspaces)
-    .innerJoin(primaries, isHome)
+    .innerJoin(primaries, isPrimary)
     .where(eq(workspaces.id, id));
   return row;
 }
@@ -60,18 +60,18 @@ export async function lockPrimary(tx: Tx, id: string): Promise<Workspace | undef
   const [primary] = await tx
     .select()
     .from(workspaces)
-    .where(eq(workspaces.id, sql`(select coalesce(home_id, id) from workspaces where id = ${id})`))
+    .where(eq(workspaces.id, sql`(select coalesce(primary_id, id) from workspaces where id = ${id})`))
     .for("no key update");
   return primary;
 }
 
 /** All workspaces of an account: the primary one first, then by age. */
-export async function selectAccountWorkspaces(db: Db | Tx, homeId: string): Promise<Workspace[]> {
+export async function selectAccountWorkspaces(db: Db | Tx, primaryId: string): Promise<Workspace[]> {
   return db
     .select()
     .from(workspaces)
-    .where(or(eq(workspaces.id, homeId), eq(workspaces.homeId, homeId)))
-    .orderBy(sql`${workspaces.homeId} is not null`, asc(workspaces.id));
+    .where(or(eq(workspaces.id, primaryId), eq(workspaces.primaryId, primaryId)))
+    .orderBy(sql`${workspaces.primaryId} is not null`, asc(workspaces.id));
 }
 
 /** Oldest first. */
@@ -83,8 +83,8 @@ export async function selectWorkspaces(db: Db | Tx, ids: readonly string[]): Pro
     .orderBy(asc(workspaces.createdAt), asc(workspaces.id));
 }
 
-export async function updatePrimary(tx: Tx, id: string, homeId: string | null): Promise<void> {
-  await tx.update(workspaces).set({ homeId }).where(eq(workspaces.id, id));
+export async function updatePrimary(tx: Tx, id: string, primaryId: string | null): Promise<void> {
+  await tx.update(workspaces).set({ primaryId }).where(eq(workspaces.id, id));
 }
 
 export async function updatePending(tx: Tx, id: string, pending: boolean): Promise<void> {
@@ -94,7 +94,9 @@ export async function updatePending(tx: Tx, id: string, pending: boolean): Promi
 /** Assigns one of `places` promo places to a workspace; false once all are taken. */
 export async function claimPromoPlace(tx: Tx, id: string, places: number): Promise<boolean> {
   // the counter row stays locked until the commit: of two concurrent calls, the second counts after the first
-  const taken = await tx.execute(sql`update promo set given = given + 1 where given < ${places} returning given`);
+  const taken = await tx.execute(
+    sql`update promo set granted = granted + 1 where granted < ${places} returning granted`,
+  );
   if (taken.length === 0) return false;
   await tx.update(workspaces).set({ promo: true }).where(eq(workspaces.id, id));
   return true;
@@ -109,7 +111,7 @@ export async function updatePlan(
   const [found] = await db
     .select({ id: primaries.id })
     .from(workspaces)
-    .innerJoin(primaries, isHome)
+    .innerJoin(primaries, isPrimary)
     .where(hasHandle(handle));
   if (!found) return undefined;
   const [workspace] = await db.update(workspaces).set(plan).where(eq(workspaces.id, found.id)).returning();
@@ -117,11 +119,11 @@ export async function updatePlan(
 }
 
 /** Bytes that all workspaces of an account use. */
-export async function sumStorage(db: Db | Tx, homeId: string): Promise<number> {
+export async function sumStorage(db: Db | Tx, primaryId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${workspaces.storageBytes}), 0)` })
     .from(workspaces)
-    .where(or(eq(workspaces.id, homeId), eq(workspaces.homeId, homeId)));
+    .where(or(eq(workspaces.id, primaryId), eq(workspaces.primaryId, primaryId)));
   return Number(row?.bytes ?? 0);
 }
 
@@ -164,6 +166,6 @@ export async function selectPlans(
   return db
     .select({ id: workspaces.id, plan, planUntil, promo })
     .from(workspaces)
-    .innerJoin(primaries, isHome)
+    .innerJoin(primaries, isPrimary)
     .where(inArray(workspaces.id, [...ids]));
 }
