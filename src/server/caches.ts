@@ -1,9 +1,9 @@
 import type { Sheets } from "#features/appearance/custom-code/sheet.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Fact } from "#features/outbox/facts.ts";
-import { type Cache, openCache } from "#features/visit/cache.ts";
-import { findLinksByPath, sizeOfLink } from "#features/visit/lookup.ts";
-import { findPages, type Page, sizeOfPage } from "#features/visit/cached-page.ts";
+import { type Cache, openCache } from "#features/visits/cache.ts";
+import { findLinksByPath, sizeOfLink } from "#features/visits/lookup.ts";
+import { findPages, type Page, sizeOfPage } from "#features/visits/cached-page.ts";
 import { findMoves, type Move } from "#features/workspaces/handles.ts";
 import { type Db, isUnavailable } from "#infra/postgres/client.ts";
 

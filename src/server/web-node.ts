@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { OpenLive } from "#features/analytics/live/live.ts";
 import type { Spool } from "#features/ingest/spool/spool.ts";
 import type { ServeMedia } from "#features/media/serve.ts";
-import type { Visits } from "#features/visit/visit.ts";
+import type { Visits } from "#features/visits/visit.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { FindAddress } from "#infra/http/address.ts";
 import type { Sql } from "#infra/postgres/client.ts";

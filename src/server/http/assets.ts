@@ -3,11 +3,11 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { ApiError, notFound } from "#base/errors.ts";
 import { PLACEHOLDER_PATH } from "#features/accounts/profile/limits.ts";
 import { readSheetName } from "#features/appearance/custom-code/sheet.ts";
-import { getPageKey } from "#features/visit/cached-page.ts";
-import type { VisitCtx } from "#features/visit/ctx.ts";
-import { findPage } from "#features/visit/find-page.ts";
+import { getPageKey } from "#features/visits/cached-page.ts";
+import type { VisitCtx } from "#features/visits/ctx.ts";
+import { findPage } from "#features/visits/find-page.ts";
 import type { Hono } from "hono";
-import { accepts } from "#features/visit/responses.ts";
+import { accepts } from "#features/visits/responses.ts";
 import { lightToken } from "#ui/tokens.ts";
 
 const READABLE = {

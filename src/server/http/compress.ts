@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
-import { accepts } from "#features/visit/responses.ts";
+import { accepts } from "#features/visits/responses.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

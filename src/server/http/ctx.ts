@@ -8,7 +8,7 @@ import type { CheckNowCtx } from "#features/links/ctx.ts";
 import type { UploadCtx } from "#features/media/ctx.ts";
 import type { ChangesCtx } from "#features/outbox/ctx.ts";
 import type { PageImportCtx } from "#features/templates/page-import/import-page.ts";
-import type { VisitCtx } from "#features/visit/ctx.ts";
+import type { VisitCtx } from "#features/visits/ctx.ts";
 
 /** An intersection: each feature declares the part that its handlers use, and sees no other. */
 type AllCtx = AccountsCtx &

@@ -25,8 +25,8 @@ import { reportsContract } from "#features/reports/contract.ts";
 import { reportsRoutes } from "#features/reports/routes.ts";
 import { templatesContract } from "#features/templates/contract.ts";
 import { templateRoutes } from "#features/templates/routes.ts";
-import { visitContract } from "#features/visit/contract.ts";
-import { visitRoutes } from "#features/visit/routes.ts";
+import { visitContract } from "#features/visits/contract.ts";
+import { visitRoutes } from "#features/visits/routes.ts";
 import { type App, type AuthMiddleware, mount } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
 

@@ -3,8 +3,8 @@ import { isApiError, notFound, ApiError, tooManyRequests } from "#base/errors.ts
 import { renderReported, renderReportForm, renderTooManyReports } from "#features/abuse/pages/report-document.tsx";
 import { readReport, type ReportFields } from "#features/abuse/report-fields.ts";
 import { reportPage } from "#features/abuse/reports.ts";
-import { isHandle } from "#features/visit/address.ts";
-import { findPage } from "#features/visit/find-page.ts";
+import { isHandle } from "#features/visits/address.ts";
+import { findPage } from "#features/visits/find-page.ts";
 import { readForm } from "#infra/http/form.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";

@@ -6,13 +6,13 @@ import type { Cards } from "#features/appearance/pages/share-card/cards.ts";
 import { qrSvg } from "#base/qr/qr-svg.ts";
 import { renderHistorySheet } from "#features/appearance/pages/history-document.tsx";
 import { renderShareSheet } from "#features/appearance/pages/share-document.tsx";
-import { isHandle } from "#features/visit/address.ts";
+import { isHandle } from "#features/visits/address.ts";
 import { findPublicHistory } from "#features/links/history/history.ts";
 import { ALIAS_PATTERN } from "#features/links/limits.ts";
 import { scanAddress } from "#features/routing/marked-path.ts";
-import type { VisitCtx } from "#features/visit/ctx.ts";
-import { findPage } from "#features/visit/find-page.ts";
-import type { Page } from "#features/visit/cached-page.ts";
+import type { VisitCtx } from "#features/visits/ctx.ts";
+import { findPage } from "#features/visits/find-page.ts";
+import type { Page } from "#features/visits/cached-page.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { documentResponse } from "./document-response.ts";
 

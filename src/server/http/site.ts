@@ -8,8 +8,8 @@ import { FEED_PATH } from "#features/site/content/names.ts";
 import { renderRobots, renderSitemap } from "#features/site/content/sitemap.ts";
 import { openSiteDocuments, siteDocuments, type SiteOptions } from "#features/site/documents.ts";
 import { webManifest } from "#features/site/pages/web-manifest.ts";
-import { packDocument } from "#features/visit/documents.ts";
-import { documentResponse } from "#features/visit/responses.ts";
+import { packDocument } from "#features/visits/documents.ts";
+import { documentResponse } from "#features/visits/responses.ts";
 import { brandPictures } from "#ui/brand/brand-pictures.ts";
 import { compressText } from "./compress.ts";
 
