@@ -62,3 +62,10 @@ BEGIN
   END LOOP;
 END
 $$;
+
+UPDATE outbox SET name = CASE name
+    WHEN 'appearance.leap_set' THEN 'appearance.redirect_set'
+    WHEN 'appearance.leap_ended' THEN 'appearance.redirect_ended'
+    ELSE 'account.mfa_changed'
+  END
+WHERE name IN ('appearance.leap_set', 'appearance.leap_ended', 'account.factors_changed');

@@ -1,6 +1,6 @@
 import type { Sheets } from "#features/appearance/custom-code/sheet.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import type { Fact } from "#features/outbox/facts.ts";
+import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { type Cache, openCache } from "#features/visits/cache.ts";
 import { findLinksByPath, sizeOfLink } from "#features/visits/lookup.ts";
 import { findPages, type Page, sizeOfPage } from "#features/visits/cached-page.ts";
@@ -20,7 +20,7 @@ export interface Caches {
   readonly pages: Cache<Page>;
   readonly moves: Cache<Move>;
   /** Drops what a domain event makes stale. */
-  drop(fact: Fact): void;
+  drop(event: DomainEvent): void;
   dropAll(): void;
   stop(): void;
 }
@@ -55,9 +55,9 @@ export function openCaches(db: Db, sheets: Sheets): Caches {
     links,
     pages,
     moves,
-    drop(fact) {
-      if (isOffPage(fact)) return;
-      for (const cache of all) cache.drop(fact.workspaceId);
+    drop(event) {
+      if (isOffPage(event)) return;
+      for (const cache of all) cache.drop(event.workspaceId);
     },
     dropAll() {
       for (const cache of all) cache.dropAll();
@@ -69,6 +69,6 @@ export function openCaches(db: Db, sheets: Sheets): Caches {
 }
 
 /** Visitors' use of a form does not appear on the page, and must not evict it from the cache. */
-function isOffPage({ name }: Fact): boolean {
+function isOffPage({ name }: DomainEvent): boolean {
   return /^(subscriber|message|webhook)\./.test(name);
 }

@@ -147,7 +147,7 @@ test("tells every listener to reload everything after the connection to the stor
   const received = await listen(await testMember(here));
   await here.node.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'listen halka_facts' and datname = current_database()`;
+    where application_name = 'listen halka_events' and datname = current_database()`;
   await eventually(() => received.events.length > 0);
   expect(received.events[0]).toEqual({ by: "", nouns: [...resources] });
 });

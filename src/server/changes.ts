@@ -1,14 +1,14 @@
 import { openSessionStreams } from "#features/accounts/session-streams.ts";
 import { type Change, type Resource, resources } from "#features/outbox/contract.ts";
 import type { Changes, Ctx } from "#features/outbox/ctx.ts";
-import type { Fact } from "#features/outbox/facts.ts";
+import type { DomainEvent } from "#features/outbox/domain-events.ts";
 
 /** Changes within this time are announced together. */
 const GATHER_MS = 50;
 
 export interface OpenChanges extends Changes {
   /** Notifies the listeners of the event's workspace in this process. */
-  publish(fact: Fact): void;
+  publish(event: DomainEvent): void;
   /** Tells every listener to reload everything, after a time in which events may have been missed. */
   publishAll(): void;
   /** Ends all streams and accepts no more. */
@@ -20,13 +20,13 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
   const streams = openSessionStreams(ctx);
   const gathered = new Map<string, Map<string, Set<Resource>>>();
 
-  function publish(fact: Fact): void {
-    const { workspaceId, subject, by = "" } = fact;
+  function publish(event: DomainEvent): void {
+    const { workspaceId, subject, by = "" } = event;
     // changes to an account, or to its list of pages, appear on the screens of all its pages
     const accountId = subject["accountId"] ?? subject["primaryId"] ?? "";
     const audience = `${workspaceId} ${accountId}`;
     const waiting = gathered.get(audience) ?? new Map<string, Set<Resource>>();
-    waiting.set(by, new Set([...(waiting.get(by) ?? []), ...getChangedResources(fact)]));
+    waiting.set(by, new Set([...(waiting.get(by) ?? []), ...getChangedResources(event)]));
     if (gathered.has(audience)) return;
     gathered.set(audience, waiting);
     setTimeout(() => {
@@ -50,7 +50,7 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
   };
 }
 
-/** The resources that screens reload after a fact about each subject. */
+/** The resources that screens reload after an event about each subject. */
 const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
   workspace: ["settings", "pages"],
   account: ["settings"],
@@ -73,10 +73,10 @@ const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
 };
 
 /**
- * The resources that a fact touches; all of them for an unlisted subject, since a needless reload is better than stale
+ * The resources that an event touches; all of them for an unlisted subject, since a needless reload is better than stale
  * data.
  */
-function getChangedResources({ name }: Pick<Fact, "name">): readonly Resource[] {
+function getChangedResources({ name }: Pick<DomainEvent, "name">): readonly Resource[] {
   const [subject = ""] = name.split(".");
   return Object.hasOwn(RESOURCES_BY_SUBJECT, subject) ? RESOURCES_BY_SUBJECT[subject]! : resources;
 }

@@ -13,8 +13,8 @@ import { openUploadPlaces } from "#features/media/upload-places.ts";
 import { storePicture } from "#features/media/store-picture.ts";
 import { openSheets } from "#features/appearance/custom-code/sheet.ts";
 import { openRobots, robotName } from "#features/links/health/robots.ts";
-import type { Fact } from "#features/outbox/facts.ts";
-import { FACTS_CHANNEL } from "#features/outbox/store.ts";
+import type { DomainEvent } from "#features/outbox/domain-events.ts";
+import { EVENTS_CHANNEL } from "#features/outbox/store.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { countriesOnDemand } from "#infra/countries.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
@@ -65,14 +65,14 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const caches = openCaches(db, sheets);
   const changes = openChanges({ db, log, now: () => new Date() });
   const live = openLive({ db, log, clickhouse, now: () => new Date() });
-  const listener = listen(stores.postgres, FACTS_CHANNEL, {
+  const listener = listen(stores.postgres, EVENTS_CHANNEL, {
     onNotify(payload) {
-      const fact = JSON.parse(payload) as Fact;
-      caches.drop(fact);
-      changes.publish(fact);
-      const { accountId } = fact.subject;
+      const event = JSON.parse(payload) as DomainEvent;
+      caches.drop(event);
+      changes.publish(event);
+      const { accountId } = event.subject;
       // any of them may have ended a session
-      if (accountId !== undefined && fact.name.startsWith("account.")) void live.recheck(accountId);
+      if (accountId !== undefined && event.name.startsWith("account.")) void live.recheck(accountId);
     },
     onConnect() {
       caches.dropAll();
@@ -97,7 +97,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
   const passwords = await openPasswords();
   const now = () => new Date();
-  const announce = (facts: readonly Fact[]) => facts.forEach((fact) => caches.drop(fact));
+  const announce = (events: readonly DomainEvent[]) => events.forEach((event) => caches.drop(event));
   const findCountry = countriesOnDemand();
   const base = { db, log, now, announce, keys, limits, passwords, jobs: openJobs() };
   const { visits, salts } = openNodeVisits({

@@ -12,7 +12,7 @@ import { accountMails } from "#features/accounts/mail-queue.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { accountRoutes } from "#features/accounts/routes.ts";
 import { findSession } from "#features/accounts/sessions.ts";
-import type { Fact } from "#features/outbox/facts.ts";
+import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { mount } from "#infra/http/mount.ts";
 import { respondIdempotently } from "#infra/http/idempotent-response.ts";
 import { toProblem, problemOfBug } from "#infra/http/problem.ts";
@@ -53,7 +53,7 @@ export interface Reply {
 
 export interface AccountsApp extends TestPostgres {
   readonly mails: Mail[];
-  readonly facts: Fact[];
+  readonly events: DomainEvent[];
   readonly keys: ReturnType<typeof openKeys>;
   readonly ctx: AccountsCtx;
   /** The clock that verbs read. */
@@ -72,7 +72,7 @@ export async function accountsApp(): Promise<AccountsApp> {
   await installJobs(postgres.target, accountQueues);
   const keys = openKeys("a secret of more than thirty-two characters");
   const passwords = await openPasswords(COST);
-  const facts: Fact[] = [];
+  const events: DomainEvent[] = [];
   const mails: Mail[] = [];
   const mailer: Mailer = {
     async send(mail) {
@@ -87,7 +87,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     db: postgres.db,
     log,
     now: () => app.clock,
-    announce: (events: readonly Fact[]) => void facts.push(...events),
+    announce: (committed: readonly DomainEvent[]) => void events.push(...committed),
     keys,
     jobs: openJobs(),
     passwords,
@@ -134,7 +134,7 @@ export async function accountsApp(): Promise<AccountsApp> {
   const app: AccountsApp = {
     ...postgres,
     mails,
-    facts,
+    events,
     keys,
     clock: new Date(),
     limits: noLimits,
@@ -216,11 +216,11 @@ export function person(overrides: Partial<Person> = {}): Person {
 
 /** A person who has signed up and verified their address. */
 export async function member(app: AccountsApp, overrides: Partial<Person> = {}): Promise<Person> {
-  const events = person(overrides);
-  await app.call("POST /users", events);
-  const mail = (await app.deliver()).find(({ to }) => to === events.email);
+  const registration = person(overrides);
+  await app.call("POST /users", registration);
+  const mail = (await app.deliver()).find(({ to }) => to === registration.email);
   await app.call("POST /users/email_verify", { code: codeIn(mail) });
-  return events;
+  return registration;
 }
 
 /** Signs in and returns the bearer token. */

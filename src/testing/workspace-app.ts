@@ -4,7 +4,7 @@ import type { Contract, Handlers } from "#base/contract.ts";
 import { ApiError, signedOut } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { Fact } from "#features/outbox/facts.ts";
+import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
@@ -29,7 +29,7 @@ export interface Workspace {
 }
 
 export interface WorkspaceApp extends TestPostgres {
-  readonly facts: Fact[];
+  readonly events: DomainEvent[];
   /** The clock that verbs read. */
   clock: Date;
   /** Whether plans limit anything; off at first, so that other tests can create as many links as they need. */
@@ -54,14 +54,14 @@ export async function workspaceApp<C extends Contract>(
   more: object = {},
 ): Promise<WorkspaceApp> {
   const postgres = await testPostgres();
-  const facts: Fact[] = [];
+  const events: DomainEvent[] = [];
   const passwords = await openPasswords(CHEAP);
   const toContext = (workspaceId: string): WorkspaceCtx => ({
     ...more,
     db: postgres.db,
     log: pino({ level: "silent" }),
     now: () => app.clock,
-    announce: (events) => void facts.push(...events),
+    announce: (committed) => void events.push(...committed),
     workspaceId,
     ownHosts: new Set([OWN_HOST]),
     planLimits: app.planLimits,
@@ -99,7 +99,7 @@ export async function workspaceApp<C extends Contract>(
 
   const app: WorkspaceApp = {
     ...postgres,
-    facts,
+    events,
     clock: new Date(),
     planLimits: false,
     async workspace({ handle = `workspace${++workspaces}`, pending = false } = {}) {

@@ -21,9 +21,9 @@ export async function reportPage(ctx: ReportCtx, workspaceId: string, fields: Re
   await enforce(ctx.limits, reportsOfPage, workspaceId);
   const now = ctx.now();
   const id = newId(now.getTime());
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     await insertReport(tx, { id, workspaceId, ...fields, createdAt: now, closedAt: null });
-    await fact({ name: "page.reported", workspaceId, subject: { reportId: id, reason: fields.reason } });
+    await emit({ name: "page.reported", workspaceId, subject: { reportId: id, reason: fields.reason } });
   });
 }
 
@@ -36,10 +36,10 @@ export async function listOpenReports(ctx: Pick<Ctx, "db">): Promise<ReportRow[]
 
 /** Closes a report; false if no such report is open. */
 export async function closeReport(ctx: Ctx, id: string): Promise<boolean> {
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const workspaceId = await updateReportClosed(tx, id, ctx.now());
     if (workspaceId === undefined) return false;
-    await fact({ name: "page.report_closed", workspaceId, subject: { reportId: id } });
+    await emit({ name: "page.report_closed", workspaceId, subject: { reportId: id } });
     return true;
   });
 }

@@ -27,7 +27,7 @@ describe("a plan given by the operator", () => {
     const events = await app.sql`
       select kind, details from security_events where account_id = ${id} and kind = 'plan_changed'`;
     expect([...events]).toEqual([{ kind: "plan_changed", details }]);
-    expect(app.facts).toContainEqual({ name: "workspace.plan_changed", workspaceId: id, subject: details });
+    expect(app.events).toContainEqual({ name: "workspace.plan_changed", workspaceId: id, subject: details });
   });
 
   test("works for a name without an account, and fails for an unknown name", async () => {

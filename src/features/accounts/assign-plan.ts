@@ -1,6 +1,6 @@
 import { ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isSwitchable, type PlanName } from "#features/workspaces/memberships.ts";
 import type { PlanFields } from "#features/workspaces/plan.ts";
 import { findWorkspace, setPlan, type Workspace } from "#features/workspaces/workspaces.ts";
@@ -38,9 +38,9 @@ export async function switchPlan(ctx: Ctx & { readonly accountId: string }, plan
   });
 }
 
-async function recordPlan(ctx: Ctx, { tx, fact }: FactTx, id: string, { plan, planUntil }: PlanFields): Promise<void> {
+async function recordPlan(ctx: Ctx, { tx, emit }: EventTx, id: string, { plan, planUntil }: PlanFields): Promise<void> {
   const details = { plan, until: planUntil?.toISOString() ?? "" };
-  await fact({ name: "workspace.plan_changed", workspaceId: id, subject: details });
+  await emit({ name: "workspace.plan_changed", workspaceId: id, subject: details });
   // A pending sign-up with a taken address holds a workspace without an account.
   if (!(await selectAccount(tx, id))) return;
   await recordSecurityEvent(ctx, tx, { accountId: id, kind: "plan_changed", details });

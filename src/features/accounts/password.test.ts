@@ -92,7 +92,7 @@ describe("POST /auth/reset-password", () => {
       status: 422,
       body: { code: "wrong_reset_token", errors: [{ field: "token" }] },
     });
-    expect(app.facts.findLast(({ name }) => name === "account.password_changed")).toBeDefined();
+    expect(app.events.findLast(({ name }) => name === "account.password_changed")).toBeDefined();
   });
 
   test("works once when it is used twice concurrently", async () => {

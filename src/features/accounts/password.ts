@@ -45,7 +45,7 @@ export async function resetPassword(ctx: AccountsCtx, { token, password }: { tok
     await deleteAddressChange(scope.tx, accountId);
     await recordSecurityEvent(ctx, scope.tx, { accountId, kind: "password_reset" });
     await queueMail(ctx, scope.tx, { kind: "password-changed", accountId });
-    await scope.fact({ name: "account.password_changed", workspaceId: accountId, subject: { accountId } });
+    await scope.emit({ name: "account.password_changed", workspaceId: accountId, subject: { accountId } });
   });
   await refundAttempt();
   rememberDevice(ctx, { id: owner, passwordHash });
@@ -62,14 +62,14 @@ export async function changePassword(ctx: SessionCtx, { current, password }: { c
   await refundAttempt();
   await requireStrongPasswordFor(ctx, accountId, password);
   const passwordHash = await ctx.passwords.hash(password);
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     await updatePasswordHash(tx, accountId, passwordHash);
     await deleteSessions(tx, accountId, ctx.sessionId);
     await deleteVerificationTokens(tx, accountId, "reset");
     await deleteAddressChange(tx, accountId);
     await recordSecurityEvent(ctx, tx, { accountId, kind: "password_changed" });
     await queueMail(ctx, tx, { kind: "password-changed", accountId });
-    await fact({ name: "account.password_changed", workspaceId: ctx.workspaceId, subject: { accountId } });
+    await emit({ name: "account.password_changed", workspaceId: ctx.workspaceId, subject: { accountId } });
   });
   rememberDevice(ctx, { id: accountId, passwordHash });
   return { status: "changed" as const };

@@ -66,9 +66,9 @@ async function remindToVerify(ctx: AccountsCtx, { workspaceId, email, codeExpire
 
 export async function signOut(ctx: SessionCtx): Promise<void> {
   const { accountId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     await deleteSession(tx, accountId, ctx.sessionId);
-    await fact({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
+    await emit({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
   });
   ctx.setCookie(noOwnCookie(ctx.publicUrl));
 }

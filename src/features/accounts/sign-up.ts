@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
 import { ApiError } from "#base/errors.ts";
-import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace, releaseHandle } from "#features/workspaces/workspaces.ts";
 import { enforce } from "#infra/limits/limits.ts";
@@ -56,7 +56,7 @@ interface Registration {
   readonly attempt: string;
 }
 
-async function register(ctx: AccountsCtx, scope: FactTx, registration: Registration): Promise<string> {
+async function register(ctx: AccountsCtx, scope: EventTx, registration: Registration): Promise<string> {
   const { email, passwordHash, username, attempt } = registration;
   const createdAt = ctx.now();
   const id = newId(createdAt.getTime());
@@ -75,7 +75,7 @@ async function register(ctx: AccountsCtx, scope: FactTx, registration: Registrat
 }
 
 /** Deletes an earlier attempt and frees its username; ignores an unknown one. */
-async function replaceAttempt({ tx }: FactTx, attempt: string): Promise<void> {
+async function replaceAttempt({ tx }: EventTx, attempt: string): Promise<void> {
   const earlier = await selectSignUpByAttempt(tx, tokenHash(attempt));
   if (earlier) await releaseHandle(tx, earlier.workspaceId);
 }

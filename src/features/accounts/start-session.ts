@@ -1,4 +1,4 @@
-import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { planAt } from "#features/workspaces/plan.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
@@ -19,7 +19,7 @@ interface SessionStart {
   readonly via: "password" | "passkey" | "provider";
   readonly secondFactor?: "totp" | "recovery_code" | "passkey";
   /** Runs in the session's transaction; a throw rolls both back. */
-  readonly work?: (scope: FactTx) => Promise<void>;
+  readonly work?: (scope: EventTx) => Promise<void>;
 }
 
 /** Starts a session for any sign-in method and returns the account with its bearer token. */
@@ -30,7 +30,7 @@ export async function startSession(ctx: AccountsCtx, account: AccountRow, { via,
     await work?.(scope);
     // Before this sign-in is recorded itself.
     if (await isNewDevice(scope.tx, id, seen)) await warnOfSignIn(ctx, scope.tx, account, seen);
-    await scope.fact({ name: "account.signed_in", workspaceId: id, subject: { accountId: id } });
+    await scope.emit({ name: "account.signed_in", workspaceId: id, subject: { accountId: id } });
     const details = secondFactor ? { via, second_factor: secondFactor } : { via };
     await recordSecurityEvent(ctx, scope.tx, { accountId: id, kind: "signed_in", details });
     return beginSession(scope.tx, { accountId: id, userAgent: ctx.userAgent, country: seen.country }, ctx.now());

@@ -28,7 +28,7 @@ describe("POST /users/email_verify", () => {
     expect(await verify(code)).toMatchObject({ status: 200, body: { status: "active" } });
     expect(await findWorkspaceByHandle(app.ctx, username.toUpperCase())).toMatchObject({ handle: username });
     expect((await app.call("POST /users/login", { user: { email, password } })).status).toBe(200);
-    expect(app.facts.findLast(({ name }) => name === "account.verified")).toMatchObject({
+    expect(app.events.findLast(({ name }) => name === "account.verified")).toMatchObject({
       subject: { handle: username },
     });
   });

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { ApiError, tooManyRequests } from "#base/errors.ts";
 import { MINUTE_MS } from "#base/time.ts";
-import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce, rejectFor } from "#infra/limits/limits.ts";
 import { startSession } from "./start-session.ts";
 import { codePerNetwork, codePerOtherNetwork, countAttempt } from "./attempt-limits.ts";
@@ -43,7 +43,7 @@ export async function verifyEmail(ctx: AccountsCtx, { code, attempt }: Verificat
     return { status: "active" as const };
   }
   const signUp = await matchAttempt(ctx, tokenHash(attempt), codeHash);
-  const work = async (scope: FactTx) => void (await open(ctx, scope, signUp));
+  const work = async (scope: EventTx) => void (await open(ctx, scope, signUp));
   return {
     status: "active" as const,
     ...(await startSession(ctx, getAccount(ctx, signUp), { via: "password", work })),
@@ -78,7 +78,7 @@ async function matchAttempt(ctx: AccountsCtx, attemptHash: Uint8Array, codeHash:
   return signUp;
 }
 
-async function open(ctx: AccountsCtx, scope: FactTx, found: SignUpRow): Promise<AccountRow> {
+async function open(ctx: AccountsCtx, scope: EventTx, found: SignUpRow): Promise<AccountRow> {
   const signUp = await consumeSignUp(scope.tx, found);
   const account = signUp && (await openAccount(scope, getAccount(ctx, signUp), ctx.now()));
   if (!account) throw new ApiError(wrongCode);

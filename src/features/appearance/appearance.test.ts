@@ -25,7 +25,7 @@ const put = (workspace: Workspace, id: string, change: object) =>
   workspace.call<Appearance>("PUT", `${APPEARANCE}/${id}`, change);
 const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
 const getCode = (body: unknown) => (body as { code: string }).code;
-const getFacts = (id: string) => app.facts.filter(({ workspaceId }) => workspaceId === id).map(({ name }) => name);
+const getEvents = (id: string) => app.events.filter(({ workspaceId }) => workspaceId === id).map(({ name }) => name);
 
 describe("POST /v1/appearance", () => {
   test("creates the specified defaults", async () => {
@@ -72,7 +72,7 @@ describe("POST /v1/appearance", () => {
     const ada = await owner({ title: "First" });
     const again = await ada.call<Appearance>("POST", APPEARANCE, { title: "Second" });
     expect(again).toEqual({ status: 200, body: ada.appearance });
-    expect(getFacts(ada.id)).toEqual(["workspace.created", "appearance.created"]);
+    expect(getEvents(ada.id)).toEqual(["workspace.created", "appearance.created"]);
   });
 
   test("creates one from many concurrent requests", async () => {
@@ -81,7 +81,7 @@ describe("POST /v1/appearance", () => {
       Array.from({ length: 8 }, (_, index) => ada.call<Appearance>("POST", APPEARANCE, { title: `${index}` })),
     );
     expect(new Set(replies.map(({ status, body }) => `${status} ${body._id} ${body.title}`)).size).toBe(1);
-    expect(getFacts(ada.id)).toEqual(["workspace.created", "appearance.created"]);
+    expect(getEvents(ada.id)).toEqual(["workspace.created", "appearance.created"]);
   });
 });
 
@@ -118,7 +118,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
       status: 200,
       body: { ...ada.appearance, ...changed, version: 2, updatedAt: app.clock.toISOString() },
     });
-    expect(getFacts(ada.id).at(-1)).toBe("appearance.updated");
+    expect(getEvents(ada.id).at(-1)).toBe("appearance.updated");
   });
 
   test("accepts its own response", async () => {

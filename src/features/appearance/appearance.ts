@@ -1,6 +1,6 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { runInTransaction, type FactTx } from "#features/outbox/run-in-transaction.ts";
+import { runInTransaction, type EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import {
@@ -25,7 +25,7 @@ import {
  */
 export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChange): Promise<Appearance> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const now = ctx.now();
     const fields = { ...defaultAppearance, ...definedFields(input) };
     const created = await insertAppearance(tx, {
@@ -35,7 +35,7 @@ export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChang
       createdAt: now,
       updatedAt: now,
     });
-    if (created) await fact({ name: "appearance.created", workspaceId, subject: { appearanceId: created.id } });
+    if (created) await emit({ name: "appearance.created", workspaceId, subject: { appearanceId: created.id } });
     const row = created ?? (await selectAppearance(tx, workspaceId));
     if (!row) throw new Error(`the appearance of workspace ${workspaceId} was neither created nor found`);
     return presentAppearance(row);
@@ -63,7 +63,7 @@ export async function updateAppearance(
   { version, ...change }: VersionedChange,
 ): Promise<Appearance> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const before = await lockAppearance(tx, workspaceId);
     if (before?.id !== appearanceId.toLowerCase()) throw new ApiError(notFound);
     if (typeof version === "number" && version !== before.version)
@@ -73,7 +73,7 @@ export async function updateAppearance(
       updatedAt: ctx.now(),
     });
     if (!row) throw new ApiError(notFound);
-    await fact({ name: "appearance.updated", workspaceId, subject: { appearanceId: row.id } });
+    await emit({ name: "appearance.updated", workspaceId, subject: { appearanceId: row.id } });
     return presentAppearance(row);
   });
 }
@@ -119,13 +119,13 @@ export async function readAppearance(db: Db, workspaceId: string): Promise<Appea
 
 /** Gives a new workspace the appearance of another, within the caller's transaction. */
 export async function pasteAppearance(
-  { tx, fact }: FactTx,
+  { tx, emit }: EventTx,
   { workspaceId, now }: { readonly workspaceId: string; readonly now: Date },
   fields: AppearanceFields,
 ): Promise<void> {
   const id = newId(now.getTime());
   await insertAppearance(tx, { id, workspaceId, ...fields, createdAt: now, updatedAt: now });
-  await fact({ name: "appearance.created", workspaceId, subject: { appearanceId: id } });
+  await emit({ name: "appearance.created", workspaceId, subject: { appearanceId: id } });
 }
 
 interface PageHead {

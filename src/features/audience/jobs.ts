@@ -26,9 +26,9 @@ export function audienceWorkers(ctx: AudienceJobsCtx, mailer: Mailer): readonly 
 /** Deletes requests unconfirmed for seven days, messages deleted a day ago, and old webhook deliveries. */
 export async function sweepAudience(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     for (const workspaceId of await expirePendingSubscribers(tx, before(PENDING_DAYS)))
-      await fact({ name: "subscriber.expired", workspaceId, subject: {} });
+      await emit({ name: "subscriber.expired", workspaceId, subject: {} });
   });
   await purgeMessages(ctx.db, before(1));
   await deleteDeliveries(ctx.db, before(DELIVERY_DAYS));

@@ -187,8 +187,8 @@ test("addresses, names and messages appear in no log and no job", async () => {
   await take(id, captureContent, { email: "secret-a@example.com", name: "Secret A", consent: "yes" }, elsewhere());
   await take(id, contactContent, { email: "secret-b@example.com", name: "Secret B", message: "Secret C" }, elsewhere());
   const jobs = await sql`select data::text || coalesce(output::text, '') as text from pgboss.job`;
-  const facts = await sql`select subject::text as text from outbox`;
-  const held = [...jobs, ...facts]
+  const events = await sql`select subject::text as text from outbox`;
+  const held = [...jobs, ...events]
     .map(({ text }) => text as string)
     .concat(on.logged)
     .join("\n");

@@ -87,7 +87,7 @@ async function saveCapture(
   const now = ctx.now();
   const confirm = newToken(ctx.keys, "confirm");
   const unsubscribePath = newToken(ctx.keys, "leave");
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     const pending = await putPendingSubscriber(tx, {
       id: newId(now.getTime()),
       workspaceId,
@@ -104,7 +104,7 @@ async function saveCapture(
       createdAt: now,
     });
     // In any state: only the mail reveals which.
-    await fact({ name: "subscriber.asked", workspaceId, subject: { subscriberId: pending.id } });
+    await emit({ name: "subscriber.asked", workspaceId, subject: { subscriberId: pending.id } });
     if (!isQuiet) await ctx.jobs.enqueue(tx, audienceMails, { kind: "asked", subscriberId: pending.id });
   });
   return ACCEPTED;
@@ -152,9 +152,9 @@ async function receiveMessage(ctx: FormCtx, message: NewMessage): Promise<void> 
   const { workspaceId } = message;
   const now = ctx.now();
   const messageId = newId(now.getTime());
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     await insertMessage(tx, { ...message, id: messageId, createdAt: now });
-    await fact({ name: "message.received", workspaceId, subject: { messageId } });
+    await emit({ name: "message.received", workspaceId, subject: { messageId } });
     for (const accountId of await findOwners({ db: tx }, workspaceId))
       await ctx.jobs.enqueue(tx, audienceMails, { kind: "message", messageId, accountId });
     await queueDelivery(ctx, tx, { workspaceId, event: "message.received", subjectId: messageId });

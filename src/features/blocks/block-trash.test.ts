@@ -38,7 +38,7 @@ describe("a deleted block", () => {
     const [stays, gone] = [await add(owner), await add(owner, { cells: 2 })];
     later(1);
     expect((await drop(owner, gone)).status).toBe(204);
-    expect(app.facts.at(-1)).toEqual({ name: "block.deleted", workspaceId: owner.id, subject: { blockId: gone._id } });
+    expect(app.events.at(-1)).toEqual({ name: "block.deleted", workspaceId: owner.id, subject: { blockId: gone._id } });
     expect(getIds(await list(owner))).toEqual([stays._id]);
     const at = app.clock.toISOString();
     expect(await list(owner, TRASH)).toEqual([{ ...gone, version: 2, updatedAt: at, deletedAt: at }]);
@@ -54,7 +54,7 @@ describe("a deleted block", () => {
       status: 200,
       body: { ...first, version: 3, updatedAt: expect.any(String) },
     });
-    expect(app.facts.at(-1)).toMatchObject({ name: "block.restored", subject: { blockId: first._id } });
+    expect(app.events.at(-1)).toMatchObject({ name: "block.restored", subject: { blockId: first._id } });
     expect(getIds(await list(owner))).toEqual(getIds([third, first, second]));
     expect((await restore(owner, first)).status).toBe(404);
   });
@@ -88,7 +88,7 @@ describe("a deleted block", () => {
     expect((await owner.call("DELETE", `${TRASH}/${block._id}`)).status).toBe(404);
     await drop(owner, block);
     expect((await owner.call("DELETE", `${TRASH}/${block._id}`)).status).toBe(204);
-    expect(app.facts.at(-1)).toMatchObject({ name: "block.purged", subject: { blockId: block._id } });
+    expect(app.events.at(-1)).toMatchObject({ name: "block.purged", subject: { blockId: block._id } });
     expect((await restore(owner, block)).status).toBe(404);
   });
 
@@ -107,7 +107,7 @@ describe("a deleted block", () => {
     await purgeBlockTrash({ ...owner.ctx, now: () => app.clock });
     const left = await app.sql<{ id: string }[]>`select id from blocks where workspace_id = ${owner.id}`;
     expect(left.map(({ id }) => id).sort()).toEqual([young._id, kept._id].sort());
-    expect(app.facts).toContainEqual({ name: "blocks.purged", workspaceId: owner.id, subject: { count: "1" } });
+    expect(app.events).toContainEqual({ name: "blocks.purged", workspaceId: owner.id, subject: { count: "1" } });
   });
 
   test("drops the oldest when the trash holds as many blocks as a page", async () => {

@@ -31,7 +31,7 @@ export async function listDeletedBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspac
 /** Restores a block from the trash to its place, without a category if that is gone. Throws notFound or blockLimit. */
 export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<Block> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     const now = ctx.now();
     const before = await selectDiscardedBlock(tx, workspaceId, blockId, trashExpiry(now));
@@ -41,7 +41,7 @@ export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<
     const after = await patchBlock(tx, workspaceId, blockId, patch);
     if (!after) throw new ApiError(notFound);
     await bumpLinksVersion(tx, workspaceId);
-    await fact({ name: "block.restored", workspaceId, subject: { blockId } });
+    await emit({ name: "block.restored", workspaceId, subject: { blockId } });
     return presentBlock(after);
   });
 }
@@ -49,10 +49,10 @@ export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<
 /** Deletes a block from the trash for good. Throws notFound. */
 export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     if (!(await purgeBlock(tx, workspaceId, blockId))) throw new ApiError(notFound);
-    await fact({ name: "block.purged", workspaceId, subject: { blockId } });
+    await emit({ name: "block.purged", workspaceId, subject: { blockId } });
   });
 }
 
@@ -60,11 +60,11 @@ export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise
 export async function purgeBlockTrash(ctx: Ctx): Promise<void> {
   const until = trashExpiry(ctx.now());
   for (const workspaceId of await selectExpiredBlockTrash(ctx.db, until)) {
-    await runInTransaction(ctx, async ({ tx, fact }) => {
+    await runInTransaction(ctx, async ({ tx, emit }) => {
       // the owner may have been deleted since
       if ((await tryLockLinks(tx, workspaceId)) === undefined) return;
       const count = await purgeBlocksUntil(tx, workspaceId, until);
-      if (count > 0) await fact({ name: "blocks.purged", workspaceId, subject: { count: String(count) } });
+      if (count > 0) await emit({ name: "blocks.purged", workspaceId, subject: { count: String(count) } });
     });
   }
 }

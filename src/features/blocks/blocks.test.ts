@@ -62,7 +62,7 @@ describe("POST /v1/blocks", () => {
       },
     });
     expect(await getVersion(owner)).toBe(before + 1);
-    expect(app.facts.at(-1)).toEqual({
+    expect(app.events.at(-1)).toEqual({
       name: "block.created",
       workspaceId: owner.id,
       subject: { blockId: body._id, kind: "header" },
@@ -229,7 +229,7 @@ describe("PUT /v1/blocks/{id}", () => {
       status: 200,
       body: { ...block, content: { kind: "header", text: "Listen" }, version: 2, updatedAt: app.clock.toISOString() },
     });
-    expect(app.facts.at(-1)).toEqual({ name: "block.updated", workspaceId: ada.id, subject: { blockId: block._id } });
+    expect(app.events.at(-1)).toEqual({ name: "block.updated", workspaceId: ada.id, subject: { blockId: block._id } });
     expect((await change(ada, block, body)).body).toMatchObject({ version: 3 });
   });
 

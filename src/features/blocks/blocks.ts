@@ -45,7 +45,7 @@ export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<B
   const content = readContent(input.content, ctx.ownHosts);
   const rules = readBlockRules(input.rules ?? null);
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     await requireBlockQuota(tx, workspaceId);
     if (input.category) await requireCategory(tx, workspaceId, input.category);
@@ -66,7 +66,7 @@ export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<B
     };
     await insertBlocks(tx, [row]);
     await bumpLinksVersion(tx, workspaceId);
-    await fact({ name: "block.created", workspaceId, subject: { blockId: row.id, kind: content.kind } });
+    await emit({ name: "block.created", workspaceId, subject: { blockId: row.id, kind: content.kind } });
     return presentBlock(row);
   });
 }
@@ -79,7 +79,7 @@ export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<B
 export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: BlockChange): Promise<Block> {
   const patch = toPatch(change, ctx.ownHosts);
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     const before = await selectBlock(tx, workspaceId, blockId);
     if (!before) throw new ApiError(notFound);
@@ -96,7 +96,7 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
     });
     if (!after) throw new ApiError(notFound);
     if (hasMoved(before, after)) await bumpLinksVersion(tx, workspaceId);
-    await fact({ name: "block.updated", workspaceId, subject: { blockId } });
+    await emit({ name: "block.updated", workspaceId, subject: { blockId } });
     return presentBlock(after);
   });
 }
@@ -104,7 +104,7 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
 /** Moves a block to the trash, which holds as many as a page and drops the oldest. Throws notFound. */
 export async function deleteBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     const before = await selectBlock(tx, workspaceId, blockId);
     if (!before) throw new ApiError(notFound);
@@ -112,7 +112,7 @@ export async function deleteBlock(ctx: WorkspaceCtx, blockId: string): Promise<v
     await patchBlock(tx, workspaceId, blockId, { deletedAt: now, updatedAt: now, version: before.version + 1 });
     await trimBlockTrash(tx, workspaceId, BLOCKS_MAX);
     await bumpLinksVersion(tx, workspaceId);
-    await fact({ name: "block.deleted", workspaceId, subject: { blockId } });
+    await emit({ name: "block.deleted", workspaceId, subject: { blockId } });
   });
 }
 

@@ -1,7 +1,7 @@
 import { isUnavailable as isClickHouseUnavailable } from "#infra/clickhouse/client.ts";
 import { isUnavailable, type Tx } from "#infra/postgres/client.ts";
 import { isDeadlock } from "#infra/postgres/deadlock.ts";
-import type { FactTx } from "#features/outbox/run-in-transaction.ts";
+import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { dropFile, type ImportRow, patchImport, selectFile, selectImport, selectImportToRun } from "./store/imports.ts";
 import { selectKnown } from "./store/imported.ts";
@@ -57,7 +57,7 @@ async function applyWhole(ctx: ImportJobsCtx, row: ImportRow): Promise<void> {
   });
 }
 
-async function applyUnderLock(ctx: ImportJobsCtx, { tx, fact }: FactTx, row: ImportRow, given: Given): Promise<void> {
+async function applyUnderLock(ctx: ImportJobsCtx, { tx, emit }: EventTx, row: ImportRow, given: Given): Promise<void> {
   const { workspaceId, id, choices } = row;
   const of = { workspaceId, id, from: UNDER_WAY };
   const inWorkspace = { ...ctx, workspaceId };
@@ -87,7 +87,7 @@ async function applyUnderLock(ctx: ImportJobsCtx, { tx, fact }: FactTx, row: Imp
   });
   if (!ended) throw new Error(`import ${id} ended while it ran`);
   if (matched === 0) await dropFile(tx, workspaceId, id);
-  await fact({ name: "links.changed", workspaceId, subject: { action: "import", importId: id } });
+  await emit({ name: "links.changed", workspaceId, subject: { action: "import", importId: id } });
 }
 
 /** The link id of each short name in the file's clicks, recorded since short names may change later. */

@@ -18,7 +18,7 @@ import { importNotUndoable } from "./errors.ts";
  */
 export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     const row = await selectImport(tx, workspaceId, id);
     if (!row) throw new ApiError(notFound);
@@ -34,7 +34,7 @@ export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
     const undone = await patchImport(tx, { workspaceId, id, from: ["done"] }, { state: "undone", outcome });
     if (!undone) throw new ApiError(importNotUndoable);
     if (row.outcome.visits) await ctx.jobs.enqueue(tx, importForgetting, { importId: id, workspaceId });
-    await fact({ name: "links.changed", workspaceId, subject: { action: "undo-import", importId: id } });
+    await emit({ name: "links.changed", workspaceId, subject: { action: "undo-import", importId: id } });
     return presentImport(undone, now);
   });
 }

@@ -57,7 +57,7 @@ describe("PUT /v1/widget/link/{id}", () => {
         updatedAt: app.clock.toISOString(),
       },
     });
-    expect(app.facts.at(-1)).toEqual({ name: "link.updated", workspaceId: ada.id, subject: { linkId: link._id } });
+    expect(app.events.at(-1)).toEqual({ name: "link.updated", workspaceId: ada.id, subject: { linkId: link._id } });
   });
 
   test("rejects a taken alias, an invalid destination and unknown keys", async () => {
@@ -88,14 +88,14 @@ describe("the version of a link", () => {
     const { body: link } = await create();
     const path = `${LINKS}/${link._id}`;
     const { body: current } = await ada.call<Link>("PUT", path, { name: "First", version: 1 });
-    const count = app.facts.length;
+    const count = app.events.length;
     const { status, body } = await ada.call("PUT", path, { name: "Second", version: 1 });
     expect({ status, code: getCode(body), current: body["current"] }).toEqual({
       status: 409,
       code: "link_changed",
       current,
     });
-    expect(app.facts.length).toBe(count);
+    expect(app.events.length).toBe(count);
     expect((await ada.call("PUT", path, { name: "Second", version: 2 })).body).toMatchObject({ name: "Second" });
   });
 
@@ -123,7 +123,7 @@ describe("the owner of a link", () => {
     "%s returns the same 404 for another account's link and an unknown one, without a change",
     async (method) => {
       const { body: link } = await create();
-      const count = app.facts.length;
+      const count = app.events.length;
       const otherTenant = await eve.call(
         method,
         `${LINKS}/${link._id}`,
@@ -136,14 +136,14 @@ describe("the owner of a link", () => {
       expect(nonsense).toEqual(otherTenant);
       const { body } = await ada.call<Link[]>("GET", LINKS);
       expect(body).toContainEqual(link);
-      expect(app.facts.length).toBe(count);
+      expect(app.events.length).toBe(count);
     },
   );
 
   test("DELETE removes it from the list, once", async () => {
     const { body: link } = await create();
     expect(await ada.call("DELETE", `${LINKS}/${link._id}`)).toEqual({ status: 204, body: undefined });
-    expect(app.facts.at(-1)).toEqual({ name: "link.deleted", workspaceId: ada.id, subject: { linkId: link._id } });
+    expect(app.events.at(-1)).toEqual({ name: "link.deleted", workspaceId: ada.id, subject: { linkId: link._id } });
     expect((await ada.call("DELETE", `${LINKS}/${link._id}`)).status).toBe(404);
   });
 

@@ -28,7 +28,7 @@ test("gives 64 concurrent visitors 50 distinct numbers, and 14 none", async () =
   const numbers = taken.filter((click) => click !== undefined).toSorted((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
   expect(
-    app.facts.filter(({ name, subject }) => name === "link.used_up" && subject["linkId"] === link._id),
+    app.events.filter(({ name, subject }) => name === "link.used_up" && subject["linkId"] === link._id),
   ).toHaveLength(1);
   expect(await take(link)).toBeUndefined();
 });
@@ -51,7 +51,7 @@ test("lets only the owner reset the count", async () => {
   expect(await take(link)).toBeUndefined();
   const { status, body } = await ada.call<Link>("DELETE", path);
   expect({ status, taken: body.taken, version: body.version }).toEqual({ status: 200, taken: 0, version: 1 });
-  expect(app.facts.at(-1)).toMatchObject({ name: "link.updated" });
+  expect(app.events.at(-1)).toMatchObject({ name: "link.updated" });
   expect(await take(link)).toBe(1);
 });
 

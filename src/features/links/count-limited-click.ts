@@ -20,17 +20,17 @@ export async function countLimitedClick(
   const taken = await incrementCount(ctx.db, workspaceId, id);
   if (taken?.isLast)
     // pages show the link until this event invalidates them
-    await runInTransaction(ctx, ({ fact }) => fact({ name: "link.used_up", workspaceId, subject: { linkId: id } }));
+    await runInTransaction(ctx, ({ emit }) => emit({ name: "link.used_up", workspaceId, subject: { linkId: id } }));
   return taken?.click;
 }
 
 /** Resets the count of a link's click limit. Throws notFound. */
 export async function resetUsage(ctx: WorkspaceCtx, linkId: string): Promise<Link> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     if (!(await clearUsage(tx, workspaceId, linkId))) throw new ApiError(notFound);
-    await fact({ name: "link.updated", workspaceId, subject: { linkId } });
+    await emit({ name: "link.updated", workspaceId, subject: { linkId } });
     return presentLink((await selectLink(tx, workspaceId, linkId))!);
   });
 }

@@ -1,5 +1,5 @@
 import { newId, newShortCode } from "#base/ids.ts";
-import type { FactTx } from "#features/outbox/run-in-transaction.ts";
+import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { recordHistory } from "./history/keep-history.ts";
@@ -24,7 +24,7 @@ export async function readLinksCopy(db: Db, workspaceId: string): Promise<LinksC
  */
 export async function pasteLinks(
   ctx: WorkspaceCtx,
-  { tx, fact }: FactTx,
+  { tx, emit }: EventTx,
   { links, ...others }: LinksCopy,
 ): Promise<void> {
   const { workspaceId } = ctx;
@@ -56,5 +56,5 @@ export async function pasteLinks(
     "created",
   );
   await bumpLinksVersion(tx, workspaceId);
-  await fact({ name: "links.changed", workspaceId, subject: { action: "copy" } });
+  await emit({ name: "links.changed", workspaceId, subject: { action: "copy" } });
 }

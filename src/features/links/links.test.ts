@@ -63,7 +63,7 @@ describe("POST /v1/widget/link", () => {
       sort_order: 20,
       alias: "instagram-2",
     });
-    expect(app.facts.filter(({ workspaceId }) => workspaceId === owner.id).slice(1)).toEqual([
+    expect(app.events.filter(({ workspaceId }) => workspaceId === owner.id).slice(1)).toEqual([
       { name: "link.created", workspaceId: owner.id, subject: { linkId: first.body._id } },
       { name: "link.created", workspaceId: owner.id, subject: { linkId: second.body._id } },
     ]);

@@ -49,7 +49,7 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
   const rules = readRules(input.rules ?? null, ctx.ownHosts);
   const passwordHash = input.password ? await ctx.passwords.hash(input.password) : null;
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     const now = ctx.now();
     const end = await nextSortOrder(tx, workspaceId, now);
@@ -83,7 +83,7 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
     });
     await recordHistory(ctx, tx, [row.id], "created");
     await bumpLinksVersion(tx, workspaceId);
-    await fact({ name: "link.created", workspaceId, subject: { linkId: row.id } });
+    await emit({ name: "link.created", workspaceId, subject: { linkId: row.id } });
     return presentLink(row);
   });
 }
@@ -100,7 +100,7 @@ export async function updateLink(
 ): Promise<Link> {
   const patch = { ...toPatch(change, ctx.ownHosts), ...(await passwordPatch(ctx, change.password)) };
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     const before = await selectLink(tx, workspaceId, linkId);
     if (!before) throw new ApiError(notFound);
@@ -120,7 +120,7 @@ export async function updateLink(
     if (!after) throw new ApiError(notFound);
     await recordHistory(ctx, tx, [after.id], cause);
     if (hasMoved(before, after)) await bumpLinksVersion(tx, workspaceId);
-    await fact({ name: "link.updated", workspaceId, subject: { linkId: after.id } });
+    await emit({ name: "link.updated", workspaceId, subject: { linkId: after.id } });
     return presentLink(after);
   });
 }
@@ -128,13 +128,13 @@ export async function updateLink(
 /** Moves a link to the trash. Throws notFound. */
 export async function deleteLink(ctx: WorkspaceCtx, linkId: string): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     const link = await selectLink(tx, workspaceId, linkId);
     if (!link) throw new ApiError(notFound);
     await moveToTrash(tx, workspaceId, [link.id], ctx.now());
     await bumpLinksVersion(tx, workspaceId);
-    await fact({ name: "link.deleted", workspaceId, subject: { linkId: link.id } });
+    await emit({ name: "link.deleted", workspaceId, subject: { linkId: link.id } });
   });
 }
 

@@ -90,7 +90,7 @@ describe("the rules of a link", () => {
     expect(renamed.body.rules).toEqual(link.rules);
     const replaced = await put(link, { rules: { limit: { clicks: 2 } } });
     expect(replaced.body).toMatchObject({ rules: { limit: { clicks: 2 } }, version: 3 });
-    expect(app.facts.at(-1)).toMatchObject({ name: "link.updated", subject: { linkId: link._id } });
+    expect(app.events.at(-1)).toMatchObject({ name: "link.updated", subject: { linkId: link._id } });
     expect((await put(link, { rules: { preview: {}, targets: [], forwardQuery: false } })).body.rules).toBeNull();
     await put(link, { rules: { limit: { clicks: 2 } } });
     expect((await put(link, { rules: null })).body.rules).toBeNull();

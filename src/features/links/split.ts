@@ -29,14 +29,14 @@ export async function chooseWinner(
   { linkId, workspaceId, split }: OpenSplit,
   winner: string,
 ): Promise<boolean> {
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     if ((await tryLockLinks(tx, workspaceId)) === undefined) return false;
     const link = await selectLink(tx, workspaceId, linkId);
     if (!link?.rules?.split || JSON.stringify(link.rules.split) !== JSON.stringify(split)) return false;
     const rules = { ...link.rules, split: { ...split, winner } };
     await patchLink(tx, workspaceId, linkId, { rules, version: link.version + 1, updatedAt: ctx.now() });
     await recordHistory({ ...ctx, workspaceId }, tx, [linkId], "split");
-    await fact({ name: "link.updated", workspaceId, subject: { linkId } });
+    await emit({ name: "link.updated", workspaceId, subject: { linkId } });
     return true;
   });
 }

@@ -32,12 +32,12 @@ export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<v
   // Outside the transaction: finding uses queries several features, each on its own connection.
   const uses = (await getUses(media, db, workspaceId)).get(found.hash);
   if (uses) throw new ApiError(pictureInUse, { extra: { uses: [...uses] } });
-  const gone = await runInTransaction(ctx, async ({ tx, fact }) => {
+  const gone = await runInTransaction(ctx, async ({ tx, emit }) => {
     await lockHash(tx, found.hash);
     const row = await deletePicture(tx, workspaceId, pictureId);
     if (!row) throw new ApiError(notFound);
     await releaseStorage(tx, workspaceId, row.sizeBytes);
-    await fact({ name: "picture.deleted", workspaceId, subject: { pictureId: row.id } });
+    await emit({ name: "picture.deleted", workspaceId, subject: { pictureId: row.id } });
     return row;
   });
   // The picture is already gone for its owner, and the sweep removes what is left.

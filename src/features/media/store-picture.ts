@@ -1,6 +1,6 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { hasStorage, reserveStorage } from "#features/workspaces/storage.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { UploadedFile } from "#base/contract.ts";
@@ -71,7 +71,7 @@ async function storePictureRow(
 /** Files first, then the row: a crash in between leaves unreferenced files, which the sweep removes. */
 async function keep(
   ctx: MediaCtx,
-  { tx, fact }: FactTx,
+  { tx, emit }: EventTx,
   { forms, ...name }: Encoded,
   description: Description,
 ): Promise<PictureRow> {
@@ -88,7 +88,7 @@ async function keep(
     if (!(await reserveStorage(ctx, tx, workspaceId, sizeBytes))) throw new ApiError(storageFull);
     const id = newId(createdAt.getTime());
     const row = await insertPicture(tx, { id, workspaceId, ...name, sizeBytes, description, createdAt });
-    await fact({ name: "picture.stored", workspaceId, subject: { pictureId: id } });
+    await emit({ name: "picture.stored", workspaceId, subject: { pictureId: id } });
     return row;
   } catch (error) {
     await files

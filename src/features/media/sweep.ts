@@ -53,13 +53,13 @@ async function removeUnusedOf(ctx: MediaJobsCtx, workspaceId: string): Promise<v
 }
 
 async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: PictureRow, before: Date): Promise<void> {
-  const gone = await runInTransaction(ctx, async ({ tx, fact }) => {
+  const gone = await runInTransaction(ctx, async ({ tx, emit }) => {
     await lockHash(tx, hash);
     // Undefined if it has been uploaded again since the check.
     const row = await deleteLongUnused(tx, workspaceId, id, before);
     if (!row) return undefined;
     await releaseStorage(tx, workspaceId, row.sizeBytes);
-    await fact({ name: "picture.deleted", workspaceId, subject: { pictureId: id } });
+    await emit({ name: "picture.deleted", workspaceId, subject: { pictureId: id } });
     return row;
   });
   if (gone) await removeFiles({ db: ctx.db, files: ctx.media.files }, gone.hash, getKeys(gone));

@@ -330,8 +330,8 @@ describe("an uploaded picture", () => {
     const picture = await uploaded(ada, await pictures.png(50, 20));
     await uploaded(ada, await pictures.png(50, 20));
     await ada.call("DELETE", `/v1/media/${picture._id}`);
-    const facts = await sql`select name, subject from outbox where workspace_id = ${ada.id} order by created_at, id`;
-    expect(facts.map(({ name, subject }) => [name, subject])).toEqual([
+    const events = await sql`select name, subject from outbox where workspace_id = ${ada.id} order by created_at, id`;
+    expect(events.map(({ name, subject }) => [name, subject])).toEqual([
       ["picture.stored", { pictureId: picture._id }],
       ["picture.deleted", { pictureId: picture._id }],
     ]);

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { StreamResponse } from "#base/contract.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import type { Fact } from "./facts.ts";
+import type { DomainEvent } from "./domain-events.ts";
 
-/** The context of every operation: the stores, the clock, and a way to announce committed facts to this process. */
+/** The context of every operation: the stores, the clock, and a way to announce committed events to this process. */
 export interface Ctx {
   readonly db: Db;
   readonly log: Logger;
@@ -11,7 +11,7 @@ export interface Ctx {
   /** The tab that makes the call, by its self-chosen name. */
   readonly client?: string | undefined;
   /** Called after a commit and before the response, so that this process drops its cached copies first. */
-  announce(facts: readonly Fact[]): void;
+  announce(events: readonly DomainEvent[]): void;
 }
 
 /** The owner of a stream, and the session that keeps it open. */

@@ -1,7 +1,7 @@
 import type { Tx } from "#infra/postgres/client.ts";
-import { deleteFacts } from "./store.ts";
+import { deleteDomainEvents } from "./store.ts";
 
-/** Deletes all facts of a workspace, within the caller's transaction. */
-export function eraseFacts(tx: Tx, workspaceId: string): Promise<void> {
-  return deleteFacts(tx, workspaceId);
+/** Deletes all events of a workspace, within the caller's transaction. */
+export function eraseDomainEvents(tx: Tx, workspaceId: string): Promise<void> {
+  return deleteDomainEvents(tx, workspaceId);
 }

@@ -1,38 +1,38 @@
 import type { Tx } from "#infra/postgres/client.ts";
 import type { Ctx } from "./ctx.ts";
-import type { Fact } from "./facts.ts";
-import { insertFact } from "./store.ts";
+import type { DomainEvent } from "./domain-events.ts";
+import { insertDomainEvent } from "./store.ts";
 
-/** A transaction that records domain events (facts). */
-export interface FactTx {
+/** A transaction that records domain events. */
+export interface EventTx {
   readonly tx: Tx;
-  /** Records a fact; rolled back with the transaction. */
-  fact(fact: Fact): Promise<void>;
+  /** Records an event; rolled back with the transaction. */
+  emit(event: DomainEvent): Promise<void>;
 }
 
 /** The transaction that `work` runs in, with a context through which other operations join it. */
-export interface Scope<C extends Ctx> extends FactTx {
+export interface Scope<C extends Ctx> extends EventTx {
   readonly ctx: C;
 }
 
 /**
- * Runs `work` in one transaction together with its facts. After the commit they are announced to this process at once,
+ * Runs `work` in one transaction together with its events. After the commit they are announced to this process at once,
  * and to the others through NOTIFY. A throw rolls everything back and announces nothing. Operations called with
  * `scope.ctx` join the transaction as savepoints.
  */
 export async function runInTransaction<C extends Ctx, T>(ctx: C, work: (scope: Scope<C>) => Promise<T>): Promise<T> {
-  const facts: Fact[] = [];
+  const events: DomainEvent[] = [];
   const result = await ctx.db.transaction(async (tx) =>
     work({
-      ctx: { ...ctx, db: tx, announce: (inner: readonly Fact[]) => void facts.push(...inner) },
+      ctx: { ...ctx, db: tx, announce: (inner: readonly DomainEvent[]) => void events.push(...inner) },
       tx,
-      async fact(given) {
-        const fact = ctx.client === undefined ? given : { ...given, by: ctx.client };
-        await insertFact(tx, fact, ctx.now());
-        facts.push(fact);
+      async emit(given) {
+        const event = ctx.client === undefined ? given : { ...given, by: ctx.client };
+        await insertDomainEvent(tx, event, ctx.now());
+        events.push(event);
       },
     }),
   );
-  ctx.announce(facts);
+  ctx.announce(events);
   return result;
 }

@@ -2,7 +2,7 @@ import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { usernameReserved, usernameTaken } from "#features/accounts/errors.ts";
 import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
-import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { reservePage } from "#features/workspaces/account-workspaces.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
@@ -42,7 +42,7 @@ export async function createPage(ctx: PagesCtx, { username, copyOf }: NewPage): 
   return page;
 }
 
-async function begin(ctx: PagesCtx, scope: FactTx, { id, handle }: { id: string; handle: string }): Promise<void> {
+async function begin(ctx: PagesCtx, scope: EventTx, { id, handle }: { id: string; handle: string }): Promise<void> {
   const { accountId } = ctx;
   const primaryWorkspace = await reservePage(ctx, scope.tx, accountId);
   if (!primaryWorkspace) throw new ApiError(pageLimit);
@@ -68,7 +68,7 @@ async function requireOwn(ctx: PagesCtx, workspaceId: string): Promise<void> {
 /** The content of a page to create another one from. */
 interface PageCopy {
   /** Pastes it into a new workspace, within the transaction that created that. */
-  paste(ctx: WorkspaceCtx, scope: FactTx): Promise<void>;
+  paste(ctx: WorkspaceCtx, scope: EventTx): Promise<void>;
   /** Undoes what happened outside that transaction, if it failed. */
   drop(): Promise<void>;
 }

@@ -32,8 +32,8 @@ test("an account starts with one page, and another goes online at once under its
   expect(made).toMatchObject({ status: 201, body: { username, first: false, title: "", profile_photo: "" } });
   expect((await ada.call("GET", PAGES)).body.map((page: { _id: string }) => page._id)).toEqual([ada.id, made.body._id]);
   expect(await get(`/${username}`)).toBe(200);
-  const facts = await sql`select name, subject from outbox where workspace_id = ${made.body._id as string}`;
-  expect([...facts]).toEqual([{ name: "workspace.created", subject: { handle: username, primaryId: ada.id } }]);
+  const events = await sql`select name, subject from outbox where workspace_id = ${made.body._id as string}`;
+  expect([...events]).toEqual([{ name: "workspace.created", subject: { handle: username, primaryId: ada.id } }]);
 });
 
 test("a name is rejected as at sign-up: reserved, taken, retired, or held by an unverified sign-up", async () => {

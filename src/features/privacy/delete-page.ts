@@ -16,7 +16,7 @@ export async function deletePage(ctx: SessionCtx, pageId: string, { username }: 
   const { accountId } = ctx;
   const workspaceId = pageId.toLowerCase();
   const now = ctx.now();
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     const isOwn = (await listOwnedWorkspaces({ db: tx }, accountId)).includes(workspaceId);
     const page = isOwn ? await findWorkspace({ db: tx }, workspaceId) : undefined;
     if (!page) throw new ApiError(notFound);
@@ -27,6 +27,6 @@ export async function deletePage(ctx: SessionCtx, pageId: string, { username }: 
     await endMemberships(tx, workspaceId);
     await insertPageDeletion(tx, workspaceId, now);
     await recordSecurityEvent(ctx, tx, { accountId, kind: "page_deleted", details: { username: page.handle } });
-    await fact({ name: "workspace.deleted", workspaceId, subject: { handle: page.handle, primaryId: accountId } });
+    await emit({ name: "workspace.deleted", workspaceId, subject: { handle: page.handle, primaryId: accountId } });
   });
 }

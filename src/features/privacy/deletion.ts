@@ -17,14 +17,14 @@ import { cancelDeletion, type DeletionRow, insertDeletion, selectDeletion } from
  */
 export async function scheduleDeletion(ctx: SessionCtx, reauthentication: Reauthentication): Promise<DeletionState> {
   const { accountId } = ctx;
-  return withReauthentication(ctx, reauthentication, async ({ tx, fact }) => {
+  return withReauthentication(ctx, reauthentication, async ({ tx, emit }) => {
     const now = ctx.now();
     const dueAt = new Date(now.getTime() + GRACE_DAYS * DAY_MS);
     const row = await insertDeletion(tx, { accountId, requestedAt: now, dueAt });
     if (!row) return present(await selectDeletion(tx, accountId));
     for (const id of await listOwnedWorkspaces({ db: tx }, accountId)) {
       await closeWorkspace(tx, id, now);
-      await fact({ name: "account.deletion_scheduled", workspaceId: id, subject: { accountId } });
+      await emit({ name: "account.deletion_scheduled", workspaceId: id, subject: { accountId } });
     }
     await endOthers(ctx, tx);
     await recordSecurityEvent(ctx, tx, { accountId, kind: "deletion_asked" });
@@ -36,12 +36,12 @@ export async function scheduleDeletion(ctx: SessionCtx, reauthentication: Reauth
 /** Cancels the deletion and restores everything; throws notFound, or deletionStarted if it is too late. */
 export async function cancelAccountDeletion(ctx: SessionCtx): Promise<void> {
   const { accountId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await cancelDeletion(tx, accountId)))
       throw new ApiError((await selectDeletion(tx, accountId)) ? deletionStarted : notFound);
     for (const id of await listOwnedWorkspaces({ db: tx }, accountId)) {
       await reopenWorkspace(tx, id);
-      await fact({ name: "account.deletion_cancelled", workspaceId: id, subject: { accountId } });
+      await emit({ name: "account.deletion_cancelled", workspaceId: id, subject: { accountId } });
     }
     await recordSecurityEvent(ctx, tx, { accountId, kind: "deletion_cancelled" });
     await queueMail(ctx, tx, { kind: "deletion-cancelled", accountId });

@@ -7,7 +7,7 @@ import { eraseEventsOf, eraseEvents } from "#features/analytics/erase.ts";
 import { eraseRejected } from "#features/ingest/spool/erase-rejected.ts";
 import { erasePictures } from "#features/media/pictures.ts";
 import { eraseFiles } from "#features/media/uploads/own-files.ts";
-import { eraseFacts } from "#features/outbox/erase.ts";
+import { eraseDomainEvents } from "#features/outbox/erase.ts";
 import { eraseWorkspace } from "#features/workspaces/closing.ts";
 import { retireHandle } from "#features/workspaces/handles.ts";
 import type { Workspace } from "#features/workspaces/workspaces.ts";
@@ -99,7 +99,7 @@ async function eraseExternal(ctx: PrivacyJobsCtx, workspaceId: string): Promise<
 async function eraseRows(ctx: PrivacyJobsCtx, tx: Tx, workspaceId: string): Promise<Workspace | undefined> {
   const now = ctx.now();
   const workspace = await eraseWorkspace(tx, workspaceId);
-  await eraseFacts(tx, workspaceId);
+  await eraseDomainEvents(tx, workspaceId);
   await ctx.jobs.forget(tx, [workspaceId]);
   await insertErased(tx, hash(ctx.keys, workspaceId), now);
   if (workspace) await retireHandle(tx, workspace.handle, now);

@@ -54,9 +54,9 @@ export async function describeReports(ctx: Pick<ReportsCtx, "db" | "accountId" |
 /** Sets the rhythm, starting with the current period. */
 export async function setReports(ctx: ReportsCtx, { rhythm, zone }: Choice) {
   const { workspaceId } = ctx;
-  const setting = await runInTransaction(ctx, async ({ tx, fact }) => {
+  const setting = await runInTransaction(ctx, async ({ tx, emit }) => {
     const put = await putReportSetting(tx, newSetting(ctx, rhythm, zone));
-    await fact({ name: "report.changed", workspaceId, subject: { rhythm } });
+    await emit({ name: "report.changed", workspaceId, subject: { rhythm } });
     return put;
   });
   return present(ctx, setting);

@@ -26,10 +26,10 @@ export async function mayUnsubscribe(ctx: Pick<UnsubscribeCtx, "db" | "keys">, t
 export async function unsubscribe(ctx: UnsubscribeCtx, text: string): Promise<boolean> {
   const id = getId(ctx.keys, text);
   if (id === undefined) return false;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const setting = await switchReportOff(tx, id, ctx.now());
     if (!setting) return false;
-    await fact({ name: "report.changed", workspaceId: setting.workspaceId, subject: { rhythm: "off" } });
+    await emit({ name: "report.changed", workspaceId: setting.workspaceId, subject: { rhythm: "off" } });
     return true;
   });
 }

@@ -20,8 +20,8 @@ const decideFor = (rules: Rules, who: Partial<Visitor> = {}, more = {}) =>
 describe("a link without rules", () => {
   test("goes to its destination without reading the visitor", () => {
     const missing = new Proxy({} as Visitor, {
-      get: (_, fact) => {
-        throw new Error(`asked for ${String(fact)}`);
+      get: (_, name) => {
+        throw new Error(`asked for ${String(name)}`);
       },
     });
     expect(decide(link(), missing, NOW)).toEqual({

@@ -10,7 +10,7 @@ export interface VisitorAgent {
 }
 
 /**
- * The facts about a visitor that a decision may read. Each is read only if a rule needs it, so a costly one can be a
+ * What is known about a visitor that a decision may read. Each is read only if a rule needs it, so a costly one can be a
  * getter.
  */
 export interface Visitor {

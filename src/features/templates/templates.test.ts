@@ -142,11 +142,11 @@ test("rejects a template over the plan's limit, and changes nothing", async () =
   await ada.add("first");
   await ada.call("POST", "/v1/appearance", { title: "My own" });
   app.planLimits = true;
-  const facts = app.facts.length;
+  const events = app.events.length;
   const rejected = await ada.apply("musician", "add");
   expect([rejected.status, rejected.body.code]).toEqual([403, "plan_limit"]);
   expect([getNames(await ada.links()), await ada.blocks(), await ada.bin()]).toEqual([["first"], [], []]);
-  expect(app.facts).toHaveLength(facts);
+  expect(app.events).toHaveLength(events);
   const replaced = await ada.apply("musician", "replace");
   const undone = await ada.undo(replaced.body);
   app.planLimits = false;

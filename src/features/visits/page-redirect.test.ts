@@ -49,10 +49,10 @@ test("redirects a page as soon as its owner sets a redirect, and shows the page 
   expect([(await end()).status, (await end()).status]).toEqual([204, 204]);
   expect((await visit()).status).toBe(200);
   expect((await ada.call("GET", "/v1/leap")).body).toBeNull();
-  const facts = await on.node.sql`select name, subject from outbox where name like 'appearance.leap%' order by id`;
-  expect([...facts]).toEqual([
-    { name: "appearance.leap_set", subject: { to: TO } },
-    { name: "appearance.leap_ended", subject: {} },
+  const events = await on.node.sql`select name, subject from outbox where name like 'appearance.redirect%' order by id`;
+  expect([...events]).toEqual([
+    { name: "appearance.redirect_set", subject: { to: TO } },
+    { name: "appearance.redirect_ended", subject: {} },
   ]);
 });
 

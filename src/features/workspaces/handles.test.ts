@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { Fact } from "#features/outbox/facts.ts";
+import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
 import { changeHandle, findMoves, type HandleChange, releaseRested, retireHandle } from "./handles.ts";
@@ -12,11 +12,11 @@ import { createWorkspace, findWorkspace } from "./workspaces.ts";
 let postgres: TestPostgres;
 let ctx: Ctx;
 let now: Date;
-const facts: Fact[] = [];
+const events: DomainEvent[] = [];
 beforeAll(async () => {
   postgres = await testPostgres();
   now = new Date("2026-03-01T12:00:00Z");
-  const announce = (created: readonly Fact[]) => void facts.push(...created);
+  const announce = (created: readonly DomainEvent[]) => void events.push(...created);
   ctx = { db: postgres.db, log: pino({ level: "silent" }), now: () => now, announce };
 });
 
@@ -60,12 +60,12 @@ const getMove = async (handle: string, at = now) => {
 };
 
 describe("a new handle", () => {
-  test("is announced as a fact, and the old one leads to it, in lower case", async () => {
+  test("is announced as an event, and the old one leads to it, in lower case", async () => {
     const { id, handle } = await create();
     const next = fresh();
     expect(await change(id, next)).toEqual({ kind: "changed", old: handle, retiredUntil: after(90) });
     expect(await getHandle(id)).toBe(next);
-    expect(facts.at(-1)).toEqual({
+    expect(events.at(-1)).toEqual({
       name: "workspace.handle_changed",
       workspaceId: id,
       subject: { handle: next, old: handle },

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { FactTx } from "#features/outbox/run-in-transaction.ts";
+import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { isDeadlock } from "#infra/postgres/deadlock.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
@@ -34,7 +34,7 @@ interface NewHandle {
  * back to one of its retired handles at any time, and to a new one every `HANDLE_CHANGE_DAYS`. A change of case alone
  * does not count.
  */
-export async function changeHandle({ tx, fact }: FactTx, { id, handle, now }: NewHandle): Promise<HandleChange> {
+export async function changeHandle({ tx, emit }: EventTx, { id, handle, now }: NewHandle): Promise<HandleChange> {
   const current = await lockHandle(tx, id);
   if (!current) throw new Error(`workspace ${id} is gone`);
   const { handle: old, changedAt } = current;
@@ -55,7 +55,7 @@ export async function changeHandle({ tx, fact }: FactTx, { id, handle, now }: Ne
   const retiredUntil = isRename ? new Date(now.getTime() + HANDLE_RETIREMENT_DAYS * DAY_MS) : null;
   if (isOwn) await deleteRetiredHandle(tx, handle);
   if (retiredUntil) await putRetiredHandle(tx, { handle: old, workspaceId: id, until: retiredUntil });
-  await fact({ name: "workspace.handle_changed", workspaceId: id, subject: { handle, old } });
+  await emit({ name: "workspace.handle_changed", workspaceId: id, subject: { handle, old } });
   return { kind: "changed", old, retiredUntil };
 }
 

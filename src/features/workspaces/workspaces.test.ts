@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { Fact } from "#features/outbox/facts.ts";
+import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { planAt } from "./plan.ts";
@@ -18,11 +18,11 @@ import {
 } from "./workspaces.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
-const facts: Fact[] = [];
+const events: DomainEvent[] = [];
 let ctx: Ctx;
 beforeAll(async () => {
   const { db } = await testPostgres();
-  ctx = { db, log: pino({ level: "silent" }), now: () => now, announce: (created) => void facts.push(...created) };
+  ctx = { db, log: pino({ level: "silent" }), now: () => now, announce: (created) => void events.push(...created) };
 });
 
 async function create(handle: string, isPending = false) {
@@ -44,7 +44,7 @@ describe("a workspace", () => {
       linksVersion: 0,
     });
     expect(await findWorkspaceByHandle(ctx, "aDA.lOVELACE")).toMatchObject({ id });
-    expect(facts).toContainEqual({ name: "workspace.created", workspaceId: id, subject: { handle: "Ada.Lovelace" } });
+    expect(events).toContainEqual({ name: "workspace.created", workspaceId: id, subject: { handle: "Ada.Lovelace" } });
   });
 
   test("is not found by an unused handle, whatever characters it has", async () => {

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { FactTx } from "#features/outbox/run-in-transaction.ts";
+import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
 import { limitsAt, limitsNow, NO_LIMITS, type PlanFields } from "./plan.ts";
@@ -42,7 +42,7 @@ interface NewWorkspace {
  * Creates a workspace within the caller's transaction. Returns `handle_taken` instead of throwing if the handle is
  * taken or retired, regardless of case.
  */
-export async function createWorkspace(scope: FactTx, workspace: NewWorkspace): Promise<"created" | "handle_taken"> {
+export async function createWorkspace(scope: EventTx, workspace: NewWorkspace): Promise<"created" | "handle_taken"> {
   const { id, handle, createdAt } = workspace;
   if (!(await insertWorkspace(scope.tx, workspace))) return "handle_taken";
   // checked after the insert, which waits for a concurrent transaction that retires this handle
@@ -51,7 +51,7 @@ export async function createWorkspace(scope: FactTx, workspace: NewWorkspace): P
     return "handle_taken";
   }
   const subject = { handle, ...(workspace.primaryId !== undefined && { primaryId: workspace.primaryId }) };
-  await scope.fact({ name: "workspace.created", workspaceId: id, subject });
+  await scope.emit({ name: "workspace.created", workspaceId: id, subject });
   return "created";
 }
 

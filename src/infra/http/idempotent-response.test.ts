@@ -35,14 +35,14 @@ interface Ctx {
   readonly keys: Keys;
   readonly accountId: string;
   now(): Date;
-  announce(facts: readonly string[]): void;
+  announce(events: readonly string[]): void;
 }
 
 const keys = openKeys("a secret of more than thirty-two characters");
 let postgres: TestPostgres;
 let app: Hono;
 let clock: Date;
-let delivered: { fact: string; rows: Promise<number> }[];
+let delivered: { event: string; rows: Promise<number> }[];
 /** Runs in the middle of the handler, after its effect. */
 let midway: (db: Db) => Promise<void>;
 let ada: string;
@@ -76,7 +76,8 @@ beforeAll(async () => {
       async enterSession(c) {
         const accountId = c.req.header("authorization");
         if (!accountId) throw new ApiError(signedOut);
-        const announce = (facts: readonly string[]) => facts.forEach((fact) => delivered.push({ fact, rows: count() }));
+        const announce = (events: readonly string[]) =>
+          events.forEach((event) => delivered.push({ event, rows: count() }));
         return { db: postgres.db, keys, accountId, now: () => clock, announce };
       },
       once: (ctx, call, work) => respondIdempotently(ctx, ctx.accountId, call, work),
@@ -210,8 +211,8 @@ test("rolls back the effect and frees the key after a bug, an API error or a can
 test("announces events once, after the commit", async () => {
   await post("/things", ada, "k");
   await post("/things", ada, "k");
-  const received = await Promise.all(delivered.map(async ({ fact, rows }) => ({ fact, rows: await rows })));
-  expect(received).toEqual([{ fact: "made one", rows: 1 }]);
+  const received = await Promise.all(delivered.map(async ({ event, rows }) => ({ event, rows: await rows })));
+  expect(received).toEqual([{ event: "made one", rows: 1 }]);
 });
 
 test("keeps a response for a day", async () => {

@@ -27,11 +27,11 @@ export interface IdempotentResponse extends StoredResponse {
   readonly isReplay: boolean;
 }
 
-interface IdempotencyCtx<Fact> {
+interface IdempotencyCtx<Event> {
   readonly db: Db;
   readonly keys: Keys;
   now(): Date;
-  announce(facts: readonly Fact[]): void;
+  announce(events: readonly Event[]): void;
 }
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
@@ -57,7 +57,7 @@ export function checkKey(key: string): void {
  * free again. All SQL of `work` must go through the context that it receives, which holds one connection the whole
  * time.
  */
-export async function respondIdempotently<Fact, Ctx extends IdempotencyCtx<Fact>>(
+export async function respondIdempotently<Event, Ctx extends IdempotencyCtx<Event>>(
   ctx: Ctx,
   accountId: string,
   { route, key, request }: KeyedCall,
@@ -66,7 +66,7 @@ export async function respondIdempotently<Fact, Ctx extends IdempotencyCtx<Fact>
   const keyHash = hash(key);
   const requestHash = hash(JSON.stringify(request));
   const place = `${accountId} ${route} ${keyHash.toString("hex")}`;
-  const facts: Fact[] = [];
+  const events: Event[] = [];
   const response = await ctx.db.transaction(async (tx): Promise<IdempotentResponse> => {
     // waiting for the other call would hold a connection for that long
     if (!(await lock(tx, hash(place)))) throw new ApiError(keyInFlight, { retryAfterSeconds: 1 });
@@ -78,7 +78,7 @@ export async function respondIdempotently<Fact, Ctx extends IdempotencyCtx<Fact>
       // a transaction offers everything that operations need of a database: their own transactions become savepoints in it
       db: tx,
       // caches dropped before the commit would be refilled with the old data
-      announce: (events: readonly Fact[]) => void facts.push(...events),
+      announce: (committed: readonly Event[]) => void events.push(...committed),
     });
     const note = {
       requestHash,
@@ -92,7 +92,7 @@ export async function respondIdempotently<Fact, Ctx extends IdempotencyCtx<Fact>
       .onConflictDoUpdate({ target: [results.accountId, results.route, results.keyHash], set: note });
     return { ...created, isReplay: false };
   });
-  if (facts.length > 0) ctx.announce(facts);
+  if (events.length > 0) ctx.announce(events);
   return response;
 }
 

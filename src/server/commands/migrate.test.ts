@@ -35,6 +35,7 @@ test("renames tables and columns with their rows in place, constraints and index
     page_deletions: await sql`select requested_at = '2026-05-01Z' as is_kept from page_deletions`,
     deletions: await sql`select started_at = '2026-05-02Z' as is_kept from deletions`,
     link_imports: await sql`select started_at = '2026-05-03Z' as is_kept from link_imports`,
+    outbox: await sql`select name from outbox order by id`,
     slots: await sql`select slot from annotations union all select slot from analytics_shares union all
       select slot from utm_templates order by slot`,
   };
@@ -54,6 +55,7 @@ test("renames tables and columns with their rows in place, constraints and index
     page_deletions: [{ is_kept: true }],
     deletions: [{ is_kept: true }],
     link_imports: [{ is_kept: true }],
+    outbox: [{ name: "appearance.redirect_set" }, { name: "account.mfa_changed" }, { name: "link.created" }],
     slots: [{ slot: 3 }, { slot: 4 }, { slot: 5 }],
   });
   const names = await sql<{ name: string }[]>`
@@ -89,6 +91,9 @@ const ROWS = `
   insert into subscribers (id, workspace_id, email, state, consent, form, block_id, language, confirm_seed,
       confirm_hash, leave_seed, leave_hash, created_at, asked_at)
     values (${ONE}, ${ONE}, 'fan@halka.example', 'pending', '', '', ${ONE}, 'en', '', '', '\\x01', '\\x02', now(), now());
+  insert into outbox (id, name, workspace_id, subject, created_at)
+    values (${ONE}, 'appearance.leap_set', ${ONE}, '{}', now()), (${TWO}, 'account.factors_changed', ${ONE}, '{}', now()),
+      ('${getId(3)}', 'link.created', ${ONE}, '{}', now());
   insert into page_deletions (workspace_id, asked_at) values (${ONE}, '2026-05-01Z');
   insert into deletions (account_id, requested_at, due_at, begun_at) values (${ONE}, now(), now(), '2026-05-02Z');
   insert into link_imports (id, workspace_id, state, file_name, found, choices, report, created_at, begun_at)

@@ -67,10 +67,10 @@ export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin }:
   });
   app.get("/share/:handle/:card{[0-9a-f]{16}\\.png}", async (c) => {
     const page = await getPage(c.req.param("handle"));
-    const facts = toCardContent(page.handle, page.appearance);
-    const png = await cards.draw(facts);
+    const content = toCardContent(page.handle, page.appearance);
+    const png = await cards.draw(content);
     // an old name shows the current page, which must not be cached for ever
-    const isCurrent = c.req.param("card") === `${cardHash(facts)}.png`;
+    const isCurrent = c.req.param("card") === `${cardHash(content)}.png`;
     return c.body(png, 200, { "content-type": "image/png", "cache-control": isCurrent ? FOR_EVER : "no-cache" });
   });
 }

@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { addressPerNetwork, countAttempt } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { queueMail } from "../mail-queue.ts";
@@ -44,7 +44,7 @@ export async function cancelAddress(ctx: AccountsCtx, token: string) {
 async function withChange<T>(
   ctx: AccountsCtx,
   token: string,
-  work: (scope: FactTx, change: AddressChangeRow, side: "new" | "old") => Promise<T>,
+  work: (scope: EventTx, change: AddressChangeRow, side: "new" | "old") => Promise<T>,
 ): Promise<T> {
   const refundAttempt = await countAttempt(ctx, [[addressPerNetwork, ctx.network]]);
   const hashes = addressHashes(ctx.keys, token.trim());
@@ -58,7 +58,7 @@ async function withChange<T>(
 }
 
 /** Ends all other sessions and voids a pending reset link for the old address. */
-async function complete(ctx: AccountsCtx, { tx, fact }: FactTx, change: AddressChangeRow): Promise<void> {
+async function complete(ctx: AccountsCtx, { tx, emit }: EventTx, change: AddressChangeRow): Promise<void> {
   const { accountId, newEmail, sessionId } = change;
   const account = await selectAccount(tx, accountId);
   if (!account) throw new Error("An address change has no account");
@@ -66,7 +66,7 @@ async function complete(ctx: AccountsCtx, { tx, fact }: FactTx, change: AddressC
   await deleteAddressChange(tx, accountId);
   await deleteSessions(tx, accountId, sessionId);
   await deleteVerificationTokens(tx, accountId, "reset");
-  await fact({ name: "account.address_changed", workspaceId: accountId, subject: { accountId } });
+  await emit({ name: "account.address_changed", workspaceId: accountId, subject: { accountId } });
   await recordSecurityEvent(ctx, tx, { accountId, kind: "address_changed", details: { email: newEmail } });
   for (const email of [account.email, newEmail]) {
     await queueMail(ctx, tx, { kind: "address-changed", accountId, email, newEmail });

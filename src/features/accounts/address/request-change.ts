@@ -1,7 +1,7 @@
 import { ApiError, signedOut } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
-import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce } from "#infra/limits/limits.ts";
 import { addressPerAccount, countAttempt, passwordAttempts } from "../attempt-limits.ts";
 import { wrongCurrentPassword } from "../errors.ts";
@@ -44,7 +44,7 @@ export async function requestAddressChange(ctx: SessionCtx, { email, password }:
 
 async function storeAddressChange(
   ctx: SessionCtx,
-  { tx }: FactTx,
+  { tx }: EventTx,
   account: AccountRow,
   newEmail: string,
 ): Promise<void> {

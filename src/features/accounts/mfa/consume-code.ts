@@ -1,5 +1,5 @@
 import { isApiError, ApiError } from "#base/errors.ts";
-import type { FactTx } from "#features/outbox/run-in-transaction.ts";
+import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import { mfaPerAccount, mfaPerDay } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { selectTotp, consumeRecoveryCode, consumeStep } from "../store/totp.ts";
@@ -28,7 +28,7 @@ export function mfaAttempts(accountId: string, deviceOrSession: string | undefin
  */
 export async function consumeCode(
   ctx: AccountsCtx,
-  scope: FactTx,
+  scope: EventTx,
   accountId: string,
   { code, recovery_code }: SecondFactorInput,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function consumeCode(
   await recordMfaChange(ctx, scope, { accountId, kind: "recovery_code_used", what: "recovery-code-used" });
 }
 
-async function consumeTotp(ctx: AccountsCtx, { tx }: FactTx, accountId: string, code: string): Promise<void> {
+async function consumeTotp(ctx: AccountsCtx, { tx }: EventTx, accountId: string, code: string): Promise<void> {
   const now = ctx.now();
   const row = await selectTotp(tx, accountId);
   const step = row?.confirmedAt ? getStep(openSecret(ctx.keys, row.secret, accountId), code, now) : undefined;

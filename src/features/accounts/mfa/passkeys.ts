@@ -87,11 +87,11 @@ async function verify(ctx: SessionCtx, passkey: Attestation, challenge: string) 
 
 export async function renamePasskey(ctx: SessionCtx, id: string, name: string) {
   const { accountId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const row = await updatePasskeyName(tx, accountId, id, name);
     if (!row) throw new ApiError(notFound);
     const subject = { accountId, what: "passkey-renamed" };
-    await fact({ name: "account.factors_changed", workspaceId: accountId, subject });
+    await emit({ name: "account.mfa_changed", workspaceId: accountId, subject });
     return present(row);
   });
 }

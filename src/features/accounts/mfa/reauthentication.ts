@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { countAttempt, passwordPerAccount } from "../attempt-limits.ts";
 import { wrongCurrentPassword } from "../errors.ts";
 import type { SessionCtx } from "../ctx.ts";
@@ -13,7 +13,7 @@ export interface Reauthentication extends SecondFactorInput {
   readonly current_password: string;
 }
 
-type Work<T> = (scope: FactTx, account: AccountRow) => Promise<T>;
+type Work<T> = (scope: EventTx, account: AccountRow) => Promise<T>;
 
 /**
  * Runs `work` in one transaction if the caller proves to be the account's owner, and not only a user of an unlocked

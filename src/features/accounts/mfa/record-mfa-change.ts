@@ -1,4 +1,4 @@
-import type { FactTx } from "#features/outbox/run-in-transaction.ts";
+import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { queueMail } from "../mail-queue.ts";
 import type { MfaEvent } from "../mails/content.ts";
@@ -15,9 +15,9 @@ interface MfaChange {
 }
 
 /** Records a change to an account's sign-in methods: the domain event, the security log, and a mail to its owner. */
-export async function recordMfaChange(ctx: AccountsCtx, { tx, fact }: FactTx, note: MfaChange): Promise<void> {
+export async function recordMfaChange(ctx: AccountsCtx, { tx, emit }: EventTx, note: MfaChange): Promise<void> {
   const { accountId, kind, details = {}, what, name } = note;
-  await fact({ name: "account.factors_changed", workspaceId: accountId, subject: { accountId, what } });
+  await emit({ name: "account.mfa_changed", workspaceId: accountId, subject: { accountId, what } });
   await recordSecurityEvent(ctx, tx, { accountId, kind, details });
   await queueMail(ctx, tx, { kind: "factor-changed", accountId, what, ...(name === undefined ? {} : { name }) });
 }

@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import type { FactTx } from "#features/outbox/run-in-transaction.ts";
+import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import { startSession } from "../start-session.ts";
 import { countAttempt, refund, signInAttempts } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
@@ -43,7 +43,7 @@ export async function confirmSecondFactor(ctx: AccountsCtx, step: SecondStep) {
   try {
     const consumeFactor = step.passkey
       ? await checkPasskey(ctx, account.id, step.passkey, step.challenge)
-      : (scope: FactTx) => consumeCode(ctx, scope, account.id, step);
+      : (scope: EventTx) => consumeCode(ctx, scope, account.id, step);
     const result = await startSession(ctx, account, {
       via: challenge.via,
       secondFactor,
@@ -76,7 +76,7 @@ async function checkPasskey(ctx: AccountsCtx, accountId: string, assertion: Asse
   if (challengeIn(assertion) !== challenge) throw new ApiError(wrongPasskey);
   const { passkey, counter } = await verifyAssertion(ctx, assertion, challenge);
   if (passkey.accountId !== accountId) throw new ApiError(wrongPasskey);
-  return async ({ tx }: FactTx) => {
+  return async ({ tx }: EventTx) => {
     if (!(await updateUsed(tx, passkey.id, counter, ctx.now()))) throw new ApiError(wrongPasskey);
   };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "#base/errors.ts";
 import { MINUTE_MS } from "#base/time.ts";
-import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { countAttempt } from "../attempt-limits.ts";
 import type { SessionCtx } from "../ctx.ts";
 import {
@@ -92,7 +92,7 @@ export async function makeRecoveryCodes(ctx: SessionCtx, reauthentication: Reaut
   return { recovery_codes: codes };
 }
 
-async function putRecoveryCodes(ctx: SessionCtx, { tx }: FactTx): Promise<string[]> {
+async function putRecoveryCodes(ctx: SessionCtx, { tx }: EventTx): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(
     tx,

@@ -26,8 +26,8 @@ describe("the notification settings", () => {
       body: { notification },
     });
     expect((await ada.call("GET", toPath(ada.id))).body).toEqual({ notification });
-    const facts = await on.node.sql`select subject from outbox where name = 'account.notifications_changed'`;
-    expect([...facts]).toEqual([{ subject: { accountId: ada.id } }]);
+    const events = await on.node.sql`select subject from outbox where name = 'account.notifications_changed'`;
+    expect([...events]).toEqual([{ subject: { accountId: ada.id } }]);
   });
 
   test("keep omitted fields, even when two requests change different ones concurrently", async () => {

@@ -26,9 +26,9 @@ export async function setNotification(
 ): Promise<{ notification: Notification }> {
   requireOwn(ctx, userId);
   const { accountId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const notification = await putNotifications(tx, accountId, change, ctx.now());
-    await fact({ name: "account.notifications_changed", workspaceId: accountId, subject: { accountId } });
+    await emit({ name: "account.notifications_changed", workspaceId: accountId, subject: { accountId } });
     return { notification };
   });
 }

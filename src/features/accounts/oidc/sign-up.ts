@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
 import { ApiError } from "#base/errors.ts";
-import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce } from "#infra/limits/limits.ts";
@@ -51,7 +51,7 @@ interface Registration {
   readonly username: string;
 }
 
-async function create(ctx: AccountsCtx, scope: FactTx, { email, passwordHash, username }: Registration) {
+async function create(ctx: AccountsCtx, scope: EventTx, { email, passwordHash, username }: Registration) {
   const createdAt = ctx.now();
   const id = newId(createdAt.getTime());
   const outcome = await createWorkspace(scope, { id, handle: username, pending: true, createdAt });

@@ -28,9 +28,9 @@ export async function setPreferences(
   requireOwn(ctx, userId);
   const { accountId } = ctx;
   const patch = { colourScheme: colour_scheme, pageShared: page_shared, stepsDismissed: steps_dismissed, qr };
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const row = await putPreferences(tx, accountId, patch, ctx.now());
-    await fact({ name: "account.preferences_changed", workspaceId: accountId, subject: { accountId } });
+    await emit({ name: "account.preferences_changed", workspaceId: accountId, subject: { accountId } });
     return shown(row);
   });
 }

@@ -48,8 +48,8 @@ test("a legal profile appears only in its owner's responses and in no log line",
   for (const { body, headers } of responses) {
     expect(seenIn(JSON.stringify([body, [...headers]]))).toEqual([]);
   }
-  const facts = await on.node.sql`select subject from outbox`;
-  expect(seenIn(JSON.stringify(facts))).toEqual([]);
+  const events = await on.node.sql`select subject from outbox`;
+  expect(seenIn(JSON.stringify(events))).toEqual([]);
 });
 
 test("a save that is rejected, fails or is logged by mistake leaves no value in the log", async () => {

@@ -69,9 +69,9 @@ describe("the legal profile", () => {
     const { status, body } = await ada.call("POST", SAVE, whole);
     expect({ status, body }).toMatchObject({ status: 200, body: { ...whole, merchant_name: whole.full_name } });
     expect((await ada.call("GET", getDetail(ada.id.toUpperCase()))).body).toEqual(body);
-    const facts = await on.node.sql`
+    const events = await on.node.sql`
       select subject from outbox where name = 'account.profile_changed' and workspace_id = ${ada.id}`;
-    expect([...facts]).toEqual([{ subject: { accountId: ada.id } }]);
+    expect([...events]).toEqual([{ subject: { accountId: ada.id } }]);
   });
 
   test("keeps omitted fields, and clears empty ones", async () => {

@@ -27,9 +27,9 @@ export async function saveProfile(ctx: OwnerCtx, change: ProfileChange): Promise
     throw new ApiError(badPicture, { errors: [{ field, message: badPicture.message }] });
   }
   const { accountId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const row = await putProfile(tx, accountId, patch, ctx.now());
-    await fact({ name: "account.profile_changed", workspaceId: accountId, subject: { accountId } });
+    await emit({ name: "account.profile_changed", workspaceId: accountId, subject: { accountId } });
     return present(ctx, tx, row);
   });
 }

@@ -28,10 +28,10 @@ export async function listSessions(ctx: SessionCtx) {
 /** Signs out one of the caller's devices. */
 export async function endSession(ctx: SessionCtx, id: string): Promise<void> {
   const { accountId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     const ended = await deleteSession(tx, accountId, id);
     if (!ended) throw new ApiError(notFound);
-    await fact({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
+    await emit({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
     const { browser, os } = getDevice(ended.userAgent);
     await recordSecurityEvent(ctx, tx, {
       accountId,
@@ -44,11 +44,11 @@ export async function endSession(ctx: SessionCtx, id: string): Promise<void> {
 /** Signs out all devices but the caller's; returns how many. */
 export async function endOtherSessions(ctx: SessionCtx): Promise<{ ended: number }> {
   const { accountId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const ended = await deleteSessions(tx, accountId, ctx.sessionId);
     if (ended > 0) {
       await recordSecurityEvent(ctx, tx, { accountId, kind: "other_sessions_ended", details: { ended } });
-      await fact({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
+      await emit({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
     }
     return { ended };
   });

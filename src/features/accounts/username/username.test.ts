@@ -39,7 +39,7 @@ describe("PUT /v1/account/username", () => {
     const reply = await change(ada, username);
     expect([reply.status, reply.body]).toEqual([200, { username }]);
     expect(await getUsername(ada)).toBe(username);
-    expect(app.facts.at(-2)).toMatchObject({
+    expect(app.events.at(-2)).toMatchObject({
       name: "workspace.handle_changed",
       subject: { handle: username, old: ada.username },
     });

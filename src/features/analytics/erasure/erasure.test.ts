@@ -49,7 +49,7 @@ async function plant() {
   return owner;
 }
 
-test("deletes a link's clicks soon after the request, announces a fact, and keeps the page's visits", async () => {
+test("deletes a link's clicks soon after the request, announces an event, and keeps the page's visits", async () => {
   const owner = await plant();
   const requestedAt = new Date().toISOString();
   const { status, body } = await owner.call("DELETE", `/v1/analytics/links/${owner.linkId}`);
@@ -57,9 +57,9 @@ test("deletes a link's clicks soon after the request, announces a fact, and keep
   expect(body.before >= requestedAt).toBe(true);
   await eventually(async () => (await inAll(owner.id)) === 1, 20_000);
   expect(await count("workspace = {w:UUID} AND kind = 'visit'", { w: owner.id })).toBe(1);
-  const facts =
+  const events =
     await postgres.sql`select name, subject from outbox where workspace_id = ${owner.id} and name = 'statistics.deleted'`;
-  expect(facts).toEqual([{ name: "statistics.deleted", subject: { scope: "link", linkId: owner.linkId } }]);
+  expect(events).toEqual([{ name: "statistics.deleted", subject: { scope: "link", linkId: owner.linkId } }]);
   // the link itself is unchanged
   const links = await owner.call("GET", "/v1/widget/link");
   expect(links.body.map(({ _id }: { _id: string }) => _id)).toContain(owner.linkId);

@@ -34,10 +34,10 @@ export function deleteAllStatistics(ctx: ErasureCtx): Promise<{ before: Date }> 
 async function deleteStatistics(ctx: ErasureCtx, scope: Scope): Promise<{ before: Date }> {
   const { workspaceId } = ctx;
   const before = ctx.now();
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     await ctx.jobs.enqueue(tx, erasureQueue, { workspaceId, scope, before: before.toISOString() });
     const link = scope.kind === "link" ? { linkId: scope.linkId } : {};
-    await fact({ name: "statistics.deleted", workspaceId, subject: { scope: scope.kind, ...link } });
+    await emit({ name: "statistics.deleted", workspaceId, subject: { scope: scope.kind, ...link } });
   });
   return { before };
 }

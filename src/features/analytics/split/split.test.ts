@@ -122,7 +122,7 @@ describe("the figures of a split", () => {
 });
 
 describe("a split that stops automatically", () => {
-  test("stops once a variant is the best with 95 % and each had a hundred visitors, as a change with its fact", async () => {
+  test("stops once a variant is the best with 95 % and each had a hundred visitors, as a change with its event", async () => {
     const link = await getLink();
     await store([...trial(link, 0, 99, 40), ...trial(link, 1, 100, 10)]);
     expect((await figures(link)).state).toBe("too-few-visitors");
@@ -133,7 +133,7 @@ describe("a split that stops automatically", () => {
     const stopped = await current(link);
     expect(stopped.rules!.split).toEqual({ ...link.rules!.split, winner: getId(link, 0) });
     expect(stopped.version).toBe(link.version + 1);
-    expect(app.facts.at(-1)).toMatchObject({
+    expect(app.events.at(-1)).toMatchObject({
       name: "link.updated",
       workspaceId: ada.id,
       subject: { linkId: link._id },

@@ -23,18 +23,18 @@ export async function setPageRedirect(ctx: WorkspaceCtx, body: PageRedirectBody)
   const row = toRow(body, ctx, now);
   if (isOver(row, now)) throw new ApiError(redirectEndsInPast);
   await rejectRedirectLoop(ctx, row, now);
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     await putPageRedirect(tx, row);
-    await fact({ name: "appearance.leap_set", workspaceId: row.workspaceId, subject: { to: row.destination } });
+    await emit({ name: "appearance.redirect_set", workspaceId: row.workspaceId, subject: { to: row.destination } });
     return present(row);
   });
 }
 
 export async function endPageRedirect(ctx: WorkspaceCtx): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     if (await deletePageRedirect(tx, workspaceId))
-      await fact({ name: "appearance.leap_ended", workspaceId, subject: {} });
+      await emit({ name: "appearance.redirect_ended", workspaceId, subject: {} });
   });
 }
 

@@ -31,7 +31,7 @@ async function owner(input: object = {}) {
   return { ...workspace, keep, change, restore, list, read };
 }
 const getCode = (body: unknown) => (body as { code: string }).code;
-const getFacts = (id: string) => app.facts.filter(({ workspaceId }) => workspaceId === id).map(({ name }) => name);
+const getEvents = (id: string) => app.events.filter(({ workspaceId }) => workspaceId === id).map(({ name }) => name);
 
 describe("a version", () => {
   test("is saved under its name, and the newest is listed first", async () => {
@@ -53,7 +53,7 @@ describe("a version", () => {
     app.clock = new Date(app.clock.getTime() + 1000);
     await ada.keep("Later");
     expect((await ada.list()).map(({ name }) => name)).toEqual(["Later", "Spring"]);
-    expect(getFacts(ada.id).at(-1)).toBe("appearance.version_created");
+    expect(getEvents(ada.id).at(-1)).toBe("appearance.version_created");
   });
 
   test("is 404 before an appearance exists", async () => {
@@ -67,7 +67,7 @@ describe("a version", () => {
     const { _id } = await ada.keep("Spring");
     const renamed = await ada.call<AppearanceVersion>("PUT", `${VERSIONS}/${_id}`, { name: "Summer" });
     expect([renamed.status, renamed.body.name, (await ada.list())[0]!.name]).toEqual([200, "Summer", "Summer"]);
-    expect(getFacts(ada.id).at(-1)).toBe("appearance.version_renamed");
+    expect(getEvents(ada.id).at(-1)).toBe("appearance.version_renamed");
   });
 
   test("can be deleted, and the appearance stays", async () => {
@@ -76,7 +76,7 @@ describe("a version", () => {
     expect((await ada.call("DELETE", `${VERSIONS}/${_id}`)).status).toBe(204);
     expect([await ada.list(), (await ada.read()).title]).toEqual([[], "Spring"]);
     expect((await ada.call("DELETE", `${VERSIONS}/${_id}`)).status).toBe(404);
-    expect(getFacts(ada.id).at(-1)).toBe("appearance.version_deleted");
+    expect(getEvents(ada.id).at(-1)).toBe("appearance.version_deleted");
   });
 
   test.each([[""], ["   "], ["x".repeat(81)], ["a\0"], [5], [null]])(
@@ -111,7 +111,7 @@ describe("restoring", () => {
       body: { ...spring, version: summer.version + 1, updatedAt: app.clock.toISOString() },
     });
     expect(await ada.read()).toEqual(body);
-    expect(getFacts(ada.id).at(-1)).toBe("appearance.updated");
+    expect(getEvents(ada.id).at(-1)).toBe("appearance.updated");
     const [kept] = await ada.list();
     expect(kept).toMatchObject({ name: "", automatic: true, title: "Summer", template: "rows" });
     expect((await ada.restore(kept!._id)).body).toMatchObject({ title: "Summer", template: "rows", meta: { a: 1 } });

@@ -38,11 +38,11 @@ export async function listWholeVersions(ctx: ReadCtx): Promise<(AppearanceVersio
 /** Saves the current state under a name; throws versionLimit if all slots are taken by named versions. */
 export async function createVersion(ctx: WorkspaceCtx, { name }: { name: string }): Promise<AppearanceVersion> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const appearance = await lockAppearance(tx, workspaceId);
     if (!appearance) throw new ApiError(notFound);
     const row = await keep(ctx, tx, { name, automatic: false, fields: presentFields(appearance) });
-    await fact({ name: "appearance.version_created", workspaceId, subject: { versionId: row.id } });
+    await emit({ name: "appearance.version_created", workspaceId, subject: { versionId: row.id } });
     return presentVersion(row);
   });
 }
@@ -50,10 +50,10 @@ export async function createVersion(ctx: WorkspaceCtx, { name }: { name: string 
 /** Names a version, which makes it permanent; throws notFound. */
 export async function renameVersion(ctx: WorkspaceCtx, id: string, name: string): Promise<AppearanceVersion> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const row = await nameVersion(tx, workspaceId, id, name);
     if (!row) throw new ApiError(notFound);
-    await fact({ name: "appearance.version_renamed", workspaceId, subject: { versionId: row.id } });
+    await emit({ name: "appearance.version_renamed", workspaceId, subject: { versionId: row.id } });
     return presentVersion(row);
   });
 }
@@ -61,9 +61,9 @@ export async function renameVersion(ctx: WorkspaceCtx, id: string, name: string)
 /** Deletes a version permanently; throws notFound. */
 export async function removeVersion(ctx: WorkspaceCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await deleteVersion(tx, workspaceId, id))) throw new ApiError(notFound);
-    await fact({ name: "appearance.version_deleted", workspaceId, subject: { versionId: id } });
+    await emit({ name: "appearance.version_deleted", workspaceId, subject: { versionId: id } });
   });
 }
 
@@ -73,7 +73,7 @@ export async function removeVersion(ctx: WorkspaceCtx, id: string): Promise<void
  */
 export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<Appearance> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const before = await lockAppearance(tx, workspaceId);
     const version = before && (await selectVersion(tx, workspaceId, id));
     if (!version) throw new ApiError(notFound);
@@ -81,7 +81,7 @@ export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<App
     const patch = { ...defaultAppearance, ...version.fields, updatedAt: ctx.now() };
     const row = await patchAppearance(tx, workspaceId, before.id, patch);
     if (!row) throw new Error(`the appearance of workspace ${workspaceId} was deleted while locked`);
-    await fact({ name: "appearance.updated", workspaceId, subject: { appearanceId: row.id, versionId: version.id } });
+    await emit({ name: "appearance.updated", workspaceId, subject: { appearanceId: row.id, versionId: version.id } });
     return presentAppearance(row);
   });
 }
@@ -91,11 +91,11 @@ export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<App
  * id. Throws notFound if there is no appearance, or versionLimit if there is no room.
  */
 export async function saveVersion(ctx: WorkspaceCtx): Promise<string> {
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const before = await lockAppearance(tx, ctx.workspaceId);
     if (!before) throw new ApiError(notFound);
     const versionId = await insertState(ctx, tx, presentFields(before));
-    await fact({ name: "appearance.version_created", workspaceId: ctx.workspaceId, subject: { versionId } });
+    await emit({ name: "appearance.version_created", workspaceId: ctx.workspaceId, subject: { versionId } });
     return versionId;
   });
 }

@@ -32,10 +32,10 @@ export async function listAllMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">): 
 /** Marks a message as read or unread; throws notFound. */
 export async function markMessage(ctx: OwnCtx, id: string, isRead: boolean): Promise<Message> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const row = await updateRead(tx, workspaceId, id, isRead ? ctx.now() : null);
     if (!row) throw new ApiError(notFound);
-    await fact({ name: "message.read", workspaceId, subject: { messageId: id } });
+    await emit({ name: "message.read", workspaceId, subject: { messageId: id } });
     return presentMessage(row);
   });
 }
@@ -43,19 +43,19 @@ export async function markMessage(ctx: OwnCtx, id: string, isRead: boolean): Pro
 /** Moves a message off the list; throws notFound. */
 export async function deleteMessage(ctx: OwnCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await updateDeleted(tx, workspaceId, id, ctx.now()))) throw new ApiError(notFound);
-    await fact({ name: "message.deleted", workspaceId, subject: { messageId: id } });
+    await emit({ name: "message.deleted", workspaceId, subject: { messageId: id } });
   });
 }
 
 /** Restores a deleted message; throws notFound if it is not deleted or permanently gone. */
 export async function restoreMessage(ctx: OwnCtx, id: string): Promise<Message> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const row = await updateRestored(tx, workspaceId, id);
     if (!row) throw new ApiError(notFound);
-    await fact({ name: "message.restored", workspaceId, subject: { messageId: id } });
+    await emit({ name: "message.restored", workspaceId, subject: { messageId: id } });
     return presentMessage(row);
   });
 }

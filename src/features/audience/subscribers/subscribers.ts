@@ -48,11 +48,11 @@ export async function summarise({ db, workspaceId }: OwnCtx) {
 /** Erases a subscriber and all pending deliveries about them; throws notFound. They may subscribe again. */
 export async function eraseSubscriber(ctx: AudienceCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await deleteSubscriberRow(tx, workspaceId, id))) throw new ApiError(notFound);
     await deleteDeliveriesOf(tx, workspaceId, id);
     await ctx.jobs.forget(tx, [id]);
-    await fact({ name: "subscriber.deleted", workspaceId, subject: { subscriberId: id } });
+    await emit({ name: "subscriber.deleted", workspaceId, subject: { subscriberId: id } });
   });
 }
 

@@ -23,8 +23,8 @@ test("one click in a mail program unsubscribes, cross-site, in both allowed enco
   again.set("List-Unsubscribe", "One-Click");
   const second = await fetch(on.origin + unsubscribePath, { method: "POST", body: again, headers: outside });
   expect(second.status).toBe(200);
-  const facts = await sql`select 1 from outbox where workspace_id = ${id} and name = 'subscriber.left'`;
-  expect(facts).toHaveLength(1);
+  const events = await sql`select 1 from outbox where workspace_id = ${id} and name = 'subscriber.left'`;
+  expect(events).toHaveLength(1);
   // an old mail does not resubscribe
   const confirmed = await post(confirmPath, { do: "confirm" });
   expect(await confirmed.text()).toContain("unsubscribed");
@@ -79,8 +79,8 @@ test("concurrent confirmations emit one event", async () => {
   const [confirm] = pathsIn(mail!);
   const responses = await Promise.all(Array.from({ length: 8 }, () => post(confirm!, { do: "confirm" })));
   expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
-  const facts = await sql`select 1 from outbox where workspace_id = ${id} and name = 'subscriber.confirmed'`;
-  expect(facts).toHaveLength(1);
+  const events = await sql`select 1 from outbox where workspace_id = ${id} and name = 'subscriber.confirmed'`;
+  expect(events).toHaveLength(1);
 });
 
 test("the page owner's text is escaped in the document", async () => {

@@ -43,13 +43,13 @@ export async function findSubscription(ctx: SubscriptionCtx, token: string): Pro
 export async function confirmSubscription(ctx: FormCtx, token: string): Promise<Subscription | undefined> {
   const found = await findByToken(ctx, token);
   if (found?.purpose !== "confirm") return undefined;
-  const row = await runInTransaction(ctx, async ({ tx, fact }) => {
+  const row = await runInTransaction(ctx, async ({ tx, emit }) => {
     const now = ctx.now();
     const hash = tokenHash(ctx.keys, "confirm", token);
     const confirmed = await updateConfirmed(tx, hash, { now, requestedAfter: lastRequestedAt(now) });
     if (!confirmed) return undefined;
     const { workspaceId, id } = confirmed;
-    await fact({ name: "subscriber.confirmed", workspaceId, subject: { subscriberId: id } });
+    await emit({ name: "subscriber.confirmed", workspaceId, subject: { subscriberId: id } });
     await queueDelivery(ctx, tx, { workspaceId, event: "subscriber.confirmed", subjectId: id });
     return confirmed;
   });
@@ -65,15 +65,15 @@ export async function unsubscribe(ctx: FormCtx, token: string): Promise<Subscrip
   const found = await findByToken(ctx, token);
   if (!found) return undefined;
   const { id, workspaceId } = found.row;
-  const row = await runInTransaction(ctx, async ({ tx, fact }) => {
+  const row = await runInTransaction(ctx, async ({ tx, emit }) => {
     const left = await updateUnsubscribed(tx, id, ctx.now());
     if (left) {
-      await fact({ name: "subscriber.left", workspaceId, subject: { subscriberId: id } });
+      await emit({ name: "subscriber.left", workspaceId, subject: { subscriberId: id } });
       await queueDelivery(ctx, tx, { workspaceId, event: "subscriber.left", subjectId: id });
       return left;
     }
     const withdrawn = await withdrawPendingSubscriber(tx, id);
-    if (withdrawn) await fact({ name: "subscriber.withdrawn", workspaceId, subject: { subscriberId: id } });
+    if (withdrawn) await emit({ name: "subscriber.withdrawn", workspaceId, subject: { subscriberId: id } });
     return withdrawn;
   });
   const subscription = await describe(ctx, row ?? found.row, found.purpose);

@@ -64,12 +64,12 @@ export async function tryDelivery(
   const status = response?.status ?? null;
   const isDone = status !== null && status >= 200 && status < 300;
   const isOver = status === GONE || !isTriedAgain;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     if (status === GONE && (await updateRefused(tx, workspaceId, webhook.url, at)))
-      await fact({ name: "webhook.refused", workspaceId, subject: {} });
+      await emit({ name: "webhook.refused", workspaceId, subject: {} });
     const state = isDone ? "delivered" : isOver ? "failed" : "waiting";
     const tried = await updateTried(tx, id, { state, status, triedAt: at });
-    await fact({ name: "webhook.tried", workspaceId, subject: { deliveryId: id } });
+    await emit({ name: "webhook.tried", workspaceId, subject: { deliveryId: id } });
     return tried;
   });
 }

@@ -42,8 +42,8 @@ export async function putWebhook(ctx: AudienceCtx, choice: Choice) {
   const { workspaceId } = ctx;
   const now = ctx.now();
   const secret = newSecret();
-  return runInTransaction(ctx, async ({ tx, fact }) => {
-    await fact({ name: "webhook.changed", workspaceId, subject: {} });
+  return runInTransaction(ctx, async ({ tx, emit }) => {
+    await emit({ name: "webhook.changed", workspaceId, subject: {} });
     const made = await insertWebhook(tx, {
       workspaceId,
       url,
@@ -69,7 +69,7 @@ export async function rotateSecret(ctx: AudienceCtx): Promise<{ secret: string; 
   const { workspaceId } = ctx;
   await enforce(ctx.limits, secretsPerWebhook, workspaceId);
   const secret = newSecret();
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const before = await lockWebhook(tx, workspaceId);
     if (!before) throw new ApiError(notFound);
     const now = ctx.now();
@@ -77,7 +77,7 @@ export async function rotateSecret(ctx: AudienceCtx): Promise<{ secret: string; 
     const sealed = sealSecret(ctx.keys, secret, workspaceId);
     const patch = { secret: sealed, oldSecret: before.secret, oldSecretUntil, updatedAt: now };
     await patchWebhook(tx, workspaceId, patch);
-    await fact({ name: "webhook.changed", workspaceId, subject: {} });
+    await emit({ name: "webhook.changed", workspaceId, subject: {} });
     return { secret: secretText(secret), oldSecretUntil: oldSecretUntil.toISOString() };
   });
 }
@@ -108,9 +108,9 @@ export async function testWebhook(ctx: AudienceCtx): Promise<Delivery> {
 /** Deletes the webhook and its deliveries; throws notFound. */
 export async function deleteWebhook(ctx: AudienceCtx): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await deleteWebhookRow(tx, workspaceId))) throw new ApiError(notFound);
-    await fact({ name: "webhook.deleted", workspaceId, subject: {} });
+    await emit({ name: "webhook.deleted", workspaceId, subject: {} });
   });
 }
 

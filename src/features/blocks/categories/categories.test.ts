@@ -48,7 +48,7 @@ describe("a category", () => {
     const renamed = await owner.call<Category>("PUT", `${CATEGORIES}/${first._id}`, { ...first, name: "Store" });
     expect(renamed).toMatchObject({ status: 200, body: { name: "Store", version: 2, sort_order: 10 } });
     expect(await list(owner)).toEqual([renamed.body, second]);
-    expect(app.facts.filter(({ workspaceId }) => workspaceId === owner.id).slice(1)).toEqual([
+    expect(app.events.filter(({ workspaceId }) => workspaceId === owner.id).slice(1)).toEqual([
       { name: "category.created", workspaceId: owner.id, subject: { categoryId: first._id } },
       { name: "category.created", workspaceId: owner.id, subject: { categoryId: second._id } },
       { name: "category.updated", workspaceId: owner.id, subject: { categoryId: first._id } },

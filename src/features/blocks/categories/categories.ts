@@ -29,7 +29,7 @@ export async function listCategories(ctx: Pick<WorkspaceCtx, "db" | "workspaceId
 /** Adds a category after the others. Throws categoryLimit. */
 export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): Promise<Category> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     const { count, highest } = await selectLastCategory(tx, workspaceId);
     if (count >= CATEGORIES_MAX) throw new ApiError(categoryLimit);
@@ -45,7 +45,7 @@ export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): 
     };
     await insertCategories(tx, [row]);
     await bumpLinksVersion(tx, workspaceId);
-    await fact({ name: "category.created", workspaceId, subject: { categoryId: row.id } });
+    await emit({ name: "category.created", workspaceId, subject: { categoryId: row.id } });
     return presentCategory(row);
   });
 }
@@ -53,7 +53,7 @@ export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): 
 /** Renames a category. Throws notFound, or categoryChanged if `version` is not the current one. */
 export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, change: CategoryChange): Promise<Category> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     const before = await selectCategory(tx, workspaceId, categoryId);
     if (!before) throw new ApiError(notFound);
@@ -62,7 +62,7 @@ export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, chan
     const patch = { name: change.name ?? before.name, version: before.version + 1, updatedAt: ctx.now() };
     const after = await patchCategory(tx, workspaceId, categoryId, patch);
     if (!after) throw new ApiError(notFound);
-    await fact({ name: "category.updated", workspaceId, subject: { categoryId } });
+    await emit({ name: "category.updated", workspaceId, subject: { categoryId } });
     return presentCategory(after);
   });
 }
@@ -70,11 +70,11 @@ export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, chan
 /** Deletes a category; its links and blocks stay, without a category. Throws notFound. */
 export async function deleteCategory(ctx: WorkspaceCtx, categoryId: string): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     if (!(await removeCategory(tx, workspaceId, categoryId, ctx.now()))) throw new ApiError(notFound);
     await bumpLinksVersion(tx, workspaceId);
-    await fact({ name: "category.deleted", workspaceId, subject: { categoryId } });
+    await emit({ name: "category.deleted", workspaceId, subject: { categoryId } });
   });
 }
 

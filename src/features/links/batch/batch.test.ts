@@ -37,7 +37,7 @@ describe("POST /v1/links/batch", () => {
       [links[0]!._id, true, 2],
       [links[1]!._id, true, 2],
     ]);
-    expect(app.facts.at(-1)).toEqual({
+    expect(app.events.at(-1)).toEqual({
       name: "links.changed",
       workspaceId: owner.id,
       subject: { action: "archive", linkIds: `${links[0]!._id},${links[1]!._id}` },
@@ -122,14 +122,14 @@ describe("POST /v1/links/batch", () => {
       const theirs = await add(eve);
       const otherSide = await add(owner);
       if (action !== "restore") await batch(owner, [otherSide], "delete");
-      const count = app.facts.length;
+      const count = app.events.length;
       const before = await list(owner);
       for (const wrong of [theirs, { ...theirs, _id: newId() }, otherSide]) {
         const { status } = await batch(owner, [...links, wrong], action, more);
         expect({ action, status }).toEqual({ action, status: 404 });
       }
       expect(await list(owner)).toEqual(before);
-      expect(app.facts.length).toBe(count);
+      expect(app.events.length).toBe(count);
       expect((await list(eve)).some(({ _id }) => _id === theirs._id)).toBe(true);
     },
   );

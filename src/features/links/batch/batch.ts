@@ -37,7 +37,7 @@ interface Work {
 export async function changeLinks(ctx: WorkspaceCtx, batch: Batch): Promise<{ links: Link[] }> {
   const { workspaceId } = ctx;
   const wanted = [...new Set(batch.ids)];
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     const now = ctx.now();
     const rows =
@@ -48,7 +48,7 @@ export async function changeLinks(ctx: WorkspaceCtx, batch: Batch): Promise<{ li
     await apply(batch, { ctx, tx, rows, ids: rows.map(({ id }) => id), now });
     if (["delete", "restore", "move"].includes(batch.action)) await bumpLinksVersion(tx, workspaceId);
     const subject = { action: batch.action, linkIds: wanted.join() };
-    await fact({ name: "links.changed", workspaceId, subject });
+    await emit({ name: "links.changed", workspaceId, subject });
     const after = new Map((await selectAmong(tx, workspaceId, wanted)).map((row) => [row.id, row]));
     return { links: wanted.flatMap((id) => after.get(id) ?? []).map(presentLink) };
   });

@@ -80,9 +80,9 @@ test("lists a missing page after the second check and until it is back, and neve
   ]);
   const [row] = await postgres.sql`select dead_since from links where id = ${gone._id}`;
   expect(row?.dead_since).toBeInstanceOf(Date);
-  const facts =
+  const events =
     await postgres.sql`select subject from outbox where name = 'link.health_changed' order by id desc limit 1`;
-  expect([...facts]).toEqual([{ subject: { linkId: gone._id, state: "dead" } }]);
+  expect([...events]).toEqual([{ subject: { linkId: gone._id, state: "dead" } }]);
   statuses = { "/gone": 200 };
   later(4);
   await checkDue(ctx);

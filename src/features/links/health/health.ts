@@ -53,14 +53,14 @@ export async function checkDue(ctx: CheckCtx): Promise<number> {
 async function check(ctx: CheckCtx, target: Due): Promise<HealthRow | undefined> {
   const { workspaceId, linkId, destination } = target;
   const checked = await checkAddress(ctx, destination);
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const before = await selectHealth(tx, linkId, destination);
     const found = judge(before, checked, ctx.now(), getSpread(linkId));
     const row = { ...found, linkId, workspaceId, destination };
     if (!(await putHealth(tx, row))) return undefined;
     const isNews = await setDeadSince(tx, linkId, found.state === "dead" ? found.since : null);
     if (isNews || before?.state !== found.state)
-      await fact({ name: "link.health_changed", workspaceId, subject: { linkId, state: found.state } });
+      await emit({ name: "link.health_changed", workspaceId, subject: { linkId, state: found.state } });
     return row;
   });
 }

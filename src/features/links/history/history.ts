@@ -52,10 +52,10 @@ export async function revertLink(
 /** Makes the history of a link public or private. Throws notFound. */
 export async function showHistory(ctx: WorkspaceCtx, linkId: string, isPublic: boolean): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     const after = await patchLink(tx, workspaceId, linkId, { historyPublic: isPublic });
     if (!after) throw new ApiError(notFound);
-    await fact({
+    await emit({
       name: "link.history_shown",
       workspaceId,
       subject: { linkId, public: isPublic ? "yes" : "no" },

@@ -75,7 +75,7 @@ describe("the order with sections", () => {
       [talks, 10, 1],
       [shop, 20, 1],
     ]);
-    expect(app.facts.at(-1)).toEqual({ name: "links.reordered", workspaceId: owner.id, subject: {} });
+    expect(app.events.at(-1)).toEqual({ name: "links.reordered", workspaceId: owner.id, subject: {} });
   });
 
   test("keeps each link in its category if the order is flat", async () => {

@@ -38,7 +38,7 @@ describe("PUT /v1/widget/link/order", () => {
     expect(body.map(({ _id, sort_order }) => [_id, sort_order])).toEqual(
       ids.map((id, index) => [id, (index + 1) * 10]),
     );
-    expect(app.facts.at(-1)).toEqual({ name: "links.reordered", workspaceId: owner.id, subject: {} });
+    expect(app.events.at(-1)).toEqual({ name: "links.reordered", workspaceId: owner.id, subject: {} });
   });
 
   test.each<[string, (order: Order) => Order]>([

@@ -20,7 +20,7 @@ export async function getOrder(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): P
  */
 export async function setOrder(ctx: WorkspaceCtx, wanted: RequestedOrder): Promise<Order> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const version = await lockLinks(tx, workspaceId);
     const { sections: current, blocks } = await readSections(tx, workspaceId);
     const next = wanted.sections ? toSections(wanted.sections) : inSections(wanted.ids ?? [], current, blocks);
@@ -28,7 +28,7 @@ export async function setOrder(ctx: WorkspaceCtx, wanted: RequestedOrder): Promi
       throw new ApiError(orderChanged, { extra: { current: toOrder(current, version) } });
     await placeSections(tx, workspaceId, next, ctx.now());
     const bumped = await bumpLinksVersion(tx, workspaceId);
-    await fact({ name: "links.reordered", workspaceId, subject: {} });
+    await emit({ name: "links.reordered", workspaceId, subject: {} });
     return toOrder(next, bumped);
   });
 }

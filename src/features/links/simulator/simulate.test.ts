@@ -86,7 +86,7 @@ describe("POST /v1/links/{linkId}/simulate", () => {
   });
 
   test("tries a draft without changing the link, its count or its events", async () => {
-    const before = app.facts.length;
+    const before = app.events.length;
     const draft = { link: "mailto:ada@example.com", rules: null, timeout: 3, hasPassword: true };
     expect((await simulate({ visitor: {}, ...draft })).body).toMatchObject({
       decision: "ask-password",
@@ -101,7 +101,7 @@ describe("POST /v1/links/{linkId}/simulate", () => {
     });
     const [now] = (await ada.call<Link[]>("GET", "/v1/widget/link")).body;
     expect(now).toEqual(link);
-    expect(app.facts.length).toBe(before);
+    expect(app.events.length).toBe(before);
   });
 
   test("returns 404 for another account's link, and 401 without a session", async () => {

@@ -66,7 +66,7 @@ describe("renaming a tag", () => {
     expect(await getTags(owner)).toEqual([["x", "new / 100%", "y"], ["new / 100%"], ["z"]]);
     const links = (await owner.call<Link[]>("GET", LINKS)).body;
     expect(links.map(({ version }) => version)).toEqual([2, 2, 1]);
-    expect(app.facts.at(-1)).toEqual({
+    expect(app.events.at(-1)).toEqual({
       name: "links.changed",
       workspaceId: owner.id,
       subject: { action: "rename-tag", linkIds: `${links[0]!._id},${links[1]!._id}` },

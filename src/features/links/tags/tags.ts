@@ -25,7 +25,7 @@ export async function deleteTag(ctx: WorkspaceCtx, tag: string): Promise<void> {
 
 async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefined): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     const all = await selectTagged(tx, workspaceId);
     const old = foldTag(tag);
@@ -40,7 +40,7 @@ async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefin
     await setTags(tx, workspaceId, changed, ctx.now());
     const action = name === undefined ? "delete-tag" : "rename-tag";
     const linkIds = changed.map(({ id }) => id).join();
-    await fact({ name: "links.changed", workspaceId, subject: { action, linkIds } });
+    await emit({ name: "links.changed", workspaceId, subject: { action, linkIds } });
   });
 }
 

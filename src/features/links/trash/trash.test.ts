@@ -129,7 +129,7 @@ describe("purging a deleted link", () => {
     expect((await owner.call("DELETE", `${TRASH}/${link._id}`)).status).toBe(404);
     await drop(owner, link);
     expect(await owner.call("DELETE", `${TRASH}/${link._id}`)).toEqual({ status: 204, body: undefined });
-    expect(app.facts.at(-1)).toEqual({ name: "link.purged", workspaceId: owner.id, subject: { linkId: link._id } });
+    expect(app.events.at(-1)).toEqual({ name: "link.purged", workspaceId: owner.id, subject: { linkId: link._id } });
     expect((await restore(owner, link._id)).status).toBe(404);
     expect((await owner.call("DELETE", `${TRASH}/${link._id}`)).status).toBe(404);
     expect((await owner.call("DELETE", `${TRASH}/${newId()}`)).status).toBe(404);
@@ -153,7 +153,7 @@ describe("purging a deleted link", () => {
     const left = await app.sql<{ id: string }[]>`select id from links where workspace_id in (${owner.id}, ${other.id})`;
     expect(left.map(({ id }) => id).sort()).toEqual([young._id, kept._id].sort());
     for (const { id } of [owner, other])
-      expect(app.facts).toContainEqual({ name: "links.purged", workspaceId: id, subject: { count: "1" } });
+      expect(app.events).toContainEqual({ name: "links.purged", workspaceId: id, subject: { count: "1" } });
     expect((await list(owner)).map(({ _id }) => _id)).toEqual([kept._id]);
   });
 

@@ -26,10 +26,10 @@ export async function moveToTrash(tx: Tx, workspaceId: string, ids: readonly str
 /** Deletes a link from the trash for good. Throws notFound. */
 export async function purgeOne(ctx: WorkspaceCtx, linkId: string): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     if (!(await purgeLink(tx, workspaceId, linkId))) throw new ApiError(notFound);
-    await fact({ name: "link.purged", workspaceId, subject: { linkId } });
+    await emit({ name: "link.purged", workspaceId, subject: { linkId } });
   });
 }
 
@@ -37,11 +37,11 @@ export async function purgeOne(ctx: WorkspaceCtx, linkId: string): Promise<void>
 export async function purgeTrash(ctx: Ctx): Promise<void> {
   const until = trashExpiry(ctx.now());
   for (const workspaceId of await selectExpiredTrash(ctx.db, until)) {
-    await runInTransaction(ctx, async ({ tx, fact }) => {
+    await runInTransaction(ctx, async ({ tx, emit }) => {
       // the owner may have been deleted since
       if ((await tryLockLinks(tx, workspaceId)) === undefined) return;
       const count = await purgeUntil(tx, workspaceId, until);
-      if (count > 0) await fact({ name: "links.purged", workspaceId, subject: { count: String(count) } });
+      if (count > 0) await emit({ name: "links.purged", workspaceId, subject: { count: String(count) } });
     });
   }
 }

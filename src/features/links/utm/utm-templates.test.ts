@@ -46,7 +46,7 @@ describe("a template of campaign tags", () => {
     expect((await list(owner)).map(({ name }) => name)).toEqual(["autumn", "SPRING"]);
     expect(await owner.call("DELETE", path)).toEqual({ status: 204, body: undefined });
     expect((await owner.call("DELETE", path)).status).toBe(404);
-    const names = app.facts.filter(({ workspaceId }) => workspaceId === owner.id).map(({ name }) => name);
+    const names = app.events.filter(({ workspaceId }) => workspaceId === owner.id).map(({ name }) => name);
     expect(names.slice(1)).toEqual([
       "utm_template.created",
       "utm_template.updated",

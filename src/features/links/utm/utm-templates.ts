@@ -25,14 +25,14 @@ export async function listUtmTemplates(ctx: Pick<WorkspaceCtx, "db" | "workspace
 /** Saves campaign tags under a name. Throws utmNameTaken or utmTemplateLimit. */
 export async function createUtmTemplate(ctx: WorkspaceCtx, body: TemplateBody): Promise<UtmTemplate> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     await lockLinks(tx, workspaceId);
     const slot = await selectFreeSlot(tx, workspaceId);
     if (slot === undefined) throw new ApiError(utmTemplateLimit);
     const now = ctx.now();
     const row = { ...toFields(body), id: newId(now.getTime()), workspaceId, slot, createdAt: now, updatedAt: now };
     await insertUtmTemplate(tx, row);
-    await fact({ name: "utm_template.created", workspaceId, subject: { utmTemplateId: row.id } });
+    await emit({ name: "utm_template.created", workspaceId, subject: { utmTemplateId: row.id } });
     return presentTemplate(row);
   });
 }
@@ -40,10 +40,10 @@ export async function createUtmTemplate(ctx: WorkspaceCtx, body: TemplateBody): 
 /** Replaces a template. Throws notFound or utmNameTaken. */
 export async function updateUtmTemplate(ctx: WorkspaceCtx, id: string, body: TemplateBody): Promise<UtmTemplate> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const row = await patchUtmTemplate(tx, workspaceId, id, { ...toFields(body), updatedAt: ctx.now() });
     if (!row) throw new ApiError(notFound);
-    await fact({ name: "utm_template.updated", workspaceId, subject: { utmTemplateId: id } });
+    await emit({ name: "utm_template.updated", workspaceId, subject: { utmTemplateId: id } });
     return presentTemplate(row);
   });
 }
@@ -51,9 +51,9 @@ export async function updateUtmTemplate(ctx: WorkspaceCtx, id: string, body: Tem
 /** Deletes a template. Throws notFound. */
 export async function deleteUtmTemplate(ctx: WorkspaceCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await removeUtmTemplate(tx, workspaceId, id))) throw new ApiError(notFound);
-    await fact({ name: "utm_template.deleted", workspaceId, subject: { utmTemplateId: id } });
+    await emit({ name: "utm_template.deleted", workspaceId, subject: { utmTemplateId: id } });
   });
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { hasStorage, reserveStorage } from "#features/workspaces/storage.ts";
 import type { UploadedFile } from "#base/contract.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
@@ -47,7 +47,7 @@ export async function storeFile(ctx: StoreFileCtx, given: string, bytes: Uint8Ar
 }
 
 /** The file first, then the row: a crash in between leaves an unreferenced file, which the sweep removes. */
-async function keep(ctx: StoreFileCtx, { tx, fact }: FactTx, { hash, name, bytes }: NewFile): Promise<FileRow> {
+async function keep(ctx: StoreFileCtx, { tx, emit }: EventTx, { hash, name, bytes }: NewFile): Promise<FileRow> {
   const { workspaceId } = ctx;
   const { files } = ctx.media;
   const key = toKey({ hash, name });
@@ -59,7 +59,7 @@ async function keep(ctx: StoreFileCtx, { tx, fact }: FactTx, { hash, name, bytes
     if (!(await reserveStorage(ctx, tx, workspaceId, sizeBytes))) throw new ApiError(storageFull);
     const id = newId(createdAt.getTime());
     const row = await insertFile(tx, { id, workspaceId, hash, name, sizeBytes, createdAt });
-    await fact({ name: "file.stored", workspaceId, subject: { fileId: id } });
+    await emit({ name: "file.stored", workspaceId, subject: { fileId: id } });
     return row;
   } catch (error) {
     await files

@@ -48,13 +48,13 @@ async function removeUnusedOf(ctx: MediaJobsCtx, workspaceId: string): Promise<v
 }
 
 async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: FileRow, before: Date): Promise<void> {
-  const gone = await runInTransaction(ctx, async ({ tx, fact }) => {
+  const gone = await runInTransaction(ctx, async ({ tx, emit }) => {
     await lockFile(tx, hash);
     // Undefined if it has been uploaded or referenced again since the check.
     const row = await deleteLongUnusedFile(tx, workspaceId, id, before);
     if (!row) return undefined;
     await releaseStorage(tx, workspaceId, row.sizeBytes);
-    await fact({ name: "file.deleted", workspaceId, subject: { fileId: id } });
+    await emit({ name: "file.deleted", workspaceId, subject: { fileId: id } });
     return row;
   });
   if (gone) await removeUnknown(ctx, gone.hash, [toKey(gone)]);

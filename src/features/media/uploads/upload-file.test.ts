@@ -113,10 +113,10 @@ describe("an upload", () => {
 
   test("emits one event, in the transaction of its row", async () => {
     const ada = await testMember(on);
-    await upload(ada, files.pdf("fact"));
-    await upload(ada, files.pdf("fact"));
-    const facts = await sql`select name from outbox where workspace_id = ${ada.id}`;
-    expect(facts.map(({ name }) => name)).toEqual(["file.stored"]);
+    await upload(ada, files.pdf("event"));
+    await upload(ada, files.pdf("event"));
+    const events = await sql`select name from outbox where workspace_id = ${ada.id}`;
+    expect(events.map(({ name }) => name)).toEqual(["file.stored"]);
   });
 });
 

@@ -29,7 +29,7 @@ async function makeLink(owner: Workspace): Promise<string> {
   return id;
 }
 
-test("creates, changes and deletes notes, announces each as a fact, and lists the latest day first", async () => {
+test("creates, changes and deletes notes, announces each as an event, and lists the latest day first", async () => {
   const owner = await app.workspace();
   const link = await makeLink(owner);
   const { status, body: first } = await make({ title: "  Newsletter ", link }, owner);
@@ -54,7 +54,7 @@ test("creates, changes and deletes notes, announces each as a fact, and lists th
   expect(freed.body).toMatchObject({ title: "Newsletter", day: "2026-07-01", link: null, version: 3 });
   expect((await owner.call("DELETE", `${NOTES}/${second._id}`)).status).toBe(204);
   expect(await list(owner)).toEqual([freed.body]);
-  expect(app.facts.filter(({ workspaceId }) => workspaceId === owner.id).slice(1)).toEqual([
+  expect(app.events.filter(({ workspaceId }) => workspaceId === owner.id).slice(1)).toEqual([
     { name: "annotation.created", workspaceId: owner.id, subject: { annotationId: first._id } },
     { name: "annotation.created", workspaceId: owner.id, subject: { annotationId: second._id } },
     { name: "annotation.updated", workspaceId: owner.id, subject: { annotationId: first._id } },

@@ -33,13 +33,13 @@ export async function listAnnotations(ctx: Pick<OwnCtx, "db" | "workspaceId">): 
 /** Creates a note about a day; throws annotationLimit, or annotationLinkUnknown for an unknown link. */
 export async function createAnnotation(ctx: OwnCtx, { title, day, link }: NewAnnotation): Promise<Annotation> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     await requireLink(tx, workspaceId, link);
     const now = ctx.now();
     const id = newId(now.getTime());
     const row = await insertAnnotation(tx, { id, workspaceId, title, day, linkId: link, now });
     if (!row) throw new ApiError(annotationLimit);
-    await fact({ name: "annotation.created", workspaceId, subject: { annotationId: id } });
+    await emit({ name: "annotation.created", workspaceId, subject: { annotationId: id } });
     return presentAnnotation(row);
   });
 }
@@ -50,7 +50,7 @@ export async function createAnnotation(ctx: OwnCtx, { title, day, link }: NewAnn
  */
 export async function updateAnnotation(ctx: OwnCtx, id: string, change: AnnotationChange): Promise<Annotation> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const before = await lockAnnotation(tx, workspaceId, id);
     if (!before) throw new ApiError(notFound);
     if (change.version !== undefined && change.version !== before.version)
@@ -63,7 +63,7 @@ export async function updateAnnotation(ctx: OwnCtx, id: string, change: Annotati
       version: before.version + 1,
       updatedAt: ctx.now(),
     });
-    await fact({ name: "annotation.updated", workspaceId, subject: { annotationId: id } });
+    await emit({ name: "annotation.updated", workspaceId, subject: { annotationId: id } });
     return presentAnnotation(after);
   });
 }
@@ -71,9 +71,9 @@ export async function updateAnnotation(ctx: OwnCtx, id: string, change: Annotati
 /** Deletes a note; throws notFound. */
 export async function deleteAnnotation(ctx: OwnCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await deleteAnnotationRow(tx, workspaceId, id))) throw new ApiError(notFound);
-    await fact({ name: "annotation.deleted", workspaceId, subject: { annotationId: id } });
+    await emit({ name: "annotation.deleted", workspaceId, subject: { annotationId: id } });
   });
 }
 

@@ -47,11 +47,11 @@ export async function describeShares(ctx: Pick<WorkspaceCtx, "db" | "workspaceId
 export async function createShare(ctx: SharesCtx, { name, ...choices }: NewShare): Promise<Share> {
   const { workspaceId } = ctx;
   const patch = await toPatch(ctx, choices);
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const now = ctx.now();
     const row = await insertShare(tx, { id: newId(now.getTime()), workspaceId, name, ...patch, createdAt: now });
     if (!row) throw new ApiError(shareLimit);
-    await fact({ name: "share.created", workspaceId, subject: { shareId: row.id } });
+    await emit({ name: "share.created", workspaceId, subject: { shareId: row.id } });
     return present(ctx, row);
   });
 }
@@ -70,9 +70,9 @@ export async function rotateShare(ctx: SharesCtx, id: string): Promise<Share> {
 /** Deletes a share for good; throws notFound. */
 export async function removeShare(ctx: SharesCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await deleteShare(tx, workspaceId, id))) throw new ApiError(notFound);
-    await fact({ name: "share.deleted", workspaceId, subject: { shareId: id } });
+    await emit({ name: "share.deleted", workspaceId, subject: { shareId: id } });
   });
 }
 
@@ -82,10 +82,10 @@ async function orNotFound(
   change: (tx: Parameters<typeof patchShare>[0]) => Promise<ShareRow | undefined>,
 ): Promise<Share> {
   const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, emit }) => {
     const row = await change(tx);
     if (!row) throw new ApiError(notFound);
-    await fact({ name, workspaceId, subject: { shareId: row.id } });
+    await emit({ name, workspaceId, subject: { shareId: row.id } });
     return present(ctx, row);
   });
 }

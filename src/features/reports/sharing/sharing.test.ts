@@ -244,13 +244,13 @@ test.each<[string, object]>([
   });
 });
 
-test("announces each change of a share as a fact without its URL", async () => {
+test("announces each change of a share as an event without its URL", async () => {
   const created = await share({ password: "open sesame" });
   await ada.call("PUT", `${SHARES}/${created._id as string}`, { name: "Other" });
   await ada.call("POST", `${SHARES}/${created._id as string}/rotate`);
   await ada.call("DELETE", `${SHARES}/${created._id as string}`);
-  const facts = await on.node.sql<{ name: string; subject: object }[]>`
+  const events = await on.node.sql<{ name: string; subject: object }[]>`
     select name, subject from outbox where subject ->> 'shareId' = ${created._id as string} order by id`;
-  expect(facts.map(({ name }) => name)).toEqual(["share.created", "share.updated", "share.rotated", "share.deleted"]);
-  for (const { subject } of facts) expect(subject).toEqual({ shareId: created._id });
+  expect(events.map(({ name }) => name)).toEqual(["share.created", "share.updated", "share.rotated", "share.deleted"]);
+  for (const { subject } of events) expect(subject).toEqual({ shareId: created._id });
 });

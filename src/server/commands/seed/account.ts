@@ -39,7 +39,7 @@ export async function ensureDemoAccount(db: Db, password: string, ageDays: numbe
     await insertMember(scope.tx, { workspaceId: id, accountId: id, role: "owner" });
     // an account with months of clicks finished its first steps long ago
     await putPreferences(scope.tx, id, { pageShared: true }, createdAt);
-    await scope.fact({ name: "account.created", workspaceId: id, subject: { accountId: id, handle: DEMO_HANDLE } });
+    await scope.emit({ name: "account.created", workspaceId: id, subject: { accountId: id, handle: DEMO_HANDLE } });
   });
   return { id, createdAt, isNew: true };
 }

@@ -45,7 +45,7 @@ export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
   return (
     <Dialog title={t("title", { name: link.name })} closeLabel={t("common:close")} onClose={onClose}>
       {failure !== undefined && <Banner kind="error">{toText(failure, t("failed"))}</Banner>}
-      <div className={styles.facts} role="status">
+      <div className={styles.details} role="status">
         {found && <p>{t(`state.${found.state}`)}</p>}
         {found?.reason && <p>{t(`reason.${found.reason}`, { status: found.status })}</p>}
         <p className={styles.soft}>{link.link}</p>

@@ -9,7 +9,7 @@ import { useNow } from "#features/blocks/screens/row/now.tsx";
 import { useRowActions } from "./row-actions.ts";
 import healthStyles from "../health/health.module.css";
 
-/** Shows what visitors of a link get now: one state first, then other facts. */
+/** Shows what visitors of a link get now: one state first, then other states. */
 export function RowState({ link }: { link: Link }) {
   const { t, i18n } = useTranslation("links");
   const now = useNow();

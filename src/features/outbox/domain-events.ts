@@ -1,5 +1,5 @@
 /** Names of domain events, in the past tense; they are the keys of webhooks and of the audit trail. */
-type FactName =
+type DomainEventName =
   | "workspace.created"
   | "workspace.deleted"
   | "workspace.plan_changed"
@@ -9,7 +9,7 @@ type FactName =
   | "account.signed_in"
   | "account.signed_out"
   | "account.password_changed"
-  | "account.factors_changed"
+  | "account.mfa_changed"
   | "account.address_changed"
   | "account.profile_changed"
   | "account.notifications_changed"
@@ -45,8 +45,8 @@ type FactName =
   | "picture.deleted"
   | "appearance.created"
   | "appearance.updated"
-  | "appearance.leap_set"
-  | "appearance.leap_ended"
+  | "appearance.redirect_set"
+  | "appearance.redirect_ended"
   | "appearance.version_created"
   | "appearance.version_renamed"
   | "appearance.version_deleted"
@@ -75,8 +75,8 @@ type FactName =
   | "page.reported"
   | "page.report_closed";
 
-export interface Fact {
-  readonly name: FactName;
+export interface DomainEvent {
+  readonly name: DomainEventName;
   readonly workspaceId: string;
   /** What followers need in addition to the workspace: ids and names, never secrets. */
   readonly subject: Readonly<Record<string, string>>;
