@@ -71,7 +71,7 @@
         credentials: "include",
       }),
     "fetching screens": () => text("/dashboard", { credentials: "include" }),
-    "fetching a stranger's page": () => text("/login", { credentials: "include" }),
+    "fetching a third party's page": () => text("/login", { credentials: "include" }),
     XMLHttpRequest: () =>
       new Promise((resolve, reject) => {
         const request = new XMLHttpRequest();
@@ -102,7 +102,7 @@
       await wait(300);
     },
     "framing the dashboard": () => frame((each) => (each.src = `${app}/dashboard`)),
-    "framing a message": () => frame((each) => (each.src = `${app}/nobody-is-called-so`)),
+    "framing a message": () => frame((each) => (each.src = `${app}/unclaimed-name`)),
     "framing a script of ours": () => frame((each) => (each.src = `${app}/openapi.json`)),
     "an empty frame": () => frame((each) => (each.src = "about:blank")).then((got) => got && `empty ${got}`),
     "a frame that allows itself everything": () =>

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { beSignedIn, newMember } from "./member.ts";
 
-const DOCUMENTS = ["/", "/pricing", "/login", "/signup", "/about", "/blog", "/nobody/at/all"];
+const DOCUMENTS = ["/", "/pricing", "/login", "/signup", "/about", "/blog", "/unclaimed/at/all"];
 const KEPT = "preferred-language";
 
 /** Stores a language as in a browser that has lost the cookie which mirrors it. */

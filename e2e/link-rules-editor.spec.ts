@@ -159,7 +159,7 @@ test("leads from the first page to an error on the second, and shows a server er
   await expect(editor.getByLabel("Fallback address")).toBeFocused();
   await expect(editor.getByRole("alert").filter({ hasText: "Enter a full web address" })).toBeVisible();
 
-  await editor.getByLabel("Fallback address").fill(`${baseURL}/somebody/shop`);
+  await editor.getByLabel("Fallback address").fill(`${baseURL}/janedoe/shop`);
   await editor.getByRole("tab", { name: "Basics" }).click();
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor.getByLabel("Fallback address")).toBeFocused();

@@ -24,10 +24,10 @@ for (const first of ["/", "/login"]) {
 test("public pages and short links never use the worker", async ({ page, context }) => {
   await page.goto("/");
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
-  for (const path of ["/nobody-has-this", "/nobody-has-this/link", "/l/abcdefgh", "/openapi.json"]) {
+  for (const path of ["/unclaimed-name", "/unclaimed-name/link", "/l/abcdefgh", "/openapi.json"]) {
     expect((await page.goto(path))?.fromServiceWorker(), path).toBe(false);
   }
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await context.setOffline(true);
-  await expect(page.goto("/nobody-has-this/link")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await expect(page.goto("/unclaimed-name/link")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });

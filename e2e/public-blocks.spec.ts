@@ -218,8 +218,8 @@ test("beside custom JavaScript, an embed stays a link, and a form is still accep
   await page.goto(`/${member.username}`);
   await expect(page).toHaveTitle("mine");
   await expect(page.getByRole("link", { name: /A day at the wheel.*Opens on YouTube/ })).toHaveAttribute("href", VIDEO);
-  await page.getByLabel("Name").fill("Somebody");
-  await page.getByLabel("Email").fill("somebody@example.com");
+  await page.getByLabel("Name").fill("Jane Doe");
+  await page.getByLabel("Email").fill("janedoe@example.com");
   await page.getByLabel("Message").fill("Hello");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Your message was sent.")).toBeVisible();

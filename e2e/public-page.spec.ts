@@ -27,7 +27,7 @@ test("without scripts, the public page is complete and its link works", async ({
 });
 
 test("reports an unknown address, with status 404", async ({ page }) => {
-  const response = await page.goto("/nobody-has-this-name");
+  const response = await page.goto("/unclaimed-name");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("The profile you're looking for doesn't exist.")).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 
 const LANGUAGES = ["en", "tr", "ru"] as const;
 const POST = "/page/blog-posts/";
-const PATHS = ["/", "/pricing", "/about", "/blog", "a post", "/privacy-policy", "/nobody/at/all", "/nobody-has-this"];
+const PATHS = ["/", "/pricing", "/about", "/blog", "a post", "/privacy-policy", "/unclaimed/at/all", "/unclaimed-name"];
 const WIDTHS = [320, 390, 768, 900, 1024, 1440];
 
 async function setLanguage(page: Page, language: string, url: string): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { problemsOf, type Reviewed } from "./expressions.ts";
+import { findProblems, type Reviewed } from "./expressions.ts";
 
 const NONE: Reviewed = { safe: [], bounded: {} };
 
@@ -20,7 +20,7 @@ function write(files: Readonly<Record<string, string>>): string {
 }
 
 const problemsIn = async (text: string, reviewed: Partial<Reviewed> = {}) =>
-  (await problemsOf(write({ "src/a.tsx": text }), { ...NONE, ...reviewed })).map(
+  (await findProblems(write({ "src/a.tsx": text }), { ...NONE, ...reviewed })).map(
     ({ path, line, expression, message }) => `${path}:${line} ${expression} ${message}`,
   );
 
@@ -56,7 +56,7 @@ describe("expressions", () => {
 
   it("are ignored in tests", async () => {
     const files = { "src/a.test.ts": "/^(a+)+$/;", "src/testing/a.ts": "/^a+$/;" };
-    expect(await problemsOf(write(files), NONE)).toEqual([]);
+    expect(await findProblems(write(files), NONE)).toEqual([]);
   });
 
   it.each(["auto", "pure"])(

@@ -27,7 +27,7 @@ const REVIEWED = "tools/expressions/reviewed.json";
  * Every expression below src that takes exponential time, or polynomial time without a reviewed bound, and every
  * outdated or unused reviewed entry. Expressions known as safe are not analysed again.
  */
-export async function problemsOf(root: string, { safe, bounded }: Reviewed): Promise<Problem[]> {
+export async function findProblems(root: string, { safe, bounded }: Reviewed): Promise<Problem[]> {
   const found = Map.groupBy(findExpressions(root), toLiteral);
   const known = new Set(safe);
   const problems: Problem[] = [];
@@ -86,7 +86,7 @@ if (import.meta.main) {
     reviewed = await update(root, reviewed);
     writeFileSync(join(root, REVIEWED), `${JSON.stringify(reviewed, null, 2)}\n`);
   }
-  const problems = await problemsOf(root, reviewed);
+  const problems = await findProblems(root, reviewed);
   for (const { path, line, expression, message } of problems) console.error(`${path}:${line} ${expression} ${message}`);
   console.log(`${reviewed.safe.length + Object.keys(reviewed.bounded).length} reviewed; ${problems.length} problems`);
   process.exit(problems.length > 0 ? 1 : 0);

@@ -35,7 +35,7 @@ const [
   SETTINGS = "",
 ] = ROUTES;
 
-function partOf(id: string, modules: Readonly<Record<string, Module>>) {
+function getPart(id: string, modules: Readonly<Record<string, Module>>) {
   return findScreenPart(id, {
     getModuleInfo: (each) => {
       const { from = [], later = [], code = "" } = modules[each] ?? {};
@@ -45,63 +45,65 @@ function partOf(id: string, modules: Readonly<Record<string, Module>>) {
   });
 }
 
-const partOfUsers = (...from: string[]) => partOf("/src/a.ts", { "/src/a.ts": { from } });
+const getPartFor = (...from: string[]) => getPart("/src/a.ts", { "/src/a.ts": { from } });
 
 describe("the part of a module", () => {
   it("is the app for modules of every document, or of several documents without a common frame", () => {
-    expect(partOfUsers(ROOT)).toBe("app");
-    expect(partOfUsers(KIT, HOME)).toBe("app");
-    expect(partOfUsers(SIGN_IN, HOME)).toBe("app");
-    expect(partOfUsers(SIGN_IN, POST)).toBe("app");
+    expect(getPartFor(ROOT)).toBe("app");
+    expect(getPartFor(KIT, HOME)).toBe("app");
+    expect(getPartFor(SIGN_IN, HOME)).toBe("app");
+    expect(getPartFor(SIGN_IN, POST)).toBe("app");
   });
 
   it("is that of signed-out screens for modules that neither other documents nor home need", () => {
-    expect(partOfUsers(SIGN_IN, SIGN_UP)).toBe("entry");
-    expect(partOfUsers(SIGN_UP, SETTINGS)).toBe("entry");
+    expect(getPartFor(SIGN_IN, SIGN_UP)).toBe("entry");
+    expect(getPartFor(SIGN_UP, SETTINGS)).toBe("entry");
   });
 
   it("is the dashboard for modules of its frame, or of home and another screen", () => {
-    expect(partOfUsers(DASHBOARD, HOME)).toBe("dashboard");
-    expect(partOfUsers(HOME, SETTINGS)).toBe("dashboard");
+    expect(getPartFor(DASHBOARD, HOME)).toBe("dashboard");
+    expect(getPartFor(HOME, SETTINGS)).toBe("dashboard");
   });
 
   it("is that of several screens for modules that home does not need", () => {
-    expect(partOfUsers(ANALYTICS, SETTINGS)).toBe("screens");
-    expect(partOfUsers(ANALYTICS, STATS)).toBe("screens");
+    expect(getPartFor(ANALYTICS, SETTINGS)).toBe("screens");
+    expect(getPartFor(ANALYTICS, STATS)).toBe("screens");
   });
 
   it("is that of dialogs for what they need, unless home needs it at once", () => {
     const dialog = "/src/ui/dialog.tsx";
     const modal = "/node_modules/modal.mjs";
-    expect(partOf(modal, { [modal]: { from: [dialog] }, [dialog]: { from: [ANALYTICS, SETTINGS] } })).toBe("dialogs");
-    expect(partOf(modal, { [modal]: { from: [dialog] }, [dialog]: { from: [HOME, SETTINGS] } })).toBe("dashboard");
+    expect(getPart(modal, { [modal]: { from: [dialog] }, [dialog]: { from: [ANALYTICS, SETTINGS] } })).toBe("dialogs");
+    expect(getPart(modal, { [modal]: { from: [dialog] }, [dialog]: { from: [HOME, SETTINGS] } })).toBe("dashboard");
   });
 
   it("is none for modules of one screen, of the site's own pages, or loaded on demand", () => {
-    expect(partOfUsers(SETTINGS)).toBeUndefined();
-    expect(partOfUsers(PAGE, POST)).toBeUndefined();
+    expect(getPartFor(SETTINGS)).toBeUndefined();
+    expect(getPartFor(PAGE, POST)).toBeUndefined();
     expect(
-      partOf("/src/a.ts", { "/src/a.ts": { from: ["/src/b.tsx"] }, "/src/b.tsx": { later: [HOME, SETTINGS] } }),
+      getPart("/src/a.ts", { "/src/a.ts": { from: ["/src/b.tsx"] }, "/src/b.tsx": { later: [HOME, SETTINGS] } }),
     ).toBeUndefined();
   });
 
   it("includes modules that a screen shares with files loaded after its first paint or on demand", () => {
     const table = "/src/features/links/screens/table/links-table.tsx";
     const dialog = "/src/dialog.tsx";
-    expect(partOf("/src/a.ts", { "/src/a.ts": { from: [HOME, table] }, [table]: { later: [HOME] } })).toBe("dashboard");
+    expect(getPart("/src/a.ts", { "/src/a.ts": { from: [HOME, table] }, [table]: { later: [HOME] } })).toBe(
+      "dashboard",
+    );
     const shared = { "/src/a.ts": { from: [SETTINGS, dialog] }, [dialog]: { later: [SETTINGS] } };
-    expect(partOf("/src/a.ts", shared)).toBe("screens");
+    expect(getPart("/src/a.ts", shared)).toBe("screens");
   });
 
   it("follows files in between", () => {
     const modules = { "/src/a.ts": { from: ["/src/card.tsx", ANALYTICS] }, "/src/card.tsx": { from: [HOME] } };
-    expect(partOf("/src/a.ts", modules)).toBe("dashboard");
+    expect(getPart("/src/a.ts", modules)).toBe("dashboard");
   });
 
   it("is one style sheet for every document, and one for the dashboard's screens besides its frame and home", () => {
-    expect(partOf("/src/a.css", { "/src/a.css": { from: [SIGN_IN] } })).toBe("app");
-    expect(partOf("/src/a.module.css", { "/src/a.module.css": { from: [HOME] } })).toBe("dashboard");
-    expect(partOf("/src/a.module.css", { "/src/a.module.css": { from: [SETTINGS] } })).toBe("screens");
+    expect(getPart("/src/a.css", { "/src/a.css": { from: [SIGN_IN] } })).toBe("app");
+    expect(getPart("/src/a.module.css", { "/src/a.module.css": { from: [HOME] } })).toBe("dashboard");
+    expect(getPart("/src/a.module.css", { "/src/a.module.css": { from: [SETTINGS] } })).toBe("screens");
   });
 
   it("follows a package's index by the names that are imported from it", () => {
@@ -120,7 +122,7 @@ describe("the part of a module", () => {
       [ANALYTICS]: { code: 'import { Tabs } from "@mantine/core";' },
       [SETTINGS]: { code: 'import { Alert, Tabs } from "@mantine/core";' },
     };
-    expect(partOf(button, modules)).toBe("app");
-    expect(partOf(tabs, modules)).toBe("screens");
+    expect(getPart(button, modules)).toBe("app");
+    expect(getPart(tabs, modules)).toBe("screens");
   });
 });

@@ -72,8 +72,8 @@ const PLANTS: readonly [what: string, rule: string, files: Files, message: strin
   ["a text lacks a placeholder", "gap", changed("tr", { item_other: "ürün" }), "{{count}}"],
   ["no code uses a key", "unused", both({ idle: "Idle" }, { idle: "Boş" }), "idle"],
   ["no template matches a key", "unused", both({ "size.huge": "Huge" }, { "size.huge": "Dev" }), "size.huge"],
-  ["only a test uses a key", "unused", only("src/web/a.test.tsx"), "lone"],
-  ["only a comment names a key", "unused", only("src/web/a.tsx", "// "), "lone"],
+  ["only a test uses a key", "unused", only("src/web/a.test.tsx"), "unused_key"],
+  ["only a comment names a key", "unused", only("src/web/a.tsx", "// "), "unused_key"],
   [
     "no schema contains a server sentence",
     "unused",
@@ -117,8 +117,8 @@ function both(english: Readonly<Record<string, string>>, turkish: Readonly<Recor
 
 function only(path: string, before = ""): Files {
   return {
-    ...both({ lone: "Lone" }, { lone: "Yalnız" }),
-    [path]: callText("title").replace("\n", `\n${before}t("lone");\n`),
+    ...both({ unused_key: "Unused" }, { unused_key: "Kullanılmıyor" }),
+    [path]: callText("title").replace("\n", `\n${before}t("unused_key");\n`),
   };
 }
 

@@ -56,10 +56,10 @@ export async function closeFilled(clickhouse: ClickHouse): Promise<void> {
 
 /** Resolves when the engine has no merges left. */
 export async function untilMerged(clickhouse: ClickHouse, timeoutMs = 120_000): Promise<void> {
-  let calm = 0;
-  for (const end = performance.now() + timeoutMs; calm < 5 && performance.now() < end;) {
+  let idleChecks = 0;
+  for (const end = performance.now() + timeoutMs; idleChecks < 5 && performance.now() < end;) {
     const [row] = await clickhouse.query<{ n: number }>("SELECT count() AS n FROM system.merges");
-    calm = row?.n === 0 ? calm + 1 : 0;
+    idleChecks = row?.n === 0 ? idleChecks + 1 : 0;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

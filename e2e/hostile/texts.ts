@@ -32,7 +32,7 @@ export const HOSTILE_ADDRESSES = [
   `https://example.com/"><img/src=x/onerror=${run}>`,
   `https://example.com/'onmouseover='${run}'#</style><svg/onload=${run}>`,
   `https://example.com/?q=]]>&lt;&quot;javascript:${run}#{}*/;`,
-  `mailto:somebody@example.com?subject="><svg/onload=${run}>`,
+  `mailto:janedoe@example.com?subject="><svg/onload=${run}>`,
 ];
 
 /** Addresses that every address field must reject. */

@@ -38,12 +38,12 @@ test("a failing command says so in one line, with exit code 1", async ({ start, 
   const product = await start();
   await product.ready();
   const { dataDir } = product;
-  expect(await run(dataDir, ["plan", "nobody-at-all", "Pro"])).toEqual({
+  expect(await run(dataDir, ["plan", "unclaimed-name", "Pro"])).toEqual({
     code: 1,
     out: "",
-    errors: "No user is named nobody-at-all\n",
+    errors: "No user is named unclaimed-name\n",
   });
-  expect(await run(dataDir, ["plan", "somebody", "Gold"])).toMatchObject({
+  expect(await run(dataDir, ["plan", "janedoe", "Gold"])).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^Usage: .*\n$/),
   });

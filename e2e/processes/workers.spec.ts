@@ -52,7 +52,7 @@ test("shares the load between two workers, which see each other's changes within
 test("reports the metrics of all processes of a node", async ({ start }) => {
   const product = await start({ env: { WEB_CONCURRENCY: "2" } });
   await product.ready();
-  await requestEach(product, "/nobody-is-called-so");
+  await requestEach(product, "/unclaimed-name");
   const authorization = `Bearer ${readFileSync(join(product.dataDir, "metrics-token"), "utf8")}`;
   const { text } = await sendRequest(product, "GET", "/metrics", undefined, { authorization });
   expect(text).toMatch(new RegExp(`^halka_visits_total\\{status="404"\\} ${CONNECTIONS}$`, "m"));

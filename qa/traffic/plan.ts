@@ -111,9 +111,9 @@ function opened(site: Site, random: Random, { trafficClass = "person", method = 
   const link = site.links[place]!;
   const campaign = pick(random, CAMPAIGNS);
   const from = pick(random, REFERRERS);
-  const mark = pick(random, ["", "", "hlk=qr", `hlk=${place + 1}`]);
-  const isFromPage = mark === "" && random(1, 6) === 1;
-  const query = [campaign.query, mark].filter((part) => part !== "").join("&");
+  const parameter = pick(random, ["", "", "hlk=qr", `hlk=${place + 1}`]);
+  const isFromPage = parameter === "" && random(1, 6) === 1;
+  const query = [campaign.query, parameter].filter((part) => part !== "").join("&");
   const referrer = isFromPage ? `http://${site.host}/${site.handle}` : from.referrer;
   return {
     method,
@@ -129,8 +129,8 @@ function opened(site: Site, random: Random, { trafficClass = "person", method = 
         ...getDimensions(visitor),
         ...campaign.utm,
         link: link.id,
-        source: mark === "hlk=qr" ? "qr" : mark !== "" || isFromPage ? "page" : "direct",
-        position: mark.startsWith("hlk=") && mark !== "hlk=qr" ? String(place + 1) : "0",
+        source: parameter === "hlk=qr" ? "qr" : parameter !== "" || isFromPage ? "page" : "direct",
+        position: parameter.startsWith("hlk=") && parameter !== "hlk=qr" ? String(place + 1) : "0",
         channel: getChannel(isFromPage ? "direct" : from.channel, campaign),
         referrer_host: isFromPage ? "" : from.host,
       },
@@ -138,7 +138,7 @@ function opened(site: Site, random: Random, { trafficClass = "person", method = 
   };
 }
 
-function readBodyOf(site: Site, visitor: Visitor, query: string, referrer: string): string {
+function getReportBody(site: Site, visitor: Visitor, query: string, referrer: string): string {
   const pageUrl = `http://${site.host}/${site.handle}${query === "" ? "" : `?${query}`}`;
   const timestamp = new Date(Date.now() + visitor.skewMs).toISOString();
   return JSON.stringify({ user_info: { referrer, pageUrl, timestamp } });
@@ -155,7 +155,7 @@ function reported(site: Site, random: Random, type: "text/plain" | "application/
     method: "POST",
     path: `/v1/widget/link/${site.workspaceId}/${link.id}`,
     headers: toHeaders(visitor, { "content-type": type }),
-    body: readBodyOf(site, visitor, campaign.query, from.referrer),
+    body: getReportBody(site, visitor, campaign.query, from.referrer),
     status: [204],
     name: type === "text/plain" ? "person clicks on the page" : "program reports a click",
     counts: {
@@ -186,7 +186,7 @@ function visited(site: Site, random: Random, { trafficClass = "person", headers 
     method: "POST",
     path: `/v1/log/visit/${site.workspaceId}`,
     headers: toHeaders(visitor, { ...headers, "content-type": "text/plain" }),
-    body: readBodyOf(site, visitor, query, from.referrer),
+    body: getReportBody(site, visitor, query, from.referrer),
     status: [204],
     name: `${trafficClass} opens the page`,
     counts: {

@@ -39,7 +39,7 @@ test("logs no secrets and addresses, and user text cannot create a line of its o
       authorization: "Bearer hlk_s_x",
       name: 'a\n{"level":60}',
     },
-    "told",
+    "a message",
   );
   expect(lines).toHaveLength(1);
   expect(lines[0]!.trimEnd()).not.toContain("\n");

@@ -41,7 +41,7 @@ export const webMetrics = {
 
 const shipped = new Counter({ name: "halka_segments_shipped_total", help: "Spool segments stored" });
 const rejected = new Counter({
-  name: "halka_segments_refused_total",
+  name: "halka_segments_rejected_total",
   help: "Spool segments that are damaged or were rejected permanently by the event store",
 });
 
@@ -97,20 +97,20 @@ interface Reconciliation {
 }
 
 const reconciliationRows = new Gauge({
-  name: "halka_recount_rows_that_differ",
+  name: "halka_reconciliation_differing_rows",
   help: "Rows of each aggregate that differed from the events, at the last reconciliation",
   labelNames: ["table"],
 });
 const reconciliationWorkspaces = new Gauge({
-  name: "halka_recount_workspaces_that_differ",
+  name: "halka_reconciliation_differing_workspaces",
   help: "Workspaces with such rows",
 });
 const reconciliationSeconds = new Gauge({
-  name: "halka_recount_duration_seconds",
+  name: "halka_reconciliation_duration_seconds",
   help: "Duration of the last reconciliation",
 });
 const reconciliationEnded = new Gauge({
-  name: "halka_recount_ended_timestamp_seconds",
+  name: "halka_reconciliation_ended_timestamp_seconds",
   help: "End of the last reconciliation, in seconds since 1970; 0 before the first one of this process",
 });
 
@@ -122,7 +122,7 @@ export const backgroundMetrics = {
     reconciliationEnded.set(endedAt.getTime() / 1000);
   },
   shipped,
-  refused: rejected,
+  rejected,
   mails: {
     onSent: () => mailsSent.inc(),
     onFailed: (isPermanent: boolean) => mailsFailed.inc({ failure: isPermanent ? "permanent" : "temporary" }),

@@ -59,7 +59,7 @@ export async function startBackground({
     // a backup copies the event store while nothing is added to it
     acquireLock: () => lockSpool(settings),
     onShipped: () => backgroundMetrics.shipped.inc(),
-    onRejected: () => backgroundMetrics.refused.inc(),
+    onRejected: () => backgroundMetrics.rejected.inc(),
   });
   const unwatch = backgroundMetrics.watch(shipper.backlog);
 

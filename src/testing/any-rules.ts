@@ -18,7 +18,8 @@ export const ZONES = [
 ] as const;
 
 const id = fc.constant(0).map(() => newId());
-const someOf = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
+const anySubset = <T>(values: readonly T[]) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
 const timeOfDay = fc.integer({ min: 0, max: 1439 }).map(clock);
 const zone = fc.constantFrom(...ZONES);
 
@@ -36,14 +37,19 @@ export const anyHours: fc.Arbitrary<Hours> = fc
 
 const is = fc.constantFrom("one-of" as const, "none-of" as const);
 const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
-  fc.record({ kind: fc.constant("country" as const), is, values: someOf(["DE", "TR", "US"]) }),
-  fc.record({ kind: fc.constant("language" as const), is, values: someOf(["de", "tr", "pt-BR"]) }),
-  fc.record({ kind: fc.constant("device" as const), is, values: someOf(devices) }),
-  fc.record({ kind: fc.constant("os" as const), is, values: someOf(systems) }),
-  fc.record({ kind: fc.constant("browser" as const), is, values: someOf(browsers) }),
-  fc.record({ kind: fc.constant("inApp" as const), is, values: someOf(["any", "Instagram"] as const) }),
-  fc.record({ kind: fc.constant("referrer" as const), is, values: someOf(["direct", "news.example"]) }),
-  fc.record({ kind: fc.constant("query" as const), is, name: fc.constantFrom("a", "ref"), values: someOf(["1", "2"]) }),
+  fc.record({ kind: fc.constant("country" as const), is, values: anySubset(["DE", "TR", "US"]) }),
+  fc.record({ kind: fc.constant("language" as const), is, values: anySubset(["de", "tr", "pt-BR"]) }),
+  fc.record({ kind: fc.constant("device" as const), is, values: anySubset(devices) }),
+  fc.record({ kind: fc.constant("os" as const), is, values: anySubset(systems) }),
+  fc.record({ kind: fc.constant("browser" as const), is, values: anySubset(browsers) }),
+  fc.record({ kind: fc.constant("inApp" as const), is, values: anySubset(["any", "Instagram"] as const) }),
+  fc.record({ kind: fc.constant("referrer" as const), is, values: anySubset(["direct", "news.example"]) }),
+  fc.record({
+    kind: fc.constant("query" as const),
+    is,
+    name: fc.constantFrom("a", "ref"),
+    values: anySubset(["1", "2"]),
+  }),
   fc.record({ kind: fc.constant("query" as const), is, name: fc.constantFrom("a", "ref") }),
   fc.record({
     kind: fc.constant("time" as const),

@@ -28,8 +28,8 @@ export function newAuthenticator(defaults: { readonly origin: string; readonly r
   const clientData = (type: string, { challenge, origin = defaults.origin }: Ceremony) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-  function authenticatorData({ rpId = defaults.rpId, isVerified = true, counter: told }: Ceremony, extra = 0): Buffer {
-    counter = told ?? counter + 1;
+  function authenticatorData({ rpId = defaults.rpId, isVerified = true, counter: given }: Ceremony, extra = 0): Buffer {
+    counter = given ?? counter + 1;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     const flags = Buffer.from([PRESENT | (isVerified ? VERIFIED : 0) | extra]);

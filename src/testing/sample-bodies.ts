@@ -114,8 +114,8 @@ export const appearance = {
 };
 export const share = { name: "Sponsor", password: "a password", hide_referrers: true, active: true };
 export const profile = {
-  full_name: "Somebody",
-  merchant_name: "Somebody",
+  full_name: "Jane Doe",
+  merchant_name: "Jane Doe",
   birthdate: "1990-01-31",
   identity_number: "10000000146",
   phone: "+90 212 555 00 00",

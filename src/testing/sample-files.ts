@@ -59,6 +59,6 @@ export async function everyKind(): Promise<Readonly<Record<string, Buffer>>> {
     txt: Buffer.from("Hallo, dünya, мир\r\n"),
     csv: Buffer.from("a;b\n1;2\n"),
     ics: Buffer.from("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"),
-    vcf: Buffer.from("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Somebody\r\nEND:VCARD\r\n"),
+    vcf: Buffer.from("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Jane Doe\r\nEND:VCARD\r\n"),
   };
 }

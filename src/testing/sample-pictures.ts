@@ -36,7 +36,7 @@ export async function film(frames: number, as: "gif" | "webp", size = 16): Promi
 export function taggedJpeg(): Promise<Buffer> {
   return drawn(60, 40)
     .withExif({
-      IFD0: { Make: "Camera-Of-Somebody" },
+      IFD0: { Make: "Camera-Of-Jane-Doe" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "41/1 0/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "29/1 0/1 0/1" },
     })
     .withMetadata({ orientation: 6 })

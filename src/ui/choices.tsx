@@ -7,7 +7,7 @@ export interface Choice<Value extends string> {
   /** A preview of the choice; decoration beside its label. */
   readonly picture?: ReactNode;
   /** An icon after the label, with its own accessible text. */
-  readonly mark?: ReactNode;
+  readonly badge?: ReactNode;
 }
 
 interface ChoicesProps<Value extends string> {
@@ -55,7 +55,7 @@ export function Choices<Value extends string>({
             )}
             <span className={look === "discs" ? "only-read-aloud" : styles.label}>
               {choice.label}
-              {choice.mark && <span className={styles.mark}>{choice.mark}</span>}
+              {choice.badge && <span className={styles.badge}>{choice.badge}</span>}
             </span>
           </label>
         ))}

@@ -19,10 +19,10 @@ export function toLiteral({ source, flags }: Expression): string {
 export function findExpressions(root: string): Expression[] {
   return filesBelow(root, "src")
     .filter((path) => /\.tsx?$/.test(path) && !/^src\/testing\/|\.(?:test|bench)\.tsx?$|\/fixture-|\.d\.ts$/.test(path))
-    .flatMap((path) => expressionsOf(path, readFileSync(join(root, path), "utf8")));
+    .flatMap((path) => collectExpressions(path, readFileSync(join(root, path), "utf8")));
 }
 
-function expressionsOf(path: string, text: string): Expression[] {
+function collectExpressions(path: string, text: string): Expression[] {
   const found: Expression[] = [];
   const add = (start: number, source: string, flags: string) =>
     found.push({ source, flags, path, line: text.slice(0, start).split("\n").length });
@@ -54,12 +54,12 @@ interface Construction {
 /** The text of a string, a template without holes or a `String.raw` of one; otherwise undefined. */
 function toText(node: Node | undefined): string | undefined {
   if (node?.type === "Literal" && "value" in node && typeof node.value === "string") return node.value;
-  if (node?.type === "TemplateLiteral") return quasiOf(node, "cooked");
+  if (node?.type === "TemplateLiteral") return getQuasi(node, "cooked");
   const isRaw = node?.type === "TaggedTemplateExpression" && "quasi" in node;
-  return isRaw ? quasiOf(node.quasi as Node, "raw") : undefined;
+  return isRaw ? getQuasi(node.quasi as Node, "raw") : undefined;
 }
 
-function quasiOf(node: Node, form: "raw" | "cooked"): string | undefined {
+function getQuasi(node: Node, form: "raw" | "cooked"): string | undefined {
   const { quasis } = node as Node & { quasis: readonly { value: { raw: string; cooked: string } }[] };
   return quasis.length === 1 ? quasis[0]!.value[form] : undefined;
 }

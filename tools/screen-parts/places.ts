@@ -49,17 +49,17 @@ export function findPlace(id: string): string | undefined {
 
 /** True if `place` is `frame` or inside it. */
 export function isBelow(place: string, frame: string): boolean {
-  return framesOf(place).includes(frame);
+  return getFrames(place).includes(frame);
 }
 
 /** The innermost frame of all these places. */
 export function commonFrame(these: ReadonlySet<string>): string {
   const [first = ROOT, ...others] = these;
-  return framesOf(first).find((frame) => others.every((place) => isBelow(place, frame))) ?? ROOT;
+  return getFrames(first).find((frame) => others.every((place) => isBelow(place, frame))) ?? ROOT;
 }
 
 /** The place itself and all frames around it, innermost first. */
-function framesOf(place: string): string[] {
+function getFrames(place: string): string[] {
   const parent = parents.get(place);
-  return [place, ...(parent === undefined ? [] : framesOf(parent))];
+  return [place, ...(parent === undefined ? [] : getFrames(parent))];
 }

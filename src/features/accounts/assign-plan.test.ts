@@ -35,7 +35,7 @@ describe("a plan given by the operator", () => {
     const other = person({ email: ada.email });
     await app.call("POST /users", other);
     expect(await assignPlan(app.ctx, other.username, { plan: "Pro", planUntil: null })).toMatchObject({ plan: "Pro" });
-    expect(await assignPlan(app.ctx, "nobody-at-all", { plan: "Pro", planUntil: null })).toBeUndefined();
+    expect(await assignPlan(app.ctx, "unclaimed-name", { plan: "Pro", planUntil: null })).toBeUndefined();
   });
 });
 

@@ -1,5 +1,11 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { insertMember, deleteMembersOf, selectMemberships, selectOwned, selectOwners } from "./store/accounts.ts";
+import {
+  insertMember,
+  deleteWorkspaceMembers,
+  selectMemberships,
+  selectOwned,
+  selectOwners,
+} from "./store/accounts.ts";
 
 /** The workspaces that an account may work in, its primary workspace first. */
 export async function listMemberships(ctx: { readonly db: Db | Tx }, accountId: string) {
@@ -23,5 +29,5 @@ export function makeOwner(tx: Tx, accountId: string, workspaceId: string): Promi
 
 /** Removes all members of a workspace, within the caller's transaction. */
 export function endMemberships(tx: Tx, workspaceId: string): Promise<void> {
-  return deleteMembersOf(tx, workspaceId);
+  return deleteWorkspaceMembers(tx, workspaceId);
 }

@@ -58,7 +58,7 @@ describe("POST /auth/forgot-password", () => {
 
   test("does the same work for a known and an unknown address before it responds", async () => {
     const known = await member(app);
-    for (const email of [known.email, "nobody.at.all@example.com"]) await forgot(email);
+    for (const email of [known.email, "unclaimed.address@example.com"]) await forgot(email);
     const queued = await app.sql`select data from pgboss.job where name = 'account-mails'`;
     expect(queued).toHaveLength(2);
     await app.deliver();

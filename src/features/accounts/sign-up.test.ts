@@ -64,7 +64,7 @@ describe("POST /users", () => {
 
   test("does not reveal by a second attempt for the same name whether the address was taken", async () => {
     const owner = await member(app);
-    for (const email of [owner.email, "nobody.yet@example.com"]) {
+    for (const email of [owner.email, "unclaimed.name@example.com"]) {
       const probe = person({ email });
       await app.call("POST /users", probe);
       const again = await app.call("POST /users", person({ username: probe.username }));

@@ -104,7 +104,7 @@ export async function countVersions(tx: Tx, workspaceId: string): Promise<number
 }
 
 /** The version with exactly this state, if any. */
-export async function findVersionOf(
+export async function findEqualVersion(
   tx: Tx,
   workspaceId: string,
   fields: AppearanceFields,

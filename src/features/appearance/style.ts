@@ -56,10 +56,10 @@ export function isPictureAddress(text: string): boolean {
 export function readStyle(meta: unknown): Style {
   const kept = toFields(toFields(meta)["style"]);
   return {
-    font: oneOf(fontNames, kept["font"], defaultStyle.font),
-    buttons: oneOf(buttonShapes, kept["buttons"], defaultStyle.buttons),
+    font: toKnown(fontNames, kept["font"], defaultStyle.font),
+    buttons: toKnown(buttonShapes, kept["buttons"], defaultStyle.buttons),
     background: readBackground(toFields(kept["background"])),
-    layout: oneOf(layouts, kept["layout"], defaultStyle.layout),
+    layout: toKnown(layouts, kept["layout"], defaultStyle.layout),
     motion: typeof kept["motion"] === "boolean" ? kept["motion"] : defaultStyle.motion,
     noindex: typeof kept["noindex"] === "boolean" ? kept["noindex"] : defaultStyle.noindex,
   };
@@ -82,7 +82,7 @@ function toFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function oneOf<T>(names: readonly T[], value: unknown, fallback: T): T {
+function toKnown<T>(names: readonly T[], value: unknown, fallback: T): T {
   return names.includes(value as T) ? (value as T) : fallback;
 }
 

@@ -158,7 +158,7 @@ test("an owner who has switched off email gets no mail, but still the message", 
 test("a message can be marked read and unread, found, deleted and restored, and is gone a day after deletion", async () => {
   const ada = await testMember(on);
   await take(ada.id, contactContent, message({ message: "About the 100% wool" }), elsewhere());
-  await take(ada.id, contactContent, message({ name: "Somebody" }), elsewhere());
+  await take(ada.id, contactContent, message({ name: "Jane Doe" }), elsewhere());
   const list = async (query = "") => (await ada.call("GET", `${MESSAGES}${query}`)).body.messages;
   const [, older] = await list();
   const path = `${MESSAGES}/${older._id}`;

@@ -69,7 +69,7 @@ test("a known address gets the same response as an unknown one, and only its own
   const { unsubscribePath } = await on.subscribe(id, "known@example.com");
   const before = await toRows("known@example.com");
   await sql`delete from rate_limits`;
-  const fields = (email: string) => ({ email, consent: "yes", name: "Stranger" });
+  const fields = (email: string) => ({ email, consent: "yes", name: "Jane Doe" });
   const responses = [
     await take(id, captureContent, fields("KNOWN@example.com"), elsewhere()),
     await take(id, captureContent, fields("unknown@example.com"), elsewhere()),
@@ -155,7 +155,7 @@ test.each([
 
 test("ignores a name if none is asked for", async () => {
   const { id } = await testMember(on);
-  const fields = { email: "nameless@example.com", name: "Somebody", consent: "yes" };
+  const fields = { email: "nameless@example.com", name: "Jane Doe", consent: "yes" };
   await take(id, { ...captureContent, asksName: false }, fields, elsewhere());
   expect((await toRows("nameless@example.com"))[0]).toMatchObject({ name: "" });
   await deliver();

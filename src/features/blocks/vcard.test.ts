@@ -6,7 +6,7 @@ import { writeCard } from "./vcard.ts";
 type Card = ContentOf<"card">;
 const card = (more: Partial<Card> = {}): Card => ({
   kind: "card",
-  name: "Somebody",
+  name: "Jane Doe",
   phones: [],
   emails: [],
   websites: [],

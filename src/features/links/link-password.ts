@@ -28,12 +28,12 @@ export async function checkLinkPassword(ctx: LinkPasswordCtx, linkId: string, pa
     [guessesOfLink, linkId],
   ] as const;
   for (const [limit, key] of guesses) await enforce(ctx.limits, limit, key);
-  const isCorrect = await isPasswordOf(ctx, linkId, password);
+  const isCorrect = await isLinkPassword(ctx, linkId, password);
   if (isCorrect) await Promise.all(guesses.map(([limit, key]) => ctx.limits.refund(limit, key)));
   return isCorrect;
 }
 
-async function isPasswordOf(ctx: LinkPasswordCtx, linkId: string, password: string): Promise<boolean> {
+async function isLinkPassword(ctx: LinkPasswordCtx, linkId: string, password: string): Promise<boolean> {
   const hash = await selectPasswordHash(ctx.db, linkId);
   if (hash === null) return true;
   // no password is longer, so longer guesses are not hashed

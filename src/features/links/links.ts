@@ -72,7 +72,7 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
       archived: input.archived ?? false,
       cells: input.cells ?? 1,
       rules,
-      passwordHash: passwordHash ?? (await passwordOf(tx, workspaceId, input.passwordOf)),
+      passwordHash: passwordHash ?? (await findPasswordHash(tx, workspaceId, input.passwordOf)),
       taken: 0,
       deadSince: null,
       historyPublic: false,
@@ -138,7 +138,7 @@ export async function deleteLink(ctx: WorkspaceCtx, linkId: string): Promise<voi
   });
 }
 
-async function passwordOf(tx: Tx, workspaceId: string, linkId: string | undefined): Promise<string | null> {
+async function findPasswordHash(tx: Tx, workspaceId: string, linkId: string | undefined): Promise<string | null> {
   if (linkId === undefined) return null;
   const link = await selectLink(tx, workspaceId, linkId);
   if (!link) throw new ApiError(notFound);

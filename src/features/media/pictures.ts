@@ -14,7 +14,7 @@ import {
   selectPicture,
   selectPictures,
   type PictureRow,
-  deletePicturesOf,
+  deleteWorkspacePictures,
 } from "./store/pictures.ts";
 
 /** The workspace's pictures, newest first, with their uses. */
@@ -100,5 +100,5 @@ export async function findOwnPictures({ db, files }: OwnerCtx, workspaceId: stri
 /** Removes every picture of a closed workspace, files first: the rows say which files they are. */
 export async function erasePictures({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
   for (const row of await selectPictures(db, workspaceId)) await files.remove(getKeys(row));
-  await deletePicturesOf(db, workspaceId);
+  await deleteWorkspacePictures(db, workspaceId);
 }

@@ -35,12 +35,12 @@ export async function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
 
 async function removeUnused(ctx: MediaJobsCtx): Promise<void> {
   for (let owners = await selectOwners(ctx.db, FIRST, OWNERS_PER_BATCH); owners.length > 0;) {
-    for (const workspaceId of owners) await removeUnusedOf(ctx, workspaceId);
+    for (const workspaceId of owners) await removeUnusedPictures(ctx, workspaceId);
     owners = await selectOwners(ctx.db, owners.at(-1)!, OWNERS_PER_BATCH);
   }
 }
 
-async function removeUnusedOf(ctx: MediaJobsCtx, workspaceId: string): Promise<void> {
+async function removeUnusedPictures(ctx: MediaJobsCtx, workspaceId: string): Promise<void> {
   const now = ctx.now();
   const before = new Date(now.getTime() - UNUSED_HOURS * HOUR_MS);
   const rows = await selectPictures(ctx.db, workspaceId);

@@ -8,7 +8,7 @@ import { sweepPrivacy } from "./jobs.ts";
 
 const on = await privacyNode();
 const DELETION = "/v1/account/deletion";
-const reauthenticationOf = ({ password }: Member) => ({ current_password: password });
+const toReauthentication = ({ password }: Member) => ({ current_password: password });
 
 async function getMails({ id }: Member): Promise<string[]> {
   const jobs = await on.postgres.sql<{ kind: string }[]>`
@@ -29,7 +29,7 @@ test("the page and links go offline at once and other sessions end; cancelling r
   const widget = async () => (await call(on.origin, "GET", `/v1/widget/link/username/${tenant.username}`)).status;
   expect([await statuses(), await widget()]).toEqual([[200, 302, 302], 200]);
 
-  const scheduled = await tenant.call("POST", DELETION, reauthenticationOf(tenant));
+  const scheduled = await tenant.call("POST", DELETION, toReauthentication(tenant));
   expect(scheduled).toMatchObject({ status: 202, body: { status: "scheduled" } });
   const days = (Date.parse(scheduled.body.due_at) - Date.parse(scheduled.body.requested_at)) / 86_400_000;
   expect(days).toBe(14);
@@ -55,7 +55,7 @@ test("the page and links go offline at once and other sessions end; cancelling r
 
 test("a second request keeps the first date and sends no second mail", async () => {
   const member = await testMember(on);
-  const responses = await Promise.all([1, 2, 3].map(() => member.call("POST", DELETION, reauthenticationOf(member))));
+  const responses = await Promise.all([1, 2, 3].map(() => member.call("POST", DELETION, toReauthentication(member))));
   expect(responses.map(({ status }) => status)).toEqual([202, 202, 202]);
   expect(new Set(responses.map(({ body }) => body.due_at as string)).size).toBe(1);
   expect((await getMails(member)).filter((kind) => kind === "deletion-scheduled")).toHaveLength(1);
@@ -71,7 +71,7 @@ test("requires the password, and names the field of a bad body", async () => {
     status: 422,
     body: { errors: [{ field: "current_password" }] },
   });
-  expect(await member.call("POST", DELETION, { ...reauthenticationOf(member), account_id: "x" })).toMatchObject({
+  expect(await member.call("POST", DELETION, { ...toReauthentication(member), account_id: "x" })).toMatchObject({
     status: 422,
     body: { errors: [{ field: "account_id" }] },
   });
@@ -88,7 +88,7 @@ test("requires a session, and a scheduled deletion to cancel", async () => {
 
 test("no account is deleted a day early, nor after a cancelled deletion", async () => {
   const [early, back] = [await testMember(on), await testMember(on)];
-  for (const member of [early, back]) await member.call("POST", DELETION, reauthenticationOf(member));
+  for (const member of [early, back]) await member.call("POST", DELETION, toReauthentication(member));
   await back.call("DELETE", DELETION);
   await sweepPrivacy(on.jobsIn(13.9));
   expect((await early.call("GET", DELETION)).body.status).toBe("scheduled");
@@ -100,7 +100,7 @@ test("no account is deleted a day early, nor after a cancelled deletion", async 
 test("only one of a concurrent cancellation and deletion wins, completely", async () => {
   for (let round = 0; round < 8; round++) {
     const tenant = await testTenant(on);
-    await tenant.call("POST", DELETION, reauthenticationOf(tenant));
+    await tenant.call("POST", DELETION, toReauthentication(tenant));
     const [back] = await Promise.all([
       tenant.call("DELETE", DELETION),
       eraseDueAccount(on.jobsIn(15), tenant.id),
@@ -118,7 +118,7 @@ test("only one of a concurrent cancellation and deletion wins, completely", asyn
 
 test("a deletion cannot be cancelled once it has started, and the next run finishes an interrupted one", async () => {
   const tenant = await testTenant(on);
-  await tenant.call("POST", DELETION, reauthenticationOf(tenant));
+  await tenant.call("POST", DELETION, toReauthentication(tenant));
   const ctx = on.jobsIn(15);
   const away = { ...ctx, clickhouse: { ...ctx.clickhouse, query: () => Promise.reject(new Error("away")) } };
   await expect(eraseDueAccount(away, tenant.id)).rejects.toThrow("away");

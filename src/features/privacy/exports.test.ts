@@ -56,7 +56,7 @@ test("an export holds everything that belongs to the account, and no secret or v
   await tenant.call("DELETE", `/v1/widget/link/${deleted.body._id as string}`);
   const block = await tenant.call("POST", "/v1/blocks", { content: { kind: "header", text: "Gone" } });
   await tenant.call("DELETE", `/v1/blocks/${block.body._id as string}`);
-  await tenant.call("POST", "/v1/profile", { full_name: "Somebody With A Name" });
+  await tenant.call("POST", "/v1/profile", { full_name: "Jane Doe With A Name" });
   await putEvents(on, {
     workspaceId: tenant.id,
     linkId: tenant.linkId,
@@ -116,7 +116,7 @@ test("an export holds everything that belongs to the account, and no secret or v
   ]);
   const read = (name: string) => JSON.parse(files.get(name)!);
   expect(read("account.json")).toMatchObject({ _id: tenant.id, email: tenant.email, username: tenant.username });
-  expect(read("profile.json")).toMatchObject({ full_name: "Somebody With A Name" });
+  expect(read("profile.json")).toMatchObject({ full_name: "Jane Doe With A Name" });
   expect(read("sessions.json")).toHaveLength(1);
   expect(read("security-events.json")).toMatchObject([{ kind: "export_asked" }]);
   expect(read("links.json")).toMatchObject([{ _id: tenant.linkId, name: "=cmd()", category: tenant.categoryId }]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SOURCE_PARAMETER } from "./marked-path.ts";
+import { SOURCE_PARAMETER } from "./click-source.ts";
 import { text } from "#base/schema.ts";
 import { bulkHours, zone } from "./opening-hours.ts";
 import { QUERY_NAME_MAX_LENGTH, QUERY_VALUE_MAX_LENGTH } from "./limits.ts";

@@ -1,4 +1,4 @@
-import { SOURCE_PARAMETER } from "./marked-path.ts";
+import { SOURCE_PARAMETER } from "./click-source.ts";
 
 /** The longest address that common browsers and servers accept. */
 const MAX_LENGTH = 8_000;

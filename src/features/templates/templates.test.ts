@@ -41,7 +41,7 @@ async function owner() {
       ).body,
     links: async () => (await call<Link[]>("GET", "/v1/widget/link")).body,
     blocks: async () => (await call<Block[]>("GET", "/v1/blocks")).body,
-    bin: async () => (await call<Link[]>("GET", "/v1/links/deleted")).body,
+    trash: async () => (await call<Link[]>("GET", "/v1/links/deleted")).body,
     page: async () => (await call("GET", `/v1/appearance/${workspace.id}`)).body,
   };
 }
@@ -97,7 +97,7 @@ describe("replacing", () => {
 
     const { status, body } = await ada.apply("shop", "replace");
     expect(status).toBe(200);
-    expect(getNames(await ada.bin()).toSorted()).toEqual(["first", "second"]);
+    expect(getNames(await ada.trash()).toSorted()).toEqual(["first", "second"]);
     expect(await ada.page()).toMatchObject({
       title: "Ochre Goods",
       template: "grid",
@@ -107,7 +107,7 @@ describe("replacing", () => {
     expect((await ada.undo(body)).status).toBe(204);
     expect([await ada.links(), await ada.blocks()].flat().map(({ _id, category: at }) => [_id, at])).toEqual(before);
     expect(await ada.page()).toMatchObject({ title: "My own", template: "grid", meta: page["meta"] as object });
-    expect(getNames(await ada.bin())).toContain("Vases");
+    expect(getNames(await ada.trash())).toContain("Vases");
     const { body: categories } = await ada.call<{ name: string }[]>("GET", "/v1/links/categories");
     expect(categories.map(({ name }) => name)).toEqual(["Mine"]);
   });
@@ -145,7 +145,7 @@ test("rejects a template over the plan's limit, and changes nothing", async () =
   const events = app.events.length;
   const rejected = await ada.apply("musician", "add");
   expect([rejected.status, rejected.body.code]).toEqual([403, "plan_limit"]);
-  expect([getNames(await ada.links()), await ada.blocks(), await ada.bin()]).toEqual([["first"], [], []]);
+  expect([getNames(await ada.links()), await ada.blocks(), await ada.trash()]).toEqual([["first"], [], []]);
   expect(app.events).toHaveLength(events);
   const replaced = await ada.apply("musician", "replace");
   const undone = await ada.undo(replaced.body);

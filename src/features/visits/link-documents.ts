@@ -21,7 +21,7 @@ export interface Showing {
   readonly from: string;
   readonly now: Date;
   /** A signed token: the password was right a moment ago. */
-  readonly pass?: string | undefined;
+  readonly token?: string | undefined;
   readonly error?: PasswordError | undefined;
 }
 
@@ -79,7 +79,7 @@ export function linkDocuments({ origin, assetOrigin }: { origin: string; assetOr
         case "ask-password":
           return renderPasswordPage(frame, showing.error);
         case "gate":
-          return renderGatePage(frame, decision.gate, showing.pass);
+          return renderGatePage(frame, decision.gate, showing.token);
         case "preview":
           return renderPreview(decision.preview, showing);
         case "not-yet":

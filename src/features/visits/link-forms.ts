@@ -56,7 +56,7 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits) {
       const document = deps.render({ kind: "ask-password" }, { ...visits.getShowing(visit), error });
       return uncachedResponse(request, document, { status: guess === "" ? 422 : 403 });
     }
-    return visits.respond({ ...visit, pass: signToken(deps.tokenKey, link.id, nowMs()) }, visits.decide(visit));
+    return visits.respond({ ...visit, token: signToken(deps.tokenKey, link.id, nowMs()) }, visits.decide(visit));
   }
 
   /** Shows the form again, so that the visitors themselves submit it. */

@@ -31,7 +31,7 @@ export interface LinkVisit {
   readonly visitor: LinkVisitor;
   /** 303 after a form, so that the browser continues with GET. */
   readonly redirect: 302 | 303;
-  readonly pass?: string | undefined;
+  readonly token?: string | undefined;
 }
 
 export interface LinkVisits {
@@ -61,7 +61,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   function open(request: VisitRequest, link: VisitLink): VisitResponse | Promise<VisitResponse> {
     const visit = begin(request, link);
     const preparing = link.rules && prepare(visit);
-    return preparing ? preparing.then(() => respond(visit, decideOf(visit))) : respond(visit, decideOf(visit));
+    return preparing ? preparing.then(() => respond(visit, decideVisit(visit))) : respond(visit, decideVisit(visit));
   }
 
   /** Loads what the link's rules need; null if it is loaded. */
@@ -73,10 +73,10 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   function begin(request: VisitRequest, link: VisitLink, redirect: LinkVisit["redirect"] = 302): LinkVisit {
     const flags = getFlags(request, link, deps.readOwner);
     const visitor = needsForm(link) ? new LinkVisitor(request, link, flags, env) : anyVisitor;
-    return { request, link, flags, visitor, redirect, pass: undefined };
+    return { request, link, flags, visitor, redirect, token: undefined };
   }
 
-  function decideOf({ link, visitor }: LinkVisit): Decision {
+  function decideVisit({ link, visitor }: LinkVisit): Decision {
     return decide(link, visitor, link.rules ? new Date(env.nowMs()) : EPOCH);
   }
 
@@ -116,7 +116,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       return uncachedResponse(request, deps.renderWait(getShowing(visit)), { status: 503, more: UNAVAILABLE });
     }
     visitor.click = limit!.clicks + 1;
-    return response(visit, decideOf(visit));
+    return response(visit, decideVisit(visit));
   }
 
   function response(visit: LinkVisit, decision: Decision): VisitResponse {
@@ -138,10 +138,10 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       env.seen.add(visitor.hash, link.id);
   }
 
-  function getShowing({ request, link, pass: token }: LinkVisit): Showing {
+  function getShowing({ request, link, token }: LinkVisit): Showing {
     return {
       link,
-      pass: token,
+      token,
       language: getLanguage(request),
       from: header(request, "referer", REFERRER_MAX),
       now: new Date(env.nowMs()),
@@ -153,5 +153,5 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return visitLine(request, { kind: "click", timeMs: env.nowMs(), workspaceId, linkId: id, flags, variant });
   }
 
-  return { open, prepare, begin, decide: decideOf, respond, getShowing };
+  return { open, prepare, begin, decide: decideVisit, respond, getShowing };
 }

@@ -35,7 +35,7 @@ export function hasScript({ appearance }: Page, scriptOrigin: string | undefined
 
 /**
  * The redirect to the one host that serves a page: the host of pages with custom JavaScript, or the application's. Null
- * if the request is on the right host. A preferred language and the owner's mark are taken along in the URL, since
+ * if the request is on the right host. A preferred language and the owner's token are taken along in the URL, since
  * their cookies are not sent to the other host.
  */
 export function leadToPageHost(request: VisitRequest, page: Page, deps: PageHostDeps): VisitResponse | null {
@@ -43,7 +43,7 @@ export function leadToPageHost(request: VisitRequest, page: Page, deps: PageHost
   const role = deps.getRole(request.host);
   const isElsewhere = scriptOrigin !== origin && hasScript(page, scriptOrigin);
   if (!isElsewhere) return role === "app" ? null : redirect(origin + request.url);
-  if (role === "pages") return readOwnerMark(request, page, deps);
+  if (role === "pages") return readOwnerToken(request, page, deps);
   const isOwner = (getFlags(request, page, readOwner) & FLAG_OWNER) !== 0;
   const localized = withLanguage(request);
   const url = isOwner ? withQuery(localized, `own=${deps.ownToken(page.primaryId, REDIRECT_MS)}`) : localized;
@@ -61,7 +61,7 @@ function withQuery(url: string, query: string): string {
 }
 
 /** Moves the token from the URL into a cookie, so that visitors of a shared URL do not count as the owner. */
-function readOwnerMark({ url }: VisitRequest, { primaryId }: Page, deps: PageHostDeps): VisitResponse | null {
+function readOwnerToken({ url }: VisitRequest, { primaryId }: Page, deps: PageHostDeps): VisitResponse | null {
   const token = OWNER_PARAMETER.exec(url)?.[1];
   if (token === undefined) return null;
   const isGenuine = deps.readOwner(`own=${token}`) === primaryId;

@@ -1,5 +1,5 @@
 import { POSITION_MAX, type RawEvent } from "#features/ingest/event.ts";
-import { SOURCE_PARAMETER } from "#features/routing/marked-path.ts";
+import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
 
 /** How a visitor came to one of our URLs. */
 export interface SourceParameter {

@@ -251,7 +251,7 @@ test("counts a page visit only for clients that run no script", async () => {
   expect(toEvent(await visit("/ada", { method: "HEAD" }))).toMatchObject({ kind: "visit", flags: 1 });
 });
 
-test.each(["/nobody", "/nobody/nothing", "/l/none", "/ada/%00", "/%ff/x"])(
+test.each(["/unclaimed", "/unclaimed/nothing", "/l/none", "/ada/%00", "/%ff/x"])(
   "responds to %s with the specified text and 404, every time",
   async (url) => {
     for (let round = 0; round < 2; round++) {
@@ -276,8 +276,8 @@ test("says that a page has no such link, and leads to the page", async () => {
 });
 
 test.each([
-  ["/nobody", true],
-  ["/nobody/shop", true],
+  ["/unclaimed", true],
+  ["/unclaimed/shop", true],
   ["/resting", false],
   ["/pass-word", false],
   ["/l/none", false],
@@ -310,7 +310,7 @@ test("serves cached pages and links while the store is down, and 503 with Retry-
   store.isUnavailable = true;
   try {
     expect((await visit("/ada/blog")).status).toBe(302);
-    const unknown = await visit("/somebody/else");
+    const unknown = await visit("/janedoe/else");
     expect(unknown.status).toBe(503);
     expect(getHeader(unknown, "retry-after")).toBe("5");
   } finally {
@@ -336,8 +336,9 @@ test("looks up retired handles only for misses, and once each", async () => {
   queries.length = 0;
   for (const url of ["/ada", "/ada/blog", "/l/abcd1234", "/l/nothing1"]) await visit(url);
   expect(queries).toEqual([]);
-  for (const url of ["/nobody-here", "/nobody-here", "/nobody-here/blog"]) expect((await visit(url)).status).toBe(404);
-  expect(queries).toEqual(["nobody-here"]);
+  for (const url of ["/unclaimed-name", "/unclaimed-name", "/unclaimed-name/blog"])
+    expect((await visit(url)).status).toBe(404);
+  expect(queries).toEqual(["unclaimed-name"]);
 });
 
 test("responds with 503 to an uncached retired handle while the store is down", async () => {
@@ -376,10 +377,10 @@ test("serves a page without custom JavaScript only on the application's host", a
 
 test("takes a stored language along to the page host, unless the URL names one", async () => {
   const headers = { cookie: "preferred-language=tr" };
-  const locationOf = async (url: string) => getHeader(await visit(url, { headers }), "location");
-  expect(await locationOf("/eve")).toBe("https://pages.example:8443/eve?lang=tr");
-  expect(await locationOf("/eve?a=b")).toBe("https://pages.example:8443/eve?a=b&lang=tr");
-  expect(await locationOf("/eve?lang=ru")).toBe("https://pages.example:8443/eve?lang=ru");
+  const findLocation = async (url: string) => getHeader(await visit(url, { headers }), "location");
+  expect(await findLocation("/eve")).toBe("https://pages.example:8443/eve?lang=tr");
+  expect(await findLocation("/eve?a=b")).toBe("https://pages.example:8443/eve?a=b&lang=tr");
+  expect(await findLocation("/eve?lang=ru")).toBe("https://pages.example:8443/eve?lang=ru");
   const asOwner = await visit("/eve", { headers: { cookie: "preferred-language=tr; own=yes" } });
   expect(getHeader(asOwner, "location")).toMatch(/^https:\/\/pages\.example:8443\/eve\?lang=tr/);
 });

@@ -48,7 +48,7 @@ describe("a workspace", () => {
   });
 
   test("is not found by an unused handle, whatever characters it has", async () => {
-    for (const handle of ["nobody", "", "%", "ada_lovelace", "a\0b", "\ud800", "x".repeat(10_000)]) {
+    for (const handle of ["unclaimed", "", "%", "ada_lovelace", "a\0b", "\ud800", "x".repeat(10_000)]) {
       expect(await findWorkspaceByHandle(ctx, handle)).toBeUndefined();
     }
   });
@@ -108,7 +108,7 @@ describe("a workspace", () => {
     expect(planAt(workspace, new Date(planUntil.getTime() - 1))).toBe("Starter");
     expect(planAt(workspace, planUntil)).toBe("Free");
     expect(planAt({ plan: "Pro", planUntil: null }, new Date("2099-01-01"))).toBe("Pro");
-    expect(await setPlan(ctx, "nobody", { plan: "Pro", planUntil: null })).toBeUndefined();
+    expect(await setPlan(ctx, "unclaimed", { plan: "Pro", planUntil: null })).toBeUndefined();
   });
 });
 

@@ -32,7 +32,7 @@ export function describe(key: EndpointKey, endpoint: Endpoint): RouteConfig {
     },
     responses: {
       [status]: describeSuccess(endpoint),
-      ...describeErrors(errorsOf(method, endpoint)),
+      ...describeErrors(getErrors(method, endpoint)),
       default: { description: "Any other problem", content: PROBLEM },
     },
   } as unknown as RouteConfig);
@@ -52,7 +52,7 @@ function describeSuccess({ status, response: result, file, stream }: Endpoint): 
   return { description: "Success", content: { [JSON_TYPE]: { schema: result } } };
 }
 
-function errorsOf(method: string, { access, errors, body, upload, idempotent }: Endpoint): readonly ApiErrorKind[] {
+function getErrors(method: string, { access, errors, body, upload, idempotent }: Endpoint): readonly ApiErrorKind[] {
   const isGuarded = method !== "GET" && access !== "beacon";
   const once = idempotent ? idempotencyErrors : [];
   const sent = [...(body ? [...bodyErrors, invalid] : []), ...(upload ? [...uploadErrors, invalid] : [])];

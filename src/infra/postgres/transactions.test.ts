@@ -17,10 +17,10 @@ function connect() {
 
 async function endSession(tx: Pick<Sql, "unsafe">): Promise<void> {
   const [row] = await tx.unsafe<{ pid: number }[]>("select pg_backend_pid() as pid");
-  await endSessionOf(row!.pid);
+  await terminateBackend(row!.pid);
 }
 
-async function endSessionOf(pid: number): Promise<void> {
+async function terminateBackend(pid: number): Promise<void> {
   await other`select pg_terminate_backend(${pid})`;
   await eventually(async () => (await other`select 1 from pg_stat_activity where pid = ${pid}`).length === 0);
 }
@@ -55,7 +55,7 @@ describe("a transaction whose session ends", () => {
         let inmost: unknown;
         const inner = tx.transaction(async (nested) => {
           const [row] = await nested.execute<{ pid: number }>(text`select pg_backend_pid() as pid`);
-          await endSessionOf(row!.pid);
+          await terminateBackend(row!.pid);
           await outer;
           inmost = await errorFrom(nested.execute(text`select 1`));
           throw inmost;
@@ -72,7 +72,7 @@ describe("a transaction whose session ends", () => {
     const running = sql.begin(async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
       const sleeping = errorFrom(tx`select pg_sleep(30)`);
-      await endSessionOf(row!.pid);
+      await terminateBackend(row!.pid);
       throw await sleeping;
     });
     expect(isUnavailable(await errorFrom(running))).toBe(true);

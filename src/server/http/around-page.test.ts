@@ -98,7 +98,7 @@ test("leads to the page from the QR code of the sheet and of both files", async 
   const png = await get(`/share/${ada.username.toLowerCase()}/qr.png`);
   expect(png.headers.get("content-type")).toBe("image/png");
   expect(await read(new Uint8Array(await png.arrayBuffer()))).toBe(scanned);
-  for (const path of ["/share/nobody", "/share/nobody/qr.svg", "/share/nobody/qr.png", "/share/a%2fb"])
+  for (const path of ["/share/unclaimed", "/share/unclaimed/qr.svg", "/share/unclaimed/qr.png", "/share/a%2fb"])
     expect((await get(path)).status).toBe(404);
 });
 
@@ -116,7 +116,7 @@ test("gives each page a card picture that changes with its content", async () =>
   expect(next).not.toBe(path);
   expect(new Uint8Array(await (await get(next)).arrayBuffer())).not.toEqual(bytes);
   expect((await get(path)).headers.get("cache-control")).toBe("no-cache");
-  expect((await get("/share/nobody/0123456789abcdef.png")).status).toBe(404);
+  expect((await get("/share/unclaimed/0123456789abcdef.png")).status).toBe(404);
 });
 
 const report = (origin: string, username: string, fields: Record<string, string>, headers = {}) =>
@@ -147,7 +147,11 @@ test("reports a page through a plain form, which stores a report and an event", 
 
 test("explains why a report is rejected, keeps the input and stores nothing", async () => {
   const before = await fingerprint(on);
-  const invalid = await report(on.origin, ada.username, { reason: "boring", note: "<i>this</i>", address: "nobody" });
+  const invalid = await report(on.origin, ada.username, {
+    reason: "boring",
+    note: "<i>this</i>",
+    address: "unclaimed",
+  });
   const html = await invalid.text();
   expect(invalid.status).toBe(422);
   expect(html).toContain("Choose a reason.");
@@ -155,7 +159,7 @@ test("explains why a report is rejected, keeps the input and stores nothing", as
   expect(html).toContain("&lt;i&gt;this&lt;/i&gt;");
   expect((await report(on.origin, ada.username, { reason: "spam", note: "x".repeat(1001) })).status).toBe(422);
   expect((await report(on.origin, ada.username, { reason: "spam", note: "x".repeat(20_000) })).status).toBe(413);
-  expect((await report(on.origin, "nobody", { reason: "spam" })).status).toBe(404);
+  expect((await report(on.origin, "unclaimed", { reason: "spam" })).status).toBe(404);
   expect((await report(on.origin, ada.username, { reason: "spam" }, { origin: "https://evil.example" })).status).toBe(
     403,
   );
@@ -201,7 +205,7 @@ test("publishes the history of a link's destinations once its owner allows it", 
   expect(html).toContain('name="robots" content="noindex"');
   for (const other of [
     `/share/${ada.username}/nothing/history`,
-    "/share/nobody/shop/history",
+    "/share/unclaimed/shop/history",
     "/share/a%00/b%00/history",
   ])
     expect((await get(other)).status).toBe(404);

@@ -31,7 +31,7 @@ test("reports PostgreSQL as unreachable in calls, keeps serving cached pages, an
       call(on.origin, "POST", "/users", {
         email: "a@example.com",
         password: "a long enough password",
-        username: "somebody",
+        username: "janedoe",
       }),
     ]);
     for (const result of results) {

@@ -63,7 +63,7 @@ test.each<[string, string, number, RegExp | null]>([
   ["a preview shell", "/preview", 200, /^sandbox allow-scripts; default-src 'none'/],
   ["a page's share document", `/share/${ada.username}`, 200, /default-src 'none'.*form-action 'none'/],
   ["the form that reports a page", `/report/${ada.username}`, 200, /default-src 'none'.*form-action 'self'/],
-  ["a missing page", "/nobody", 404, /default-src 'none'/],
+  ["a missing page", "/unclaimed", 404, /default-src 'none'/],
   ["a redirect", `/${ada.username}/web`, 302, null],
   ["a delayed redirect", `/${ada.username}/slow`, 200, /default-src 'none'/],
   ["a missing link", `/${ada.username}/none`, 404, /default-src 'none'/],
@@ -169,7 +169,7 @@ test("sets HSTS for an https PUBLIC_URL, and lets documents use no device of the
     const plain = (await call(on.origin, "GET", path)).headers.get("strict-transport-security");
     expect([path, plain]).toEqual([path, null]);
   }
-  for (const path of ["/", `/${ada.username}`, "/none/of/this", `/share/${ada.username}`, "/nobody"]) {
+  for (const path of ["/", `/${ada.username}`, "/none/of/this", `/share/${ada.username}`, "/unclaimed"]) {
     const policy = (await call(on.origin, "GET", path)).headers.get("permissions-policy") ?? "none";
     for (const feature of ["camera", "geolocation", "microphone", "payment"]) expect(policy).toContain(`${feature}=()`);
   }

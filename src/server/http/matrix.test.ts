@@ -83,7 +83,7 @@ const unknown = (): Ids => ({
   identityId: "A".repeat(43),
   sessionId: newId(),
   exportId: newId(),
-  username: "nobody",
+  username: "unclaimed",
 });
 const toPath = (template: string, ids: Ids) => template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
 

@@ -194,10 +194,10 @@ test("accepts a form once, confirms it, and counts it as a use of its block", as
 test("returns an invalid form as it was filled in, and names each error", async () => {
   const ada = await testMember(on);
   const id = await make(ada, { kind: "contact", title: "Write", button: "Send" });
-  const typed = { name: "Somebody <b>", email: "not an address", message: "" };
+  const typed = { name: "Jane Doe <b>", email: "not an address", message: "" };
   const again = await request(toPath(ada, id), { cookie: "preferred-language=tr" }, typed);
   expect(again.status).toBe(422);
-  expect(again.text).toContain('value="Somebody &lt;b&gt;"');
+  expect(again.text).toContain('value="Jane Doe &lt;b&gt;"');
   expect(again.text).toContain('value="not an address"');
   expect(again.text.match(/role="alert"/g)).toHaveLength(2);
   expect(again.text).toContain("Bir mesaj yaz.");
@@ -207,7 +207,7 @@ test("returns an invalid form as it was filled in, and names each error", async 
 test("accepts a form from a page with custom code, which has no origin, and asks visitors before it accepts another site's", async () => {
   const ada = await testMember(on);
   const id = await make(ada, { kind: "contact", title: "Write", button: "Send" });
-  const typed = { name: "Somebody", email: "a@example.com", message: "Hello" };
+  const typed = { name: "Jane Doe", email: "a@example.com", message: "Hello" };
   const count = async () => (await on.node.sql`select 1 from messages where workspace_id = ${ada.id}`).length;
   const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
   const rejected = await request(toPath(ada, id), foreign, typed);
@@ -231,7 +231,7 @@ test("passes the answer on with the form of a gated block", async () => {
 
 test("serves a contact card as a file, for a gated block only after its answer", async () => {
   const ada = await testMember(on);
-  const card = { kind: "card", name: "Somebody", phones: ["+90 212 555 01 23"], emails: [], websites: [] };
+  const card = { kind: "card", name: "Jane Doe", phones: ["+90 212 555 01 23"], emails: [], websites: [] };
   const open = await request(`${toPath(ada, await make(ada, card))}.vcf`);
   expect([open.status, open.headers.get("content-type"), open.headers.get("content-disposition")]).toEqual([
     200,

@@ -37,16 +37,16 @@ test("reports no limits for a call that none counts", async () => {
 
 test("says in words and in seconds when to retry beyond a limit", async () => {
   const address = (last: number) => `2001:db8:1:2::${last.toString(16)}`;
-  // a household has a whole /64, which counts as one
+  // a home network has a whole /64, which counts as one
   for (let guess = 1; guess <= signInPerAccount.points; guess++) {
-    expect((await signIn("nobody@example.com", "a wrong password", address(guess))).status).toBe(401);
+    expect((await signIn("unclaimed@example.com", "a wrong password", address(guess))).status).toBe(401);
   }
-  const rejected = await signIn("nobody@example.com", "a wrong password", address(99));
+  const rejected = await signIn("unclaimed@example.com", "a wrong password", address(99));
   expectProblem(rejected, 429, "too_many_requests");
   expect(rejected.body.message).toMatch(/^Too many attempts\. Try again in 1[345] minutes\.$/);
   expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(12 * 60);
   expect(rejected.headers.get("ratelimit")).toContain(`"${signInPerAccount.name}";r=0;t=`);
-  expect((await signIn("nobody@example.com", "a wrong password", "2001:db8:1:3::1")).status).toBe(401);
+  expect((await signIn("unclaimed@example.com", "a wrong password", "2001:db8:1:3::1")).status).toBe(401);
 });
 
 test("counts attempts at the current password by account, for every use of it", async () => {

@@ -9,7 +9,7 @@ import { renderShareSheet } from "#features/appearance/pages/share-document.tsx"
 import { isHandle } from "#features/visits/address.ts";
 import { findPublicHistory } from "#features/links/history/history.ts";
 import { ALIAS_PATTERN } from "#features/links/limits.ts";
-import { scanAddress } from "#features/routing/marked-path.ts";
+import { scanAddress } from "#features/routing/click-source.ts";
 import type { VisitCtx } from "#features/visits/ctx.ts";
 import { findPage } from "#features/visits/find-page.ts";
 import type { Page } from "#features/visits/cached-page.ts";

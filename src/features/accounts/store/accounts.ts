@@ -74,6 +74,6 @@ export async function selectMemberships(
     .orderBy(sql`${members.workspaceId} <> ${accountId}`, asc(members.workspaceId));
 }
 
-export async function deleteMembersOf(tx: Tx, workspaceId: string): Promise<void> {
+export async function deleteWorkspaceMembers(tx: Tx, workspaceId: string): Promise<void> {
   await tx.delete(members).where(eq(members.workspaceId, workspaceId));
 }

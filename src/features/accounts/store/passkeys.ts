@@ -6,7 +6,7 @@ import { accounts } from "./tables.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-const isOf = (accountId: string, id: string) => and(eq(passkeys.accountId, accountId), eq(passkeys.id, id));
+const isOwn = (accountId: string, id: string) => and(eq(passkeys.accountId, accountId), eq(passkeys.id, id));
 
 export async function selectPasskeys(db: Db | Tx, accountId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.accountId, accountId)).orderBy(asc(passkeys.id));
@@ -51,11 +51,11 @@ export async function updatePasskeyName(
   id: string,
   name: string,
 ): Promise<PasskeyRow | undefined> {
-  const [row] = await tx.update(passkeys).set({ name }).where(isOf(accountId, id)).returning();
+  const [row] = await tx.update(passkeys).set({ name }).where(isOwn(accountId, id)).returning();
   return row;
 }
 
 export async function deletePasskey(tx: Tx, accountId: string, id: string): Promise<PasskeyRow | undefined> {
-  const [row] = await tx.delete(passkeys).where(isOf(accountId, id)).returning();
+  const [row] = await tx.delete(passkeys).where(isOwn(accountId, id)).returning();
   return row;
 }

@@ -53,8 +53,8 @@ describe("PUT /v1/account/username", () => {
 
   test("requires a session and the password", async () => {
     const ada = await signedIn();
-    expect((await change({ password: ada.password }, "somebody")).status).toBe(401);
-    const reply = await change({ ...ada, password: "wrong horse" }, "somebody");
+    expect((await change({ password: ada.password }, "janedoe")).status).toBe(401);
+    const reply = await change({ ...ada, password: "wrong horse" }, "janedoe");
     expect([reply.status, toFields(reply.body)]).toEqual([422, ["current_password"]]);
     expect(await getUsername(ada)).toBe(ada.username);
   });
@@ -107,7 +107,7 @@ describe("PUT /v1/account/username", () => {
     app.limits = realLimits(app);
     try {
       const statuses: number[] = [];
-      for (let n = 0; n < 21; n++) statuses.push((await change({ ...ada, password: `wrong ${n}` }, "somebody")).status);
+      for (let n = 0; n < 21; n++) statuses.push((await change({ ...ada, password: `wrong ${n}` }, "janedoe")).status);
       expect(statuses.slice(0, 20).every((status) => status === 422)).toBe(true);
       expect(statuses[20]).toBe(429);
     } finally {

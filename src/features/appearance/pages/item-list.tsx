@@ -1,5 +1,5 @@
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
-import { markedPath } from "#features/routing/marked-path.ts";
+import { toPageClickPath } from "#features/routing/click-source.ts";
 import { hasRules, type VisitCategory, type VisitLink } from "#features/links/visit-link.ts";
 import type { Template } from "../contract.ts";
 import { bentoPlaces } from "./bento.ts";
@@ -135,7 +135,7 @@ const thumbnailIn: Readonly<
  * decides; its destination never appears on the page. `ping` reports when scripts are off; the script removes it.
  */
 function getTarget(link: VisitLink, workspaceId: string, handle: string, position: number) {
-  if (hasRules(link)) return { href: markedPath(handle, link.alias, position), rel: "nofollow" };
+  if (hasRules(link)) return { href: toPageClickPath(handle, link.alias, position), rel: "nofollow" };
   return {
     href: link.destination,
     ping: `/v1/widget/link/${workspaceId}/${link.id}`,

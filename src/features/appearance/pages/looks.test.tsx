@@ -51,11 +51,11 @@ describe.each(templates)("%s", (template) => {
   });
 
   test("includes only the rules that it needs", () => {
-    const calm = toStyle(render({ appearance: { template, ...styled({ motion: false }) } }).html);
-    expect(calm).not.toMatch(/@keyframes|@font-face|backdrop-filter|animation/);
+    const baseline = toStyle(render({ appearance: { template, ...styled({ motion: false }) } }).html);
+    expect(baseline).not.toMatch(/@keyframes|@font-face|backdrop-filter|animation/);
     const others = templates.filter((each) => each !== template).map((each) => `${each} `);
-    expect(others.some((each) => calm.includes(each))).toBe(false);
-    expect(calm.length).toBeLessThan(6500);
+    expect(others.some((each) => baseline.includes(each))).toBe(false);
+    expect(baseline.length).toBeLessThan(6500);
   });
 
   test("animates only for visitors who do not mind motion, and hides nothing otherwise", () => {
@@ -149,10 +149,10 @@ test("no option, section or thumbnail that an owner types changes a tag or the s
     }).html;
   fc.assert(
     fc.property(hostile, fc.constantFrom(...templates), fc.constantFrom(...buttonShapes), (text, template, buttons) => {
-      const calm = page(template, "a", buttons);
+      const baseline = page(template, "a", buttons);
       const tried = page(template, text, buttons);
-      expect(bones(tried)).toEqual(bones(calm));
-      expect(toStyle(tried)).toBe(toStyle(calm));
+      expect(bones(tried)).toEqual(bones(baseline));
+      expect(toStyle(tried)).toBe(toStyle(baseline));
     }),
     { numRuns: 150 },
   );

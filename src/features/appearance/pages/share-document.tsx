@@ -2,7 +2,7 @@ import { qrSvg } from "#base/qr/qr-svg.ts";
 import type { RenderedDocument } from "./document.tsx";
 import { renderSheet, type SheetFrame } from "./sheet-document.tsx";
 import { word } from "./words.ts";
-import { scanAddress } from "#features/routing/marked-path.ts";
+import { scanAddress } from "#features/routing/click-source.ts";
 
 const COPY = `addEventListener("DOMContentLoaded",()=>{const b=document.querySelector("button"),o=document.querySelector("output");if(!navigator.clipboard)return;b.hidden=false;b.onclick=()=>navigator.clipboard.writeText(b.value).then(()=>{o.textContent=b.dataset.done})})`;
 

@@ -12,7 +12,7 @@ import {
   countVersions,
   deleteOldestAutomatic,
   deleteVersion,
-  findVersionOf,
+  findEqualVersion,
   insertVersion,
   nameVersion,
   selectVersion,
@@ -102,7 +102,7 @@ export async function saveVersion(ctx: WorkspaceCtx): Promise<string> {
 
 /** Call after `lockAppearance`. */
 async function insertState(ctx: WorkspaceCtx, tx: Tx, fields: AppearanceFields, spared?: string): Promise<string> {
-  const known = await findVersionOf(tx, ctx.workspaceId, fields);
+  const known = await findEqualVersion(tx, ctx.workspaceId, fields);
   return known ?? (await keep(ctx, tx, { name: "", automatic: true, fields }, spared)).id;
 }
 

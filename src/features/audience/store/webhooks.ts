@@ -88,7 +88,7 @@ export async function updateFailed(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes the deliveries about a deleted subscriber or message. */
-export async function deleteDeliveriesOf(tx: Tx, workspaceId: string, subjectId: string): Promise<void> {
+export async function deleteSubjectDeliveries(tx: Tx, workspaceId: string, subjectId: string): Promise<void> {
   await tx.delete(deliveries).where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.subjectId, subjectId)));
 }
 

@@ -17,7 +17,7 @@ import {
   type SubscriberRow,
   type SubscriberSearch,
 } from "../store/subscribers.ts";
-import { deleteDeliveriesOf } from "../store/webhooks.ts";
+import { deleteSubjectDeliveries } from "../store/webhooks.ts";
 import { subscriptionUrl, getToken } from "../subscription/token.ts";
 import type { Subscriber, SubscribersContract } from "./contract.ts";
 
@@ -50,7 +50,7 @@ export async function eraseSubscriber(ctx: AudienceCtx, id: string): Promise<voi
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await deleteSubscriberRow(tx, workspaceId, id))) throw new ApiError(notFound);
-    await deleteDeliveriesOf(tx, workspaceId, id);
+    await deleteSubjectDeliveries(tx, workspaceId, id);
     await ctx.jobs.forget(tx, [id]);
     await emit({ name: "subscriber.deleted", workspaceId, subject: { subscriberId: id } });
   });

@@ -6,7 +6,7 @@ import type { Keys } from "#infra/secrets/keys.ts";
 import { SECOND_MS } from "#base/time.ts";
 import {
   type DeliveryRow,
-  deleteDeliveriesOf,
+  deleteSubjectDeliveries,
   selectDelivery,
   selectWebhook,
   updateFailed,
@@ -53,7 +53,7 @@ export async function tryDelivery(
   if (!webhook?.active || body === undefined) {
     await ctx.db.transaction((tx) =>
       body === undefined && delivery.subjectId !== null
-        ? deleteDeliveriesOf(tx, workspaceId, delivery.subjectId)
+        ? deleteSubjectDeliveries(tx, workspaceId, delivery.subjectId)
         : updateFailed(tx, id),
     );
     return undefined;

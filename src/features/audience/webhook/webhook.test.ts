@@ -150,7 +150,7 @@ test("a message is delivered with a signature that the receiver can verify", asy
 
 test("a subscription and its end are delivered, with the unsubscribe link", async () => {
   const { member } = await hooked();
-  const { unsubscribePath } = await on.subscribe(member.id, "told@example.com");
+  const { unsubscribePath } = await on.subscribe(member.id, "informed@example.com");
   await fetch(on.origin + unsubscribePath, { method: "POST" });
   const rows = await sql<{ id: string }[]>`
     select id from webhook_deliveries where workspace_id = ${member.id} order by id`;

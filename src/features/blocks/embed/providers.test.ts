@@ -95,18 +95,18 @@ describe("getProvider", () => {
     `https://www.youtube.com/${VIDEO}`,
     `https://www.youtube.com/redirect?q=https://evil.example&v=${VIDEO}`,
     `https://youtu.be/watch?v=${VIDEO}`,
-    "https://www.youtube.com/@somebody",
-    "https://vimeo.com/somebody",
+    "https://www.youtube.com/@janedoe",
+    "https://vimeo.com/janedoe",
     "https://player.vimeo.com/76979871",
-    "https://open.spotify.com/user/somebody",
+    "https://open.spotify.com/user/janedoe",
     `https://open.spotify.com/track/${TRACK}/../../evil`,
     "https://soundcloud.com/forss",
     "https://soundcloud.com/forss/sets",
     "https://soundcloud.com/forss/a%2Fb",
-    "https://www.tiktok.com/@somebody",
+    "https://www.tiktok.com/@janedoe",
     "https://x.com/jack",
     "https://x.com/jack/status/20'onload=x",
-    "https://www.instagram.com/somebody/",
+    "https://www.instagram.com/janedoe/",
   ])("does not recognise %s", (address) => {
     expect(getProvider(address)).toBeUndefined();
   });

@@ -118,7 +118,7 @@ test("returns empty values for a missing, unreachable or non-HTML page", async (
     expect(await fetchMetadata(link)).toMatchObject({ status: 200, body: NOTHING });
   }
   requests.length = 0;
-  expect(await fetchMetadata("mailto:somebody@example.com")).toMatchObject({ status: 200, body: NOTHING });
+  expect(await fetchMetadata("mailto:janedoe@example.com")).toMatchObject({ status: 200, body: NOTHING });
   expect(requests).toEqual([]);
 });
 

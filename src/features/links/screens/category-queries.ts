@@ -9,7 +9,7 @@ import type { Section } from "./table/table-sections.ts";
 const call = createApiClient<BlocksContract>();
 
 /** The categories in the order of their sections. */
-export function inOrderOf(categories: readonly Category[], sections: readonly Section[]): Category[] {
+export function sortBySections(categories: readonly Category[], sections: readonly Section[]): Category[] {
   const places = new Map(sections.map(({ category }, place) => [category, place]));
   const getPlace = ({ _id }: Category) => places.get(_id) ?? sections.length;
   return categories.toSorted((one, other) => getPlace(one) - getPlace(other));

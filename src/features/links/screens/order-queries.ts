@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { ApiError } from "#client/api-error.ts";
 import { createApiClient } from "#client/call.ts";
 import type { LinksContract } from "../contract.ts";
-import { inOrderOf } from "./category-queries.ts";
+import { sortBySections } from "./category-queries.ts";
 import { categoriesQuery, blocksQuery, pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { linksQuery } from "./link-queries.ts";
 import { inSections, type Section } from "./table/table-sections.ts";
@@ -56,7 +56,7 @@ export function useReorder() {
       const categories = queries.getQueryData(categoriesQuery.queryKey);
       queries.setQueryData(linksQuery.queryKey, links && inSections(links, sections));
       queries.setQueryData(blocksQuery.queryKey, blocks && inSections(blocks, sections));
-      queries.setQueryData(categoriesQuery.queryKey, categories && inOrderOf(categories, sections));
+      queries.setQueryData(categoriesQuery.queryKey, categories && sortBySections(categories, sections));
       return { links, blocks, categories };
     },
     onSuccess: (order) => queries.setQueryData(orderQuery.queryKey, order),

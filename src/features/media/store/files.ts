@@ -43,7 +43,7 @@ export async function touchFile(db: Db | Tx, workspaceId: string, hash: string):
   return row;
 }
 
-export async function deleteFilesOf(db: Db | Tx, workspaceId: string): Promise<void> {
+export async function deleteWorkspaceFiles(db: Db | Tx, workspaceId: string): Promise<void> {
   await db.delete(files).where(eq(files.workspaceId, workspaceId));
 }
 

@@ -62,7 +62,7 @@ export async function deletePicture(tx: Tx, workspaceId: string, id: string): Pr
   return row;
 }
 
-export async function deletePicturesOf(tx: Db | Tx, workspaceId: string): Promise<void> {
+export async function deleteWorkspacePictures(tx: Db | Tx, workspaceId: string): Promise<void> {
   await tx.delete(pictures).where(eq(pictures.workspaceId, workspaceId));
 }
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 import type { StoredFile } from "../contract.ts";
-import { deleteFilesOf, type FileRow, selectFiles, touchFile } from "../store/files.ts";
+import { deleteWorkspaceFiles, type FileRow, selectFiles, touchFile } from "../store/files.ts";
 import { toKey, readAddress, toAddress } from "./name.ts";
 import { getType } from "./types.ts";
 
@@ -41,7 +41,7 @@ export async function findOwnFiles({ db, files }: OwnerCtx, workspaceId: string)
 /** Removes every file of a closed workspace, before the rows that reference them. */
 export async function eraseFiles({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
   await files.remove((await selectFiles(db, workspaceId)).map(toKey));
-  await deleteFilesOf(db, workspaceId);
+  await deleteWorkspaceFiles(db, workspaceId);
 }
 
 export function presentFile({ hash, name, sizeBytes }: FileRow): StoredFile {

@@ -22,7 +22,7 @@ const OWNERS_PER_BATCH = 200;
 /** Removes uploaded files unused for a day, then files without a row. */
 export async function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
   for (let owners = await selectFileOwners(ctx.db, FIRST, OWNERS_PER_BATCH); owners.length > 0;) {
-    for (const workspaceId of owners) await removeUnusedOf(ctx, workspaceId);
+    for (const workspaceId of owners) await removeUnusedFiles(ctx, workspaceId);
     owners = await selectFileOwners(ctx.db, owners.at(-1)!, OWNERS_PER_BATCH);
   }
   await removeOrphans(ctx, {
@@ -34,7 +34,7 @@ export async function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
   });
 }
 
-async function removeUnusedOf(ctx: MediaJobsCtx, workspaceId: string): Promise<void> {
+async function removeUnusedFiles(ctx: MediaJobsCtx, workspaceId: string): Promise<void> {
   const now = ctx.now();
   const before = new Date(now.getTime() - UNUSED_HOURS * HOUR_MS);
   const rows = await selectFiles(ctx.db, workspaceId);

@@ -46,7 +46,7 @@ export async function getParts(ctx: PrivacyJobsCtx, accountId: string): Promise<
   if (!first) throw new Error(`account ${accountId} is gone`);
   return {
     parts: [
-      ...(await partsOfPerson(ctx, accountId)),
+      ...(await getAccountParts(ctx, accountId)),
       ...first.parts,
       ...others.flatMap(({ handle, parts }) =>
         parts.map((part) => ({ ...part, path: `pages/${handle.toLowerCase()}/${part.path}` })),
@@ -56,7 +56,7 @@ export async function getParts(ctx: PrivacyJobsCtx, accountId: string): Promise<
   };
 }
 
-async function partsOfPerson(ctx: PrivacyJobsCtx, accountId: string): Promise<Part[]> {
+async function getAccountParts(ctx: PrivacyJobsCtx, accountId: string): Promise<Part[]> {
   const workspace = await findWorkspace(ctx, accountId);
   const { account, profile, notifications, preferences, sessions, securityEvents } = await describeAccount(
     ctx,

@@ -1,6 +1,6 @@
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "../complete-address.ts";
-import { SOURCE_PARAMETER } from "../marked-path.ts";
+import { SOURCE_PARAMETER } from "../click-source.ts";
 import type { Condition, Hours } from "../schema.ts";
 import { AGE_MAX_YEARS, AGE_MIN_YEARS, CLICKS_MAX, TIMEOUT_MAX_SECONDS } from "../limits.ts";
 import { isScheduled, type RuleFields } from "./rule-fields.ts";

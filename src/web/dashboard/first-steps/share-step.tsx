@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { noteResponse } from "#client/connection.ts";
 import { useCurrentPage } from "#client/current-page.ts";
-import { scanAddress } from "#features/routing/marked-path.ts";
+import { scanAddress } from "#features/routing/click-source.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import styles from "./first-steps.module.css";
 import { Step } from "./step.tsx";

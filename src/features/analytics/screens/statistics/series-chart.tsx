@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { FigureTable, TableSwitch } from "#ui/figure-table.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { ChartMarks } from "./marks/chart-marks.tsx";
-import { type ChartNote, getMarks } from "./marks/marks.ts";
+import { ChartMarkers } from "./markers/chart-markers.tsx";
+import { type ChartNote, getMarkers } from "./markers/markers.ts";
 import { dropFutureBuckets } from "./started-buckets.ts";
 import { getCount } from "./measure.ts";
 import { momentWriter } from "./moment.ts";
@@ -23,7 +23,7 @@ export interface SeriesChartProps {
 
 interface NotesProps {
   readonly notes?: readonly ChartNote[] | undefined;
-  /** Called with the ids of the notes whose mark was pressed. */
+  /** Called with the ids of the notes whose marker was pressed. */
   readonly onOpenNotes?: (ids: readonly string[]) => void;
 }
 
@@ -41,9 +41,9 @@ export function SeriesChart({
     () => dropFutureBuckets(received, view.span, zone),
     [received, view.span, zone],
   );
-  const marks = useMemo(
+  const markers = useMemo(
     () =>
-      getMarks(
+      getMarkers(
         notes,
         (series ?? []).map(({ start }) => start),
         view,
@@ -51,7 +51,7 @@ export function SeriesChart({
       ),
     [notes, series, view, zone],
   );
-  const noted = new Map(marks.map(({ index, notes: own }) => [index, own]));
+  const noted = new Map(markers.map(({ index, notes: own }) => [index, own]));
   const [isTable, setTable] = useState(false);
   const moment = momentWriter(i18n.language, zone, view.interval);
   const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
@@ -91,7 +91,7 @@ export function SeriesChart({
               <th scope="col">{t("chart.time")}</th>
               <th scope="col">{t("chart.visits")}</th>
               <th scope="col">{t("chart.clicks")}</th>
-              {marks.length > 0 && <th scope="col">{t("chart.notes")}</th>}
+              {markers.length > 0 && <th scope="col">{t("chart.notes")}</th>}
             </tr>
           </thead>
           <tbody>
@@ -100,7 +100,7 @@ export function SeriesChart({
                 <th scope="row">{point.moment}</th>
                 <td>{write(point.visits)}</td>
                 <td>{write(point.clicks)}</td>
-                {marks.length > 0 && (
+                {markers.length > 0 && (
                   <td>
                     {noted
                       .get(index)
@@ -147,13 +147,13 @@ export function SeriesChart({
                   ]
                 : []
             }
-            referenceLines={marks.map(({ index }) => ({ x: points[index]!.moment, color: "var(--gold-ink)" }))}
+            referenceLines={markers.map(({ index }) => ({ x: points[index]!.moment, color: "var(--gold-ink)" }))}
           />
         </div>
       )}
       {series && !isTable && (
-        <ChartMarks
-          marks={marks}
+        <ChartMarkers
+          markers={markers}
           count={points.length}
           moments={points.map((point) => point.moment)}
           onOpen={(ids) => onOpenNotes?.(ids)}

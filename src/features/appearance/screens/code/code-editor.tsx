@@ -28,7 +28,7 @@ export interface CodeEditorProps {
 
 const fromOutside = Annotation.define<boolean>();
 
-/** A code editor with colours and error marks. It has no undo history: the screen as a whole has one. */
+/** A code editor with colours and error markers. It has no undo history: the screen as a whole has one. */
 export function CodeEditor(props: CodeEditorProps) {
   const { language, label, describedBy, hint, error, value, maxLength, notes } = props;
   const nonce = useNonce();
@@ -87,8 +87,8 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     const shown = view.current;
     if (!shown) return;
-    const marks = [...findSyntaxErrors(shown.state, error), ...notesAt(shown.state, notes)];
-    shown.dispatch(setDiagnostics(shown.state, marks));
+    const diagnostics = [...findSyntaxErrors(shown.state, error), ...notesAt(shown.state, notes)];
+    shown.dispatch(setDiagnostics(shown.state, diagnostics));
   }, [notes, error]);
 
   return <div ref={host} />;

@@ -4,7 +4,7 @@ import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { findSyntaxErrors } from "./syntax-errors.ts";
 
-const errorsOf = (doc: string, language: "css" | "js") => {
+const getErrors = (doc: string, language: "css" | "js") => {
   const state = EditorState.create({ doc, extensions: [language === "css" ? css() : javascript()] });
   return findSyntaxErrors(state, "wrong").map(({ from }) => state.doc.lineAt(from).number);
 };
@@ -14,7 +14,7 @@ test.each([
   ["css", ".links a { border-radius: 4px; }\n@media (width > 30em) { h1 { color: red } }"],
   ["js", "const a = [1, 2].map((x) => x * 2);\nconsole.log(`${a}`);"],
 ] as const)("valid %s has no error", (language, code) => {
-  expect(errorsOf(code, language)).toEqual([]);
+  expect(getErrors(code, language)).toEqual([]);
 });
 
 test.each([
@@ -22,10 +22,10 @@ test.each([
   ["js", "const a = 1;\nconst = 2;", 2],
   ["js", "f(", 1],
 ] as const)("an error in %s is marked in its line", (language, code, line) => {
-  expect(errorsOf(code, language)[0]).toBe(line);
+  expect(getErrors(code, language)[0]).toBe(line);
 });
 
-test("marks lie within the code, and their number is limited", () => {
+test("diagnostics lie within the code, and their number is limited", () => {
   const code = "} ".repeat(100);
   const state = EditorState.create({ doc: code, extensions: [css()] });
   const errors = findSyntaxErrors(state, "wrong");

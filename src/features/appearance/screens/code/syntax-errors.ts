@@ -12,7 +12,7 @@ export function findSyntaxErrors(state: EditorState, message: string): Diagnosti
     enter({ type, from, to }) {
       if (errors.length >= ERRORS_MAX) return false;
       if (!type.isError) return undefined;
-      // A missing token has no width, and a mark needs one.
+      // A missing token has no width, and a diagnostic needs one.
       const end = Math.min(state.doc.length, Math.max(to, from + 1));
       errors.push({ from: Math.max(0, Math.min(from, end - 1)), to: end, severity: "error", message });
       return false;

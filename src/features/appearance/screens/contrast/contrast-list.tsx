@@ -23,7 +23,7 @@ export function ContrastList({ palette, onFix }: ContrastListProps) {
   return (
     <details className={styles.contrast} open={failing.length > 0}>
       <summary>
-        <Mark passes={failing.length === 0} />
+        <CheckIcon passes={failing.length === 0} />
         {failing.length === 0 ? t("contrast.good") : t("contrast.bad", { count: failing.length })}
       </summary>
       {failingPairs.map((name) => (
@@ -32,7 +32,7 @@ export function ContrastList({ palette, onFix }: ContrastListProps) {
       <ul>
         {checks.map((check) => (
           <li key={check.pair} data-passes={check.passes || undefined}>
-            <Mark passes={check.passes} />
+            <CheckIcon passes={check.passes} />
             <span>{t(`contrast.${check.pair}`)}</span>
             <span className={styles.result}>
               {check.passes ? t("contrast.easy") : t("contrast.hard", { least: format.format(check.least) })}
@@ -62,7 +62,7 @@ function Fix({ name, palette, onFix }: ContrastListProps & { readonly name: Colo
   );
 }
 
-function Mark({ passes }: { passes: boolean }) {
+function CheckIcon({ passes }: { passes: boolean }) {
   const Icon = passes ? IconCheck : IconAlertTriangle;
   return <Icon size={18} stroke={2} aria-hidden className={passes ? styles.passes : styles.fails} />;
 }

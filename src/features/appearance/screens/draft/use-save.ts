@@ -77,9 +77,9 @@ export function useSave(draft: DraftState) {
   }
 
   function queue<T>(update: () => Promise<T>): Promise<T> {
-    const settled = lastUpdate.current.then(update, update);
-    lastUpdate.current = settled;
-    return settled;
+    const result = lastUpdate.current.then(update, update);
+    lastUpdate.current = result;
+    return result;
   }
 
   const { theirs } = saving;

@@ -37,7 +37,7 @@ export function PaletteSection({ parts, edit }: SectionProps) {
           value: name,
           label: t(`palette.${name}`),
           picture: <PalettePicture palette={name === "custom" ? (own ?? palette) : colours} />,
-          mark: isPremium && <Crown label={t("palette.premium")} />,
+          badge: isPremium && <Crown label={t("palette.premium")} />,
         }))}
         value={selected}
         onChange={choose}

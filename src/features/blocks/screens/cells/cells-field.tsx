@@ -24,7 +24,7 @@ export function CellsField({ value, onChange }: CellsFieldProps) {
       choices={WIDTHS.map(({ value: width, cells }) => ({
         value: width,
         label: t(`cells.${width}`),
-        mark: <span className={styles.mark} data-cells={cells} aria-hidden />,
+        badge: <span className={styles.badge} data-cells={cells} aria-hidden />,
       }))}
       value={String(value)}
       onChange={(chosen) => onChange(chosen === "2" ? 2 : 1)}

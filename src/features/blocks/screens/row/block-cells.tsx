@@ -151,17 +151,17 @@ function BlockState({ block }: { block: Block }) {
 
   function text(): string {
     if (block.archived) return t("hidden");
-    if (closed?.kind === "starts") return t("links:mark.starts", { day: formatDay(closed.at, now, i18n.language) });
-    return closed ? t(`links:mark.${closed.kind}`) : t("links:state.live");
+    if (closed?.kind === "starts") return t("links:badge.starts", { day: formatDay(closed.at, now, i18n.language) });
+    return closed ? t(`links:badge.${closed.kind}`) : t("links:state.live");
   }
   return (
     <span role="cell" className={styles.state} data-state={kind}>
       <span className={styles.badge} data-state={kind}>
         {text()}
       </span>
-      {rules?.hasSchedule && !closed && <IconClock {...icon} aria-label={t("mark.schedule")} />}
-      {rules?.hasConditions && <IconUserSearch {...icon} aria-label={t("mark.conditions")} />}
-      {rules?.hasGate && <IconShieldCheck {...icon} aria-label={t("mark.gate")} />}
+      {rules?.hasSchedule && !closed && <IconClock {...icon} aria-label={t("badge.schedule")} />}
+      {rules?.hasConditions && <IconUserSearch {...icon} aria-label={t("badge.conditions")} />}
+      {rules?.hasGate && <IconShieldCheck {...icon} aria-label={t("badge.gate")} />}
     </span>
   );
 }

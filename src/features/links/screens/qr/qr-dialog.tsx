@@ -8,7 +8,7 @@ import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
 import { saveFile } from "#ui/save-file.ts";
-import { scanAddress } from "#features/routing/marked-path.ts";
+import { scanAddress } from "#features/routing/click-source.ts";
 import { drawQr, drawQrSvg, readBack, printSizes } from "./draw-qr.ts";
 import styles from "./qr-dialog.module.css";
 import { QrLookFields } from "./qr-look-fields.tsx";

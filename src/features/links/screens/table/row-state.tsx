@@ -20,9 +20,9 @@ export function RowState({ link }: { link: Link }) {
   function state(): { kind: "live" | "shut" | "archived"; text: string } | undefined {
     if (link.archived) return { kind: "archived", text: t("state.archived") };
     if (closed?.kind === "starts")
-      return { kind: "shut", text: t("mark.starts", { day: formatDay(closed.at, now, i18n.language) }) };
-    if (closed) return { kind: "shut", text: t(`mark.${closed.kind}`) };
-    // the health mark is more specific
+      return { kind: "shut", text: t("badge.starts", { day: formatDay(closed.at, now, i18n.language) }) };
+    if (closed) return { kind: "shut", text: t(`badge.${closed.kind}`) };
+    // the health badge is more specific
     return health === "dead" ? undefined : { kind: "live", text: t("state.live") };
   }
 
@@ -34,23 +34,23 @@ export function RowState({ link }: { link: Link }) {
           {shown.text}
         </span>
       )}
-      {(health === "dead" || health === "moved") && <HealthMark link={link} state={health} />}
-      {rules?.hasPassword && <IconLock size={15} stroke={2} role="img" aria-label={t("mark.password")} />}
+      {(health === "dead" || health === "moved") && <HealthBadge link={link} state={health} />}
+      {rules?.hasPassword && <IconLock size={15} stroke={2} role="img" aria-label={t("badge.password")} />}
       {rules && !closed && rules.hasOthers && (
-        <IconRoute size={15} stroke={2} role="img" aria-label={t("mark.rules")} />
+        <IconRoute size={15} stroke={2} role="img" aria-label={t("badge.rules")} />
       )}
     </span>
   );
 }
 
 /** Marks a row whose destination is dead or has moved; opens the dialog about it. */
-function HealthMark({ link, state }: { readonly link: Link; readonly state: "dead" | "moved" }) {
+function HealthBadge({ link, state }: { readonly link: Link; readonly state: "dead" | "moved" }) {
   const { t } = useTranslation("links");
   const actions = useRowActions();
   return (
     <button
       type="button"
-      className={healthStyles.mark}
+      className={healthStyles.badge}
       data-state={state}
       onClick={() => actions.openHealth(link)}
       aria-label={t(`health.${state}_named`, { name: link.name })}

@@ -111,7 +111,7 @@ export function explain(
       if (failing) return t("fails", { what: conditionPhrase(failing, translator) });
     }
     const address = values["to"];
-    const text = t(`because.${key}`);
+    const text = t(`reason.${key}`);
     return typeof address === "string" && address !== "" ? `${text}: ${describeAddress(address, translator)}` : text;
   }
   function toTitle({ step, rule }: Simulated["trace"][number]): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listBuckets } from "../../../queries/range.ts";
-import { type ChartNote, getMarks } from "./marks.ts";
+import { type ChartNote, getMarkers } from "./markers.ts";
 
 const note = (title: string, day: string, link: string | null = null): ChartNote => ({
   _id: title,
@@ -13,11 +13,11 @@ const span = { from: "2026-03-01", until: "2026-03-31" };
 const titles = (
   notes: readonly ChartNote[],
   interval: "hour" | "day" | "week" | "month",
-  filters: Parameters<typeof getMarks>[2]["filters"] = [],
+  filters: Parameters<typeof getMarkers>[2]["filters"] = [],
   over = span,
 ) => {
   const bucketStarts = listBuckets({ ...over, zone }, interval);
-  return getMarks(notes, bucketStarts, { span: over, interval, filters }, zone).map(({ index, notes: own }) => [
+  return getMarkers(notes, bucketStarts, { span: over, interval, filters }, zone).map(({ index, notes: own }) => [
     index,
     ...own.map(({ title }) => title),
   ]);

@@ -11,7 +11,7 @@ export interface ChartNote {
   readonly link: string | null;
 }
 
-export interface Mark {
+export interface Marker {
   /** The index of the bucket in the series. */
   readonly index: number;
   readonly notes: readonly ChartNote[];
@@ -21,12 +21,12 @@ export interface Mark {
  * The positions of notes in a series whose buckets begin at `bucketStarts` (seconds); only notes of the shown days and
  * links.
  */
-export function getMarks(
+export function getMarkers(
   notes: readonly ChartNote[],
   bucketStarts: readonly number[],
   { span, interval, filters }: Pick<View, "span" | "interval" | "filters">,
   zone: string,
-): Mark[] {
+): Marker[] {
   const shown = notes.filter(({ day, link }) => day >= span.from && day <= span.until && isAbout(link, filters));
   if (shown.length === 0) return [];
   const days = bucketStarts.map((start) => getDay(new Date(start * 1000), zone));

@@ -1,31 +1,31 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./chart-marks.module.css";
-import type { Mark } from "./marks.ts";
+import styles from "./chart-markers.module.css";
+import type { Marker } from "./markers.ts";
 
-interface ChartMarksProps {
-  readonly marks: readonly Mark[];
+interface ChartMarkersProps {
+  readonly markers: readonly Marker[];
   /** The number of buckets of the chart. */
   readonly count: number;
   readonly moments: readonly string[];
-  /** Called with the ids of the notes whose mark was pressed. */
+  /** Called with the ids of the notes whose marker was pressed. */
   readonly onOpen: (ids: readonly string[]) => void;
 }
 
 /** Flags below a chart that mark notes at their buckets. */
-export function ChartMarks({ marks, count, moments, onOpen }: ChartMarksProps) {
+export function ChartMarkers({ markers, count, moments, onOpen }: ChartMarkersProps) {
   const { t, i18n } = useTranslation("statistics");
-  if (marks.length === 0) return null;
+  if (markers.length === 0) return null;
   const list = new Intl.ListFormat(i18n.language);
   return (
-    <ul className={styles.marks} aria-label={t("chart.marks")}>
-      {marks.map(({ index, notes }) => (
+    <ul className={styles.markers} aria-label={t("chart.markers")}>
+      {markers.map(({ index, notes }) => (
         <li key={index} style={{ "--at": count > 1 ? index / (count - 1) : 0.5 } as CSSProperties}>
           <button
             type="button"
-            className={styles.mark}
+            className={styles.marker}
             aria-haspopup="dialog"
-            aria-label={t("chart.mark", {
+            aria-label={t("chart.marker", {
               count: notes.length,
               moment: moments[index],
               titles: list.format(notes.map(({ title }) => title)),

@@ -2,7 +2,7 @@
 export const SOURCE_PARAMETER = "hlk";
 
 /** The address of a link on our server, with its position on the page, from 1. */
-export function markedPath(handle: string, alias: string, position: number): string {
+export function toPageClickPath(handle: string, alias: string, position: number): string {
   return `/${handle}/${alias}?${SOURCE_PARAMETER}=${position}`;
 }
 
