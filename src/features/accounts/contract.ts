@@ -101,7 +101,7 @@ export const accountsContract = {
     errors: [signedOut],
   },
   "POST /auth/forgot-password": {
-    summary: "Ask for a link to set a new password",
+    summary: "Request a link to reset the password",
     access: "public",
     body: z.strictObject({ email }),
     status: 202,
@@ -123,7 +123,7 @@ export const accountsContract = {
     errors: [wrongResetToken, passwordWeak, tooManyRequests, unavailable],
   },
   "POST /v1/auth/change-password": {
-    summary: "Change the password; all other sessions end",
+    summary: "Change the password and end all other sessions",
     access: "session",
     body: z
       .strictObject({

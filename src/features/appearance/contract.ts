@@ -27,7 +27,7 @@ const noteSchema = z.object({ line: z.int(), code: z.enum(noteCodes) });
 
 export const appearanceContract = {
   "POST /v1/appearance": {
-    summary: "Create the appearance; asking again answers the one that exists",
+    summary: "Create the appearance, or return the existing one",
     access: "session",
     idempotent: true,
     body: appearanceBody,
@@ -36,7 +36,7 @@ export const appearanceContract = {
     errors: [signedOut, notFound],
   },
   "GET /v1/appearance/{userId}": {
-    summary: "The appearance of a workspace; 404 until it is created",
+    summary: "Get the appearance of a workspace; 404 until it is created",
     access: "session",
     params: z.object({ userId: z.uuid() }),
     status: 200,
@@ -44,7 +44,7 @@ export const appearanceContract = {
     errors: [signedOut, notFound],
   },
   "PUT /v1/appearance/{appearanceId}": {
-    summary: "Change the appearance; keys that are left out keep their value, and a version must be the current one",
+    summary: "Update the appearance; omitted keys keep their values. With version, only if it is current",
     access: "session",
     params: z.object({ appearanceId: z.uuid() }),
     body: appearanceChange,
@@ -53,7 +53,7 @@ export const appearanceContract = {
     errors: [signedOut, notFound, appearanceChanged],
   },
   "POST /v1/appearance/preview": {
-    summary: "The page as a draft would make it; nothing is stored, and keys that are left out are those of the page",
+    summary: "Preview the page with a draft; nothing is stored, and omitted keys have the page's values",
     access: "session",
     query: z.object({ lang: z.enum(languages).optional() }),
     body: appearanceBody,

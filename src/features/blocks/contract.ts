@@ -17,15 +17,14 @@ const foundStill = z.object({
 
 export const blocksContract = {
   "GET /v1/blocks": {
-    summary:
-      "What lies on the page besides links, in the order of the page; sort_order is among the numbers of the links",
+    summary: "List the blocks of the page in page order; sort_order is shared with links",
     access: "session",
     status: 200,
     response: z.array(blockSchema),
     errors: [signedOut],
   },
   "POST /v1/blocks": {
-    summary: "Add a block; without sort_order it goes to the end",
+    summary: "Add a block; without sort_order it is added at the end",
     access: "session",
     idempotent: true,
     body: newBlockBody,
@@ -35,7 +34,7 @@ export const blocksContract = {
   },
   "PUT /v1/blocks/{blockId}": {
     summary:
-      "Change a block; keys that are left out keep their value, its kind stays. With version, only if that is the current one",
+      "Update a block; omitted keys keep their values, and the kind cannot change. With version, only if it is current",
     access: "session",
     params: blockId,
     body: blockChangeBody,
@@ -54,28 +53,28 @@ export const blocksContract = {
     ],
   },
   "DELETE /v1/blocks/{blockId}": {
-    summary: `Delete a block; for ${TRASH_DAYS} days it can be restored`,
+    summary: `Delete a block; it can be restored for ${TRASH_DAYS} days`,
     access: "session",
     params: blockId,
     status: 204,
     errors: [signedOut, notFound],
   },
   "GET /v1/blocks/deleted": {
-    summary: `The blocks deleted in the last ${TRASH_DAYS} days, latest first; until then they can be restored`,
+    summary: `List the blocks deleted in the last ${TRASH_DAYS} days, which can be restored, latest first`,
     access: "session",
     status: 200,
     response: z.array(blockSchema),
     errors: [signedOut],
   },
   "DELETE /v1/blocks/deleted/{blockId}": {
-    summary: "Delete a deleted block for good",
+    summary: "Delete a block permanently from the trash",
     access: "session",
     params: blockId,
     status: 204,
     errors: [signedOut, notFound],
   },
   "POST /v1/blocks/{blockId}/restore": {
-    summary: "Take a block out of the bin, to where it was; outside of a category that is gone",
+    summary: "Restore a block from the trash to its old position; without its category if that is gone",
     access: "session",
     params: blockId,
     status: 200,
@@ -83,8 +82,7 @@ export const blocksContract = {
     errors: [signedOut, notFound, blockLimit],
   },
   "POST /v1/blocks/still": {
-    summary:
-      "What the page of a video, song or post says of itself, for an embed of it; empty texts for what it does not say",
+    summary: "Get the metadata of a video, song or post for an embed; missing values are empty",
     access: "session",
     body: z.strictObject({ url: destinationText }),
     status: 200,

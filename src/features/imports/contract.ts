@@ -69,7 +69,7 @@ export const importReadErrors = [importUnreadable, importEmpty, importTooLong, i
 
 export const importsContract = {
   "GET /v1/links/imports": {
-    summary: `The imports of the last ${IMPORT_DAYS} days, newest first`,
+    summary: `List the imports of the last ${IMPORT_DAYS} days, newest first`,
     access: "session",
     status: 200,
     response: z.array(importSummary),
@@ -77,7 +77,7 @@ export const importsContract = {
   },
   "POST /v1/links/imports": {
     summary:
-      "Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet: the answer says what would be",
+      "Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet; the response says what would be",
     access: "session",
     query: z.object({ name: text(FILE_NAME_MAX_LENGTH).optional() }),
     upload: { field: "file", maxBytes: IMPORT_MAX_BYTES, missing: importMissing, tooLarge: importTooLarge },
@@ -86,7 +86,7 @@ export const importsContract = {
     errors: [signedOut, importMissing, importTooLarge, ...importReadErrors, tooManyRequests, unavailable, diskFull],
   },
   "GET /v1/links/imports/{importId}": {
-    summary: "An import: what was found, what would be or was imported, and how far it is",
+    summary: "Get an import: what the file contains, what would be or was imported, and its progress",
     access: "session",
     params,
     status: 200,
@@ -94,7 +94,7 @@ export const importsContract = {
     errors: [signedOut, notFound],
   },
   "PUT /v1/links/imports/{importId}": {
-    summary: "Choose how a file is taken in, and see what would be imported then",
+    summary: "Choose how a file is imported, and preview the result",
     access: "session",
     params,
     body: choicesSchema,
@@ -103,7 +103,7 @@ export const importsContract = {
     errors: [signedOut, notFound, importBegun, tooManyRequests],
   },
   "POST /v1/links/imports/{importId}/start": {
-    summary: "Import the file, all or nothing, in the background; again, it answers how far that is",
+    summary: "Import the file in the background, all or nothing; repeated calls return the progress",
     access: "session",
     params,
     body: z.strictObject({
@@ -115,7 +115,7 @@ export const importsContract = {
     errors: [signedOut, notFound, importInvalid, importNothing, planLimit, linkLimit],
   },
   "POST /v1/links/imports/{importId}/undo": {
-    summary: "Put every link that an import made into the bin, and make those that it replaced what they were",
+    summary: "Undo an import: move the links that it created to the trash, and restore those that it changed",
     access: "session",
     params,
     status: 200,
@@ -123,7 +123,7 @@ export const importsContract = {
     errors: [signedOut, notFound, importNotUndoable],
   },
   "DELETE /v1/links/imports/{importId}": {
-    summary: "Throw a file away that was not imported",
+    summary: "Discard a file that was not imported",
     access: "session",
     params,
     status: 204,

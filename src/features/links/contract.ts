@@ -28,14 +28,14 @@ const pageMetadata = z.object({
 
 export const linksContract = {
   "GET /v1/widget/link": {
-    summary: "All links of the workspace but the deleted ones, in the order of the page",
+    summary: "List the workspace's links in page order, without deleted ones",
     access: "session",
     status: 200,
     response: z.array(linkSchema),
     errors: [signedOut],
   },
   "POST /v1/widget/link": {
-    summary: "Create a link; without sort_order it goes to the end, without alias it takes its platform's name",
+    summary: "Create a link; without sort_order it is added at the end, without alias it is named after its platform",
     access: "session",
     idempotent: true,
     body: newLinkBody,
@@ -45,7 +45,7 @@ export const linksContract = {
   },
   ...orderContract,
   "PUT /v1/widget/link/{linkId}": {
-    summary: "Change a link; keys that are left out keep their value. With version, only if that is the current one",
+    summary: "Update a link; omitted keys keep their values. With version, only if it is current",
     access: "session",
     params: linkId,
     body: linkChangeBody,
@@ -54,21 +54,21 @@ export const linksContract = {
     errors: [signedOut, notFound, aliasTaken, badDestination, categoryUnknown, linkChanged],
   },
   "DELETE /v1/widget/link/{linkId}": {
-    summary: `Delete a link; for ${TRASH_DAYS} days it can be restored`,
+    summary: `Delete a link; it can be restored for ${TRASH_DAYS} days`,
     access: "session",
     params: linkId,
     status: 204,
     errors: [signedOut, notFound],
   },
   "GET /v1/links/deleted": {
-    summary: `The links deleted in the last ${TRASH_DAYS} days, latest first; until then they can be restored`,
+    summary: `List the links deleted in the last ${TRASH_DAYS} days, which can be restored, latest first`,
     access: "session",
     status: 200,
     response: z.array(linkSchema),
     errors: [signedOut],
   },
   "DELETE /v1/links/deleted/{linkId}": {
-    summary: "Delete a deleted link for good",
+    summary: "Delete a link permanently from the trash",
     access: "session",
     params: linkId,
     status: 204,
@@ -77,7 +77,7 @@ export const linksContract = {
   ...tagsContract,
   // before the history of a link, whose path it would match as the link "alias" for the short name "history"
   "GET /v1/links/alias/{alias}": {
-    summary: "Whether a short name is free, and a free one near it; except names the link that may keep it",
+    summary: "Check whether a short name is free, and suggest one; except is the link that may keep it",
     access: "session",
     params: z.object({ alias: z.string().max(200) }),
     query: z.object({ except: z.uuid().toLowerCase().optional() }),
@@ -91,7 +91,7 @@ export const linksContract = {
   ...utmContract,
   ...healthContract,
   "POST /v1/links/look-up": {
-    summary: "What a web page says of itself, for a link to it; empty texts for what it does not say",
+    summary: "Get the metadata of a web page for a link to it; missing values are empty",
     access: "session",
     body: z.strictObject({
       link: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),

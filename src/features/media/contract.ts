@@ -63,7 +63,7 @@ const uploadedFile = z.object({
 
 export const mediaContract = {
   "GET /v1/filemanager/folder/default": {
-    summary: "The folder that uploads go into",
+    summary: "Get the folder that uploads go to",
     access: "session",
     status: 200,
     response: z.object({ _id: z.uuid() }),
@@ -71,7 +71,7 @@ export const mediaContract = {
   },
   "POST /v1/widget/image/upload": {
     summary:
-      "Upload a picture, at most 5 MiB of JPEG, PNG, GIF or WebP; the same one again answers the one that is there",
+      "Upload a picture, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same picture again returns the existing one",
     access: "session",
     query: uploadQuery,
     upload: { field: "image", maxBytes: PICTURE_MAX_BYTES, missing: pictureMissing, tooLarge: pictureTooLarge },
@@ -80,14 +80,14 @@ export const mediaContract = {
     errors: [signedOut, notFound, ...pictureErrors, tooManyRequests, unavailable, diskFull],
   },
   "GET /v1/media": {
-    summary: "What was uploaded, newest first, with where each picture is shown",
+    summary: "List uploads, newest first, with where each picture is used",
     access: "session",
     status: 200,
     response: z.array(pictureSchema),
     errors: [signedOut],
   },
   "DELETE /v1/media/{pictureId}": {
-    summary: "Delete a picture that nothing shows",
+    summary: "Delete an unused picture",
     access: "session",
     params: z.object({ pictureId: z.uuid() }),
     status: 204,
@@ -95,7 +95,7 @@ export const mediaContract = {
   },
   "POST /v1/files": {
     summary:
-      "Upload a file for visitors to download, at most 20 MiB; the same one again answers the one that is there. One that no block names is removed after a day",
+      "Upload a file for visitors to download, at most 20 MiB; uploading the same file again returns the existing one. A file that no block uses is removed after a day",
     access: "session",
     upload: { field: "file", maxBytes: FILE_MAX_BYTES, missing: fileMissing, tooLarge: fileTooLarge },
     status: 201,

@@ -14,7 +14,7 @@ const changeSchema = z.object({
 
 export const changesContract = {
   "GET /v1/changes": {
-    summary: "An event `changed` whenever something of the workspace changed, from whichever tab, device or node",
+    summary: "Stream an event `changed` for every change in the workspace, made in any tab, on any device or node",
     access: "session",
     status: 200,
     stream: changeSchema,

@@ -32,14 +32,14 @@ const pageSchema = z.object({
 
 export const pagesContract = {
   "GET /v1/pages": {
-    summary: "The pages of the account, the first one first",
+    summary: "List the pages of the account, the first one first",
     access: "session",
     status: 200,
     response: z.array(pageSchema),
     errors: [signedOut],
   },
   "POST /v1/pages": {
-    summary: "Begin another page, empty or as a copy of one of the account's",
+    summary: "Create another page, empty or as a copy of one of the account's pages",
     access: "session",
     idempotent: true,
     body: z.strictObject({ username: handleSchema, copyOf: z.uuid().optional() }),

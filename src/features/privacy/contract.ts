@@ -63,21 +63,21 @@ const deletionState = z.discriminatedUnion("status", [
 
 export const privacyContract = {
   "GET /v1/account/export": {
-    summary: "The newest copy of all data of the account: how far it is, or until when it can be had",
+    summary: "Get the newest export of the account's data: its progress, or until when it can be downloaded",
     access: "session",
     status: 200,
     response: exportState,
     errors: [signedOut],
   },
   "POST /v1/account/export": {
-    summary: "Have a copy of all data of the account made; one at a time, three within 24 hours",
+    summary: "Request an export of all data of the account; one at a time, at most three within 24 hours",
     access: "session",
     status: 202,
     response: exportState,
     errors: [signedOut, exportRunning, exportLimit],
   },
   "GET /v1/account/export/{exportId}/file": {
-    summary: "Download a finished copy, a ZIP archive",
+    summary: "Download a finished export as a ZIP archive",
     access: "session",
     params: z.object({ exportId: z.uuid() }),
     status: 200,
@@ -85,7 +85,7 @@ export const privacyContract = {
     errors: [signedOut, notFound],
   },
   "GET /v1/account/deletion": {
-    summary: "Whether and when the account is to be deleted",
+    summary: "Get whether and when the account will be deleted",
     access: "session",
     status: 200,
     response: deletionState,
@@ -93,7 +93,7 @@ export const privacyContract = {
   },
   "POST /v1/account/deletion": {
     summary:
-      "Have the account deleted in 14 days; the page and its links go offline at once, and all other sessions end",
+      "Schedule the deletion of the account in 14 days; its pages and links go offline at once, and all other sessions end",
     access: "session",
     body: z.strictObject({
       current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
@@ -112,7 +112,7 @@ export const privacyContract = {
     ],
   },
   "DELETE /v1/pages/{pageId}": {
-    summary: "Delete a page besides the first with everything on it, for good; its username is typed once more",
+    summary: "Delete a page other than the first with everything on it, permanently; the body repeats its username",
     access: "session",
     params: z.object({ pageId: z.uuid() }),
     body: z.strictObject({ username: text(HANDLE_MAX_LENGTH) }),
@@ -120,7 +120,7 @@ export const privacyContract = {
     errors: [signedOut, notFound, pageFirst, handleDiffers],
   },
   "DELETE /v1/account/deletion": {
-    summary: "Keep the account after all: everything is online again",
+    summary: "Cancel the deletion of the account; everything is online again",
     access: "session",
     status: 204,
     errors: [signedOut, notFound, deletionStarted],

@@ -25,14 +25,14 @@ const result = z.object({
 
 export const reportsContract = {
   "GET /v1/analytics/reports": {
-    summary: "How often the caller gets the figures of the workspace by mail",
+    summary: "Get how often the caller receives report mails for the workspace",
     access: "session",
     status: 200,
     response: result,
     errors: [signedOut],
   },
   "PUT /v1/analytics/reports": {
-    summary: "Set how often the caller gets the figures by mail, and whose days are meant",
+    summary: "Set how often the caller receives report mails, and their time zone",
     access: "session",
     body: z.strictObject({
       ...readOnlyKeys,
@@ -46,14 +46,14 @@ export const reportsContract = {
     errors: [signedOut],
   },
   "POST /v1/analytics/reports/now": {
-    summary: "Send the report of the last whole week or month to the caller, besides those that are due",
+    summary: "Send the report of the last full week or month to the caller now, in addition to scheduled ones",
     access: "session",
     body: z.strictObject({ rhythm: reportRhythm, zone }),
     status: 204,
     errors: [signedOut, reportMailOff, tooManyRequests],
   },
   "GET /v1/analytics/reports/preview": {
-    summary: "The report of the last whole week or month as it would be sent now",
+    summary: "Preview the report of the last full week or month",
     access: "session",
     query: z.strictObject({ rhythm: reportRhythm.default("weekly"), zone: zone.default("UTC") }),
     status: 200,

@@ -29,7 +29,7 @@ const language = z.object({ lang: z.enum(languages).optional() });
 
 export const templatesContract = {
   "GET /v1/starts": {
-    summary: "The starting points of the gallery, in its order",
+    summary: "List the templates in gallery order",
     access: "session",
     query: language,
     status: 200,
@@ -38,7 +38,7 @@ export const templatesContract = {
   },
   "POST /v1/starts/{key}/apply": {
     summary:
-      "Make the page of a starting point: `replace` puts links and blocks into the bin and keeps the look as a version, `add` adds its links and blocks",
+      "Apply a template: `replace` moves links and blocks to the trash and keeps the appearance as a version, `add` adds the template's links and blocks",
     access: "session",
     params: z.object({ key: z.string().max(40) }),
     query: language,
@@ -48,7 +48,7 @@ export const templatesContract = {
     errors: [signedOut, notFound, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit],
   },
   "POST /v1/starts/undo": {
-    summary: "Take back what a starting point or an imported page did; what is gone since is left out",
+    summary: "Undo applying a template or an imported page; what has been deleted since is skipped",
     access: "session",
     body: changedSchema,
     maxBodyBytes: 1024 * 1024,

@@ -46,7 +46,7 @@ export const visitContract = {
     errors: [notFound],
   },
   "POST /v1/log/visit/{userId}": {
-    summary: "Record that a page was opened",
+    summary: "Record a visit to a page",
     access: "beacon",
     params: z.object({ userId: id }),
     body: report,
@@ -55,7 +55,7 @@ export const visitContract = {
   },
   // before the next route, where "views" would be read as an id
   "POST /v1/blocks/views/{userId}": {
-    summary: "Record that blocks of a page were on somebody's screen",
+    summary: "Record that blocks of a page were visible on a visitor's screen",
     access: "beacon",
     params: z.object({ userId: id }),
     body: z.object({ blocks: z.array(id).max(BLOCKS_MAX).optional(), own }),
@@ -63,7 +63,7 @@ export const visitContract = {
     errors: [notFound],
   },
   "POST /v1/blocks/{userId}/{blockId}": {
-    summary: "Record that somebody did something with a block of a page",
+    summary: "Record a visitor's interaction with a block of a page",
     access: "beacon",
     params: z.object({ userId: id, blockId: id }),
     body: z.object({ part: z.int().min(0).max(ITEMS_MAX).optional(), own }),
@@ -72,20 +72,20 @@ export const visitContract = {
   },
   "POST /v1/goals/{code}": {
     summary:
-      "Record that a visitor of a link reached its goal; sent by the visitor's browser, from the page behind the link",
+      "Record that a visitor of a link reached its goal; sent by the visitor's browser from the destination page",
     access: "beacon",
     params: z.object({ code: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/) }),
     status: 204,
     errors: [notFound],
   },
   "GET /v1/widget/link/username": {
-    summary: "Refused, because a page is somebody's: the username belongs behind it",
+    summary: "Rejected: the path needs a username",
     access: "public",
     status: 204,
     errors: [usernameRequired],
   },
   "GET /v1/widget/link/username/{username}": {
-    summary: "The public page of a username as data",
+    summary: "Get the public page of a username as JSON",
     access: "public",
     params: z.object({ username: z.string() }),
     status: 200,

@@ -45,9 +45,12 @@ function describeUpload({ field, maxBytes }: UploadField): object {
 
 function describeSuccess({ status, response: result, file, stream }: Endpoint): object {
   if (stream)
-    return { description: "Events, each with data like this", content: { "text/event-stream": { schema: stream } } };
+    return {
+      description: "A stream of events, each with this data",
+      content: { "text/event-stream": { schema: stream } },
+    };
   if (file) return { description: "The file", content: { [file]: { schema: { type: "string", format: "binary" } } } };
-  if (status === 303) return { description: "Leads on", headers: { Location: { schema: { type: "string" } } } };
+  if (status === 303) return { description: "Redirect", headers: { Location: { schema: { type: "string" } } } };
   if (!result) return { description: "Success, no content" };
   return { description: "Success", content: { [JSON_TYPE]: { schema: result } } };
 }

@@ -21,15 +21,15 @@ const problem = {
     message: { type: "string" },
     code: { type: "string" },
     errors: { type: "array", items: field },
-    challenge: { type: "string", description: "of second_factor_required: what the second step hands back" },
+    challenge: { type: "string", description: "of second_factor_required: to be sent back in the second step" },
     methods: {
       type: "array",
       items: { enum: ["code", "recovery_code", "passkey"] },
-      description: "of second_factor_required: what the account can answer with",
+      description: "of second_factor_required: the methods of the account",
     },
     current: {
       type: "object",
-      description: "of link_changed, category_changed and order_changed: how the thing is now",
+      description: "of link_changed, category_changed and order_changed: the current state",
     },
     request_id: { type: "string" },
   },
@@ -39,7 +39,7 @@ const problem = {
 const workspace = {
   name: WORKSPACE_HEADER,
   in: "header",
-  description: "The page that the call is about, by its id; the account's first one where it is left out",
+  description: "The page that the call is about, by id; by default the account's first page",
   schema: { type: "string", format: "uuid" },
 } as const;
 
@@ -64,7 +64,7 @@ export function openApiDocument(contracts: readonly Contract[]) {
     info: {
       title: "Halka",
       version: "1",
-      description: "Pages, links and what visitors did. Every path also answers below /api.",
+      description: "Pages, links and statistics. Every path also works below /api.",
     },
     servers: [{ url: "/" }],
   });

@@ -27,10 +27,13 @@ export function openSelfContained(clientDir: string): (html: string, nonce: stri
   return (html, nonce) => {
     const found = [...html.matchAll(SHEET)].map((match) => match[1]!);
     // the loader of later code looks for sheets by their plain address
-    const sheets = found.map((path) => `<link rel="stylesheet" href="${path}" disabled/>`).join("");
+    const disabledSheets = found.map((path) => `<link rel="stylesheet" href="${path}" disabled/>`).join("");
     const scripted = html.replace(PRELOAD, "");
-    if (found.some((path) => DASHBOARD.test(path))) return scripted.replace("</head>", () => `${sheets}</head>`);
+    if (found.some((path) => DASHBOARD.test(path)))
+      return scripted.replace("</head>", () => `${disabledSheets}</head>`);
     const style = `<style nonce="${nonce}">${found.map(sheetAt).join("")}</style>`;
-    return scripted.replace(SHEET, (link) => `${link} disabled`).replace("</head>", () => `${sheets}${style}</head>`);
+    return scripted
+      .replace(SHEET, (link) => `${link} disabled`)
+      .replace("</head>", () => `${disabledSheets}${style}</head>`);
   };
 }

@@ -30,7 +30,7 @@ const addressLinkErrors = [wrongAddressToken, tooManyRequests, unavailable] as c
 
 export const addressContract = {
   "POST /v1/auth/change-address": {
-    summary: "Ask to change the address; both the old and the new one get a link to confirm it with",
+    summary: "Request a change of email address; the old and the new address each receive a confirmation link",
     access: "session",
     body: z.strictObject({
       email: z.email("Enter a valid email address").max(EMAIL_MAX_LENGTH),
@@ -41,7 +41,7 @@ export const addressContract = {
     errors: [signedOut, wrongCurrentPassword, sameAddress, tooManyRequests, unavailable],
   },
   "GET /v1/auth/change-address": {
-    summary: "The present address, and the change that is under way",
+    summary: "Get the current email address and the pending change",
     access: "session",
     status: 200,
     response: z.object({
@@ -58,13 +58,14 @@ export const addressContract = {
     errors: [signedOut],
   },
   "DELETE /v1/auth/change-address": {
-    summary: "Stop the change of address that is under way",
+    summary: "Cancel the pending change of email address",
     access: "session",
     status: 204,
     errors: [signedOut],
   },
   "POST /auth/confirm-address": {
-    summary: "Confirm a change of address with the token from one of the mails; done once both are",
+    summary:
+      "Confirm a change of email address with the token from one of the mails; it takes effect once both are confirmed",
     access: "public",
     body: token,
     status: 200,
@@ -72,7 +73,7 @@ export const addressContract = {
     errors: [...addressLinkErrors, addressTaken],
   },
   "POST /auth/cancel-address": {
-    summary: "Stop a change of address with the token from either of the mails",
+    summary: "Cancel a change of email address with the token from either of the mails",
     access: "public",
     body: token,
     status: 200,

@@ -83,7 +83,7 @@ export const mfaContract = {
     errors: [challengeExpired, wrongMfaCode, wrongRecoveryCode, wrongPasskey, tooManyRequests],
   },
   "POST /users/login/passkey/options": {
-    summary: "Begin to sign in with a passkey, or to confirm the second step with one",
+    summary: "Start signing in, or confirming the second step, with a passkey",
     access: "public",
     body: z.strictObject({ challenge: challenge.optional() }),
     status: 200,
@@ -99,14 +99,14 @@ export const mfaContract = {
     errors: [challengeExpired, wrongPasskey, tooManyRequests],
   },
   "GET /v1/auth/totp": {
-    summary: "Whether two-step sign-in is on",
+    summary: "Get whether two-step sign-in is on",
     access: "session",
     status: 200,
     response: z.object({ since: z.string().nullable(), recovery_codes_left: z.int() }),
     errors: [signedOut],
   },
   "POST /v1/auth/totp": {
-    summary: "Begin to set up an authenticator app",
+    summary: "Start setting up an authenticator app",
     access: "session",
     body: z.strictObject({ current_password: currentPassword }),
     status: 200,
@@ -114,7 +114,7 @@ export const mfaContract = {
     errors: [signedOut, wrongCurrentPassword, twoStepOn, tooManyRequests, unavailable],
   },
   "POST /v1/auth/totp/confirm": {
-    summary: "Turn two-step sign-in on with the app's first code",
+    summary: "Turn on two-step sign-in with the app's first code",
     access: "session",
     body: z.strictObject({ code }),
     status: 200,
@@ -122,14 +122,14 @@ export const mfaContract = {
     errors: [signedOut, wrongMfaCode, twoStepOn, twoStepOff, tooManyRequests],
   },
   "DELETE /v1/auth/totp": {
-    summary: "Turn two-step sign-in off",
+    summary: "Turn off two-step sign-in",
     access: "session",
     body: reauthentication,
     status: 204,
     errors: [...reauthenticationErrors, twoStepOff],
   },
   "POST /v1/auth/recovery-codes": {
-    summary: "Make new recovery codes; the old ones end",
+    summary: "Create new recovery codes; the old ones stop working",
     access: "session",
     body: reauthentication,
     status: 200,
@@ -137,14 +137,14 @@ export const mfaContract = {
     errors: [...reauthenticationErrors, twoStepOff],
   },
   "GET /v1/auth/passkeys": {
-    summary: "List one's passkeys",
+    summary: "List the caller's passkeys",
     access: "session",
     status: 200,
     response: z.array(passkeySchema),
     errors: [signedOut],
   },
   "POST /v1/auth/passkeys/options": {
-    summary: "Begin to register a passkey",
+    summary: "Start registering a passkey",
     access: "session",
     body: reauthentication,
     status: 200,

@@ -17,7 +17,7 @@ const responseSchema = z.object({ notification: notificationSchema });
 
 export const notificationsContract = {
   "GET /v1/settings/{userId}": {
-    summary: "What the caller wants to hear of",
+    summary: "Get the caller's notification settings",
     access: "session",
     params: userId,
     status: 200,
@@ -25,7 +25,7 @@ export const notificationsContract = {
     errors: [signedOut, notFound],
   },
   "PUT /v1/settings/{userId}": {
-    summary: "Set what the caller wants to hear of; keys that are left out keep their value",
+    summary: "Update the caller's notification settings; omitted keys keep their values",
     access: "session",
     params: userId,
     body: z.strictObject({ ...readOnlyKeys, notification: z.strictObject(notificationSchema.shape).partial() }),

@@ -26,7 +26,7 @@ const identitySchema = z.object({
 
 export const oidcContract = {
   "GET /auth/oidc/start": {
-    summary: "Go to the OpenID provider to sign in",
+    summary: "Redirect to the OpenID provider to sign in",
     access: "public",
     query: z.object({ next: z.string().max(NEXT_MAX_LENGTH).optional() }),
     status: 303,
@@ -34,7 +34,7 @@ export const oidcContract = {
     errors: [providerOff],
   },
   "GET /auth/oidc/callback": {
-    summary: "Come back from the OpenID provider; leads to the sign-in screen with a code that is good once",
+    summary: "Return from the OpenID provider; redirects to the sign-in screen with a single-use code",
     access: "public",
     // The provider may add parameters of its own (OAuth 2.0, section 3.1).
     query: z
@@ -45,7 +45,7 @@ export const oidcContract = {
     errors: [providerOff],
   },
   "POST /auth/oidc/trade": {
-    summary: "Trade the code for a session, or for a ticket to what is still to be done",
+    summary: "Exchange the code for a session, or for a ticket for the remaining step",
     access: "public",
     body: z.strictObject({ code: token }),
     status: 200,
@@ -57,7 +57,7 @@ export const oidcContract = {
     errors: [providerOff, pendingSignInExpired, providerAddressUnverified, secondFactorRequired, tooManyRequests],
   },
   "POST /auth/oidc/link": {
-    summary: "Connect the account that has the address already, with its password",
+    summary: "Link the account that already has the email address, with its password",
     access: "public",
     body: z.strictObject({ ticket: token, password: z.string().min(1).max(PASSWORD_MAX_LENGTH), ...secondFactorInput }),
     status: 200,
@@ -74,7 +74,7 @@ export const oidcContract = {
     ],
   },
   "POST /auth/oidc/sign-up": {
-    summary: "Make an account for somebody who came from the provider",
+    summary: "Create an account for a person who signed in at the provider",
     access: "public",
     body: z.strictObject({ ticket: token, username: handleSchema }),
     status: 200,
@@ -82,14 +82,14 @@ export const oidcContract = {
     errors: [providerOff, pendingSignInExpired, usernameTaken, usernameReserved, tooManyRequests, unavailable],
   },
   "GET /v1/auth/identities": {
-    summary: "The accounts at OpenID providers that open one's account, and the provider of this installation",
+    summary: "List the linked OpenID accounts, and the provider of this installation",
     access: "session",
     status: 200,
     response: z.object({ provider: z.string().nullable(), identities: z.array(identitySchema) }),
     errors: [signedOut],
   },
   "DELETE /v1/auth/identities/{identityId}": {
-    summary: "Unlink an account at an OpenID provider; the password, which stays as a way in, is asked for",
+    summary: "Unlink an OpenID account; needs the password, which remains a way to sign in",
     access: "session",
     params: z.object({ identityId: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     body: reauthentication,

@@ -19,7 +19,7 @@ const preferencesSchema = z.object({
 
 export const preferencesContract = {
   "GET /v1/settings/{userId}/preferences": {
-    summary: "How the caller wants the dashboard",
+    summary: "Get the caller's dashboard preferences",
     access: "session",
     params: userId,
     status: 200,
@@ -27,7 +27,7 @@ export const preferencesContract = {
     errors: [signedOut, notFound],
   },
   "PUT /v1/settings/{userId}/preferences": {
-    summary: "Set how the caller wants the dashboard; keys that are left out keep their value",
+    summary: "Update the caller's dashboard preferences; omitted keys keep their values",
     access: "session",
     params: userId,
     body: z.strictObject({ ...readOnlyKeys, ...preferencesSchema.partial().shape }),

@@ -107,7 +107,7 @@ const profileSchema = z.object({
 
 export const profileContract = {
   "POST /v1/profile": {
-    summary: "Save the legal profile; keys that are left out keep their value",
+    summary: "Save the legal profile; omitted keys keep their values",
     access: "session",
     idempotent: true,
     body: profileBody,
@@ -116,7 +116,7 @@ export const profileContract = {
     errors: [signedOut, badBirthdate, badPicture],
   },
   "GET /v1/profile/detail/{userId}": {
-    summary: "The legal profile of the caller, with plan and storage",
+    summary: "Get the caller's legal profile, with plan and storage",
     access: "session",
     params: z.object({ userId: z.uuid() }),
     status: 200,

@@ -24,28 +24,28 @@ export const securityEventSchema = z.object({
 
 export const securityContract = {
   "GET /v1/auth/sessions": {
-    summary: "The devices that are signed in, this one first",
+    summary: "List the signed-in devices, this one first",
     access: "session",
     status: 200,
     response: z.object({ sessions: z.array(sessionSchema) }),
     errors: [signedOut],
   },
   "DELETE /v1/auth/sessions/{sessionId}": {
-    summary: "Sign one device out",
+    summary: "Sign out a device",
     access: "session",
     params: z.object({ sessionId: z.uuid() }),
     status: 204,
     errors: [signedOut, notFound],
   },
   "DELETE /v1/auth/sessions": {
-    summary: "Sign all other devices out",
+    summary: "Sign out all other devices",
     access: "session",
     status: 200,
     response: z.object({ ended: z.number().int() }),
     errors: [signedOut],
   },
   "GET /v1/auth/events": {
-    summary: "What happened to the account within 90 days, newest first",
+    summary: "List the security events of the account of the last 90 days, newest first",
     access: "session",
     query: z.strictObject({ before: z.uuid("This is not the id of an event").optional() }),
     status: 200,

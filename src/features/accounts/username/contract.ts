@@ -14,7 +14,7 @@ export const usernameTooSoon: ApiErrorKind = {
 
 export const usernameContract = {
   "PUT /v1/account/username": {
-    summary: "Change the username; the old one leads to the new one for 90 days, in which nobody else can take it",
+    summary: "Change the username; the old one stays reserved and redirects to the new one for 90 days",
     access: "session",
     body: z.strictObject({
       username: handleSchema,

@@ -39,14 +39,14 @@ const pageRedirectSchema = z.object({
 
 export const pageRedirectContract = {
   "GET /v1/leap": {
-    summary: "Where the whole page leads for a while; null where it leads nowhere",
+    summary: "Get the page redirect; null if there is none",
     access: "session",
     status: 200,
     response: pageRedirectSchema.nullable(),
     errors: [signedOut],
   },
   "PUT /v1/leap": {
-    summary: "Let the whole page lead elsewhere for a while; the addresses of its links go on",
+    summary: "Redirect the whole page to another address for a while; its links keep working",
     access: "session",
     body: pageRedirectBody,
     status: 200,
@@ -54,7 +54,7 @@ export const pageRedirectContract = {
     errors: [signedOut, badDestination, redirectEndsInPast],
   },
   "DELETE /v1/leap": {
-    summary: "Show the page itself again; asked twice, it still does",
+    summary: "End the page redirect; repeating the call changes nothing",
     access: "session",
     status: 204,
     errors: [signedOut],

@@ -31,14 +31,14 @@ const versionId = z.object({ versionId: z.uuid() });
 
 export const versionsContract = {
   "GET /v1/appearance-versions": {
-    summary: "The versions that are kept of the appearance, the newest first",
+    summary: "List the kept versions of the appearance, newest first",
     access: "session",
     status: 200,
     response: z.array(versionSchema),
     errors: [signedOut],
   },
   "POST /v1/appearance-versions": {
-    summary: "Keep the appearance as it is saved under a name",
+    summary: "Save the current appearance as a named version",
     access: "session",
     idempotent: true,
     body: versionBody,
@@ -47,7 +47,7 @@ export const versionsContract = {
     errors: [signedOut, notFound, versionLimit],
   },
   "PUT /v1/appearance-versions/{versionId}": {
-    summary: "Name a version; one that was kept automatically is then kept for good",
+    summary: "Rename a version; an automatic version becomes permanent",
     access: "session",
     params: versionId,
     body: versionBody,
@@ -56,14 +56,14 @@ export const versionsContract = {
     errors: [signedOut, notFound],
   },
   "DELETE /v1/appearance-versions/{versionId}": {
-    summary: "Delete a version; the appearance stays as it is",
+    summary: "Delete a version; the current appearance does not change",
     access: "session",
     params: versionId,
     status: 204,
     errors: [signedOut, notFound],
   },
   "POST /v1/appearance-versions/{versionId}/restore": {
-    summary: "Make the appearance what it was; the state before that is kept as an automatic version",
+    summary: "Restore a version of the appearance; the state before is kept as an automatic version",
     access: "session",
     params: versionId,
     status: 200,

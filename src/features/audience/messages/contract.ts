@@ -22,7 +22,7 @@ const messageId = z.object({ messageId: z.uuid().toLowerCase() });
 
 export const messagesContract = {
   "GET /v1/audience/messages": {
-    summary: "What visitors wrote, the newest first, fifty at a time",
+    summary: "List visitors' messages, newest first, fifty per page",
     access: "session",
     query: z.strictObject({
       unread: z.literal("1", "Must be 1, or left out").optional(),
@@ -38,7 +38,7 @@ export const messagesContract = {
     errors: [signedOut],
   },
   "PUT /v1/audience/messages/{messageId}": {
-    summary: "Mark a message as read, or as unread",
+    summary: "Mark a message as read or unread",
     access: "session",
     params: messageId,
     body: z.strictObject({ read: z.boolean("Must be true or false") }),
@@ -47,14 +47,14 @@ export const messagesContract = {
     errors: [signedOut, notFound],
   },
   "DELETE /v1/audience/messages/{messageId}": {
-    summary: "Delete a message; within a day it can be restored",
+    summary: "Delete a message; it can be restored for a day",
     access: "session",
     params: messageId,
     status: 204,
     errors: [signedOut, notFound],
   },
   "POST /v1/audience/messages/{messageId}/restore": {
-    summary: "Take a deleted message back",
+    summary: "Restore a deleted message",
     access: "session",
     params: messageId,
     status: 200,

@@ -31,7 +31,7 @@ const count = z.int().min(0);
 
 export const subscribersContract = {
   "GET /v1/audience/subscribers": {
-    summary: "Who asked to be written to, the newest first, fifty at a time",
+    summary: "List subscribers, newest first, fifty per page",
     access: "session",
     query: z.strictObject({ state, search, cursor }),
     status: 200,
@@ -43,7 +43,7 @@ export const subscribersContract = {
     errors: [signedOut],
   },
   "GET /v1/audience/summary": {
-    summary: "How many subscribers and messages there are",
+    summary: "Count subscribers and messages",
     access: "session",
     status: 200,
     response: z.object({
@@ -53,7 +53,7 @@ export const subscribersContract = {
     errors: [signedOut],
   },
   "GET /v1/audience/export": {
-    summary: "The subscribers as a file, with the address at which each can leave",
+    summary: "Export the subscribers as a file, each with an unsubscribe address",
     access: "session",
     query: z.strictObject({ state, search }),
     status: 200,
@@ -61,7 +61,7 @@ export const subscribersContract = {
     errors: [signedOut],
   },
   "DELETE /v1/audience/subscribers/{subscriberId}": {
-    summary: "Erase everything that is kept of somebody",
+    summary: "Erase all stored data of a subscriber",
     access: "session",
     params: z.object({ subscriberId: z.uuid().toLowerCase() }),
     status: 204,

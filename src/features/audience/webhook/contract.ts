@@ -33,18 +33,18 @@ const webhook = z.object({
   updatedAt: isoDate,
 });
 
-const secret = z.string().meta({ description: "Told this once; later only as signatures" });
+const secret = z.string().meta({ description: "Returned only once; later it only appears in signatures" });
 
 export const webhookContract = {
   "GET /v1/audience/webhook": {
-    summary: "Where news of subscribers and messages is sent, and what was sent there last",
+    summary: "Get the webhook and its latest deliveries",
     access: "session",
     status: 200,
     response: z.object({ webhook: webhook.nullable(), deliveries: z.array(delivery) }),
     errors: [signedOut],
   },
   "PUT /v1/audience/webhook": {
-    summary: "Set where it is sent, or switch it on and off; the first time the secret is answered",
+    summary: "Set the webhook's address, or switch it on and off; the first response contains the secret",
     access: "session",
     body: z.strictObject({
       ...readOnlyKeys,
@@ -58,21 +58,21 @@ export const webhookContract = {
     errors: [signedOut, badWebhookUrl],
   },
   "POST /v1/audience/webhook/secret": {
-    summary: "Make a new secret; the former one signs as well for a day",
+    summary: "Rotate the secret; the old one also signs for another day",
     access: "session",
     status: 200,
     response: z.object({ secret, oldSecretUntil: isoDate }),
     errors: [signedOut, notFound, tooManyRequests],
   },
   "POST /v1/audience/webhook/test": {
-    summary: "Send a test now, once",
+    summary: "Send a test request now, without retries",
     access: "session",
     status: 200,
     response: delivery,
     errors: [signedOut, notFound, tooManyRequests],
   },
   "DELETE /v1/audience/webhook": {
-    summary: "Send nothing any more, and forget address, secret and what was sent",
+    summary: "Delete the webhook with its address, secret and deliveries",
     access: "session",
     status: 204,
     errors: [signedOut, notFound],

@@ -38,14 +38,14 @@ const categoryId = z.object({ categoryId: z.uuid().toLowerCase() });
 
 export const categoriesContract = {
   "GET /v1/links/categories": {
-    summary: "The categories of the workspace, in the order of the page",
+    summary: "List the categories of the workspace in page order",
     access: "session",
     status: 200,
     response: z.array(categorySchema),
     errors: [signedOut],
   },
   "POST /v1/links/categories": {
-    summary: "Add a category behind the others",
+    summary: "Add a category after the others",
     access: "session",
     idempotent: true,
     body: z.strictObject({ ...ignored, version: z.unknown().optional(), name }),
@@ -54,7 +54,7 @@ export const categoriesContract = {
     errors: [signedOut, categoryLimit],
   },
   "PUT /v1/links/categories/{categoryId}": {
-    summary: "Rename a category; with version, only if that is the current one",
+    summary: "Rename a category; with version, only if it is current",
     access: "session",
     params: categoryId,
     body: z.strictObject({ ...ignored, name: name.optional(), version: z.int().min(1).optional() }),
@@ -63,7 +63,7 @@ export const categoriesContract = {
     errors: [signedOut, notFound, categoryChanged],
   },
   "DELETE /v1/links/categories/{categoryId}": {
-    summary: "Delete a category; its links stay, without one",
+    summary: "Delete a category; its links stay, without a category",
     access: "session",
     params: categoryId,
     status: 204,

@@ -5,7 +5,7 @@ import { linkForms, redirectForms, redirectPaths } from "./forms.ts";
 
 export const exportContract = {
   "GET /v1/links/export": {
-    summary: "All links but the deleted ones, complete, as a file that can be imported again",
+    summary: "Export all links except deleted ones as a file that can be imported again",
     access: "session",
     query: z.object({ form: z.enum(linkForms, "Choose a kind of file").optional() }),
     status: 200,
@@ -13,7 +13,7 @@ export const exportContract = {
     errors: [signedOut],
   },
   "GET /v1/links/redirects": {
-    summary: "Where every short address leads, for another server to answer; what it cannot do is said in the file",
+    summary: "Export all short addresses as redirects for another server; the file lists what it cannot express",
     access: "session",
     query: z.object({
       form: z.enum(redirectForms, "Choose a kind of file").optional(),
@@ -23,7 +23,7 @@ export const exportContract = {
         .max(253)
         .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i, "Enter a domain, such as go.example.com")
         .optional()
-        .meta({ description: "The domain that the addresses are on, where the form names it; ours by default" }),
+        .meta({ description: "The domain of the addresses, for formats that contain it; this server's by default" }),
     }),
     status: 200,
     file: "text/plain; charset=utf-8",

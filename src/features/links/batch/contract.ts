@@ -28,7 +28,7 @@ const batchBody = z
 
 export const batchContract = {
   "POST /v1/links/batch": {
-    summary: "Do one thing to several links, all or nothing",
+    summary: "Apply one action to several links, all or nothing",
     access: "session",
     body: batchBody,
     maxBodyBytes: 1024 * 1024,

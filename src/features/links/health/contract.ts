@@ -30,14 +30,14 @@ const linkId = z.object({ linkId: z.uuid() });
 
 export const healthContract = {
   "GET /v1/links/health": {
-    summary: "The links whose destinations are dead, or have moved for good",
+    summary: "List the links whose destinations are dead or permanently moved",
     access: "session",
     status: 200,
     response: z.array(health),
     errors: [signedOut],
   },
   "POST /v1/links/{linkId}/health": {
-    summary: "Look at the destination of a link now",
+    summary: "Check the destination of a link now",
     access: "session",
     params: linkId,
     status: 200,

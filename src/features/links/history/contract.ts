@@ -35,7 +35,7 @@ const entryId = z.string().regex(/^\d{1,18}$/, "This is no entry of the history"
 
 export const historyContract = {
   "GET /v1/links/{linkId}/history": {
-    summary: "Where a link led, and by which rules, the latest first",
+    summary: "List the former destinations and rules of a link, latest first",
     access: "session",
     params: linkId,
     query: z.strictObject({ before: entryId.optional() }),
@@ -44,7 +44,7 @@ export const historyContract = {
     errors: [signedOut, notFound],
   },
   "PUT /v1/links/{linkId}/history": {
-    summary: "Let everybody read where a link led, or nobody",
+    summary: "Make the destination history of a link public or private",
     access: "session",
     params: linkId,
     body: z.strictObject({ public: z.boolean() }),
@@ -52,7 +52,7 @@ export const historyContract = {
     errors: [signedOut, notFound],
   },
   "POST /v1/links/{linkId}/history/{entryId}/revert": {
-    summary: "Let a link lead where it led then, by the rules of then; with version, only if that is the current one",
+    summary: "Restore an earlier destination and rules of a link; with version, only if it is current",
     access: "session",
     params: linkId.extend({ entryId }),
     body: z.strictObject({ version: rowVersion.optional() }),

@@ -32,7 +32,7 @@ const requestedOrder = z
 export const orderContract = {
   "GET /v1/widget/link/order": {
     summary:
-      "The order of links and blocks with its version: first those without category, then the categories in their order",
+      "Get the order of links and blocks with its version: first those without a category, then the categories in order",
     access: "session",
     status: 200,
     response: order,
@@ -40,8 +40,8 @@ export const orderContract = {
   },
   "PUT /v1/widget/link/order": {
     summary:
-      "Set the order at once, with the version that was read: ids is the full list of links and blocks, or of links alone (blocks " +
-      "then keep their places between them); sections also says which category each lies in and how the categories follow each other",
+      "Set the whole order at once, with the version that was read: ids is the full list of links and blocks, or of links alone (blocks " +
+      "then keep their positions between them); sections also sets the category of each and the order of categories",
     access: "session",
     body: requestedOrder,
     maxBodyBytes: 1024 * 1024,

@@ -90,7 +90,7 @@ const simulated = z.object({
 
 export const simulatorContract = {
   "POST /v1/links/simulate": {
-    summary: "Try a link that is not saved: what it would answer to a visitor, and why",
+    summary: "Simulate an unsaved link: its response to a visitor, and the reasons",
     access: "session",
     body: z.strictObject({ visitor: simulatedVisitor, ...draft, link: destinationText }),
     status: 200,
@@ -98,7 +98,7 @@ export const simulatorContract = {
     errors: [signedOut, badDestination],
   },
   "POST /v1/links/{linkId}/simulate": {
-    summary: "Try a link, or a draft of it: what it would answer to a visitor, and why. Nothing is counted",
+    summary: "Simulate a link, or a draft of it: its response to a visitor, and the reasons. Nothing is counted",
     access: "session",
     params: z.object({ linkId: z.uuid() }),
     body: z.strictObject({ visitor: simulatedVisitor, ...draft }),
@@ -107,7 +107,7 @@ export const simulatorContract = {
     errors: [signedOut, notFound, badDestination],
   },
   "DELETE /v1/links/{linkId}/taken": {
-    summary: "Let the click limit of a link count from the beginning",
+    summary: "Reset the click limit of a link",
     access: "session",
     params: z.object({ linkId: z.uuid() }),
     status: 200,

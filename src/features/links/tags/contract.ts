@@ -8,14 +8,14 @@ const countedTags = z.array(z.object({ tag: z.string(), count: z.int() }));
 
 export const tagsContract = {
   "GET /v1/links/tags": {
-    summary: "The tags in use with the number of their links, most used first",
+    summary: "List the tags in use with their number of links, most used first",
     access: "session",
     status: 200,
     response: countedTags,
     errors: [signedOut],
   },
   "PUT /v1/links/tags/{tag}": {
-    summary: "Give a tag another name on all its links; where both were, they become one",
+    summary: "Rename a tag on all its links; links that have both tags keep one",
     access: "session",
     params: tagParam,
     body: z.strictObject({ name: tag }),
@@ -24,7 +24,7 @@ export const tagsContract = {
     errors: [signedOut, notFound],
   },
   "DELETE /v1/links/tags/{tag}": {
-    summary: "Take a tag off all its links",
+    summary: "Remove a tag from all its links",
     access: "session",
     params: tagParam,
     status: 204,

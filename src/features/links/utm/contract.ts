@@ -49,14 +49,14 @@ const templateId = z.object({ utmTemplateId: z.uuid().toLowerCase() });
 
 export const utmContract = {
   "GET /v1/links/utm-templates": {
-    summary: "The saved campaign tags of the workspace, by name",
+    summary: "List the workspace's UTM templates by name",
     access: "session",
     status: 200,
     response: z.array(utmTemplateSchema),
     errors: [signedOut],
   },
   "POST /v1/links/utm-templates": {
-    summary: "Save campaign tags under a name, to use them again",
+    summary: "Save campaign tags as a UTM template",
     access: "session",
     idempotent: true,
     body: templateBody,
@@ -65,7 +65,7 @@ export const utmContract = {
     errors: [signedOut, utmNameTaken, utmTemplateLimit],
   },
   "PUT /v1/links/utm-templates/{utmTemplateId}": {
-    summary: "Replace saved campaign tags; links that were tagged with them stay as they are",
+    summary: "Replace a UTM template; links that were tagged with it do not change",
     access: "session",
     params: templateId,
     body: templateBody,
@@ -74,7 +74,7 @@ export const utmContract = {
     errors: [signedOut, notFound, utmNameTaken],
   },
   "DELETE /v1/links/utm-templates/{utmTemplateId}": {
-    summary: "Forget saved campaign tags; links that were tagged with them stay as they are",
+    summary: "Delete a UTM template; links that were tagged with it do not change",
     access: "session",
     params: templateId,
     status: 204,

@@ -43,14 +43,14 @@ const annotationId = z.object({ annotationId: z.uuid().toLowerCase() });
 
 export const annotationsContract = {
   "GET /v1/analytics/annotations": {
-    summary: "The notes about days, the latest day first",
+    summary: "List the notes about days, latest day first",
     access: "session",
     status: 200,
     response: z.array(annotationSchema),
     errors: [signedOut],
   },
   "POST /v1/analytics/annotations": {
-    summary: "Note what happened on a day",
+    summary: "Add a note about a day",
     access: "session",
     idempotent: true,
     body: z.strictObject({ ...readOnlyKeys, version: z.unknown().optional(), title, day, link: link.default(null) }),
@@ -59,7 +59,7 @@ export const annotationsContract = {
     errors: [signedOut, annotationLimit, annotationLinkUnknown],
   },
   "PUT /v1/analytics/annotations/{annotationId}": {
-    summary: "Change a note; with version, only if that is the current one",
+    summary: "Update a note; with version, only if it is current",
     access: "session",
     params: annotationId,
     body: z.strictObject({

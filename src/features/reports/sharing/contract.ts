@@ -51,14 +51,14 @@ const shareId = z.object({ shareId: z.uuid().toLowerCase() });
 
 export const sharesContract = {
   "GET /v1/analytics/shares": {
-    summary: "Whom the figures of the workspace are shared with, by name",
+    summary: "List the workspace's shares by name",
     access: "session",
     status: 200,
     response: z.array(shareSchema),
     errors: [signedOut],
   },
   "POST /v1/analytics/shares": {
-    summary: "Share the figures, to be read by whoever has the address",
+    summary: "Share statistics with everyone who has the address",
     access: "session",
     idempotent: true,
     body: z.strictObject({ ...ignored, name, ...choices }),
@@ -67,7 +67,7 @@ export const sharesContract = {
     errors: [signedOut, shareLimit, shareLinkUnknown],
   },
   "PUT /v1/analytics/shares/{shareId}": {
-    summary: "Change what is shared, or switch it off and on; keys that are left out keep their value",
+    summary: "Update a share, or switch it off and on; omitted keys keep their values",
     access: "session",
     params: shareId,
     body: z.strictObject({ ...ignored, name: name.optional(), ...choices }),
@@ -76,7 +76,7 @@ export const sharesContract = {
     errors: [signedOut, notFound, shareLinkUnknown],
   },
   "POST /v1/analytics/shares/{shareId}/rotate": {
-    summary: "Give the share a new address; the old one opens nothing any more",
+    summary: "Give a share a new address; the old one stops working",
     access: "session",
     params: shareId,
     status: 200,
@@ -84,7 +84,7 @@ export const sharesContract = {
     errors: [signedOut, notFound],
   },
   "DELETE /v1/analytics/shares/{shareId}": {
-    summary: "Delete the share for good",
+    summary: "Delete a share permanently",
     access: "session",
     params: shareId,
     status: 204,

@@ -52,7 +52,7 @@ const { query: breakdownQuery, response: breakdownResponse } = queriesContract["
  */
 export const sharedContract = {
   "GET /v1/shared/analytics/{token}": {
-    summary: "Whose figures a share shows, or that it needs its password first",
+    summary: "Get what a share shows, or that it needs its password",
     access: "public",
     params,
     status: 200,
@@ -60,7 +60,7 @@ export const sharedContract = {
     errors: [notFound, tooManyRequests],
   },
   "POST /v1/shared/analytics/{token}/unlock": {
-    summary: "Give the password of a share, for what shows for two hours that it was given",
+    summary: "Unlock a share with its password; returns a token that is valid for two hours",
     access: "public",
     params,
     body: z.strictObject({ password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Enter the password") }),

@@ -78,7 +78,7 @@ const chosen = z.strictObject({
 
 export const pageImportsContract = {
   "POST /v1/page-imports/look": {
-    summary: "Read a public page elsewhere, and tell what of it could be brought along; nothing is stored",
+    summary: "Read a public page of another service, and return what could be imported; nothing is stored",
     access: "session",
     body: z.strictObject({
       url: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),
@@ -98,7 +98,7 @@ export const pageImportsContract = {
   },
   "POST /v1/page-imports": {
     summary:
-      "Bring along what was chosen of a page, all or nothing but its picture; the look before that is kept as a version",
+      "Import the chosen parts of a page, all or nothing except its picture; the previous appearance is kept as a version",
     access: "session",
     idempotent: true,
     body: chosen,
