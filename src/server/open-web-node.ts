@@ -62,7 +62,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const nowMs = Date.now;
   const parsers = openParsers(log);
   const sheets = openSheets((source) => parsers.css("sheet", source));
-  const caches = openCaches(db, sheets);
+  const caches = openCaches(db, sheets, () => listener.isAlive());
   const changes = openChanges({ db, log, now: () => new Date() });
   const live = openLive({ db, log, clickhouse, now: () => new Date() });
   const listener = listen(stores.postgres, FACTS_CHANNEL, {
@@ -168,7 +168,6 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       changes.close();
       live.close();
       disk.stop();
-      caches.stop();
       salts.stop();
       await spool.close();
       await Promise.all([listener.close(), external.close(), postgres.close(), clickhouse.close()]);
