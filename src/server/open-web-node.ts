@@ -52,7 +52,10 @@ const CLICKHOUSE_DEADLINE_MS = 4_000;
 
 /** Opens everything that a web worker holds: stores, caches that events keep up to date, the spool, keys and limits. */
 export async function openWebNode({ settings, log, stores, routeNames }: WebNodeOptions): Promise<WebNode> {
-  const postgres = connectPostgres(stores.postgres, { applicationName: "halka web", ...postgresDeadlines });
+  const postgres = connectPostgres(stores.pooler ?? stores.postgres, {
+    applicationName: "halka web",
+    ...postgresDeadlines,
+  });
   const clickhouse = connectClickHouse(stores.clickhouse, {
     timeoutMs: CLICKHOUSE_DEADLINE_MS,
     deadlineMs: CLICKHOUSE_DEADLINE_MS,
