@@ -20,13 +20,23 @@ export default defineConfig({
     hookTimeout: 60_000,
     // two cores also run the engines
     maxWorkers: 2,
+    setupFiles: ["src/testing/setup.ts"],
     sequence: { sequencer: SlowFirst },
     projects: [
-      { extends: true, test: { name: "stores", include: stores, globalSetup: ["src/testing/engines.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "stores",
+          include: stores,
+          globalSetup: ["src/testing/engines.ts"],
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {
           name: "pure",
+          isolate: false,
           include: isOnServers ? [] : ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...stores, DOM_TESTS],
         },

@@ -22,11 +22,11 @@ export interface Caches {
   /** Drops what a domain event makes stale. */
   drop(event: DomainEvent): void;
   dropAll(): void;
-  stop(): void;
 }
 
-export function openCaches(db: Db, sheets: Sheets): Caches {
-  const common = { isUnavailable, nowMs: Date.now };
+/** Opens the caches; `isCoherent` is true while every change by any process is sure to reach `drop`. */
+export function openCaches(db: Db, sheets: Sheets, isCoherent: () => boolean): Caches {
+  const common = { isCoherent, isUnavailable, nowMs: Date.now };
   const links = openCache<VisitLink>({
     ...common,
     max: MAX_LINKS,
@@ -45,6 +45,8 @@ export function openCaches(db: Db, sheets: Sheets): Caches {
   });
   const moves = openCache<Move>({
     ...common,
+    // a retired handle becomes free by time alone, without a domain event
+    isCoherent: () => false,
     max: MAX_MOVES,
     load: (handles) => findMoves(db, handles, new Date()),
     getWorkspace: (move) => move.workspaceId,
@@ -61,9 +63,6 @@ export function openCaches(db: Db, sheets: Sheets): Caches {
     },
     dropAll() {
       for (const cache of all) cache.dropAll();
-    },
-    stop() {
-      for (const cache of all) cache.stop();
     },
   };
 }

@@ -52,7 +52,10 @@ const CLICKHOUSE_DEADLINE_MS = 4_000;
 
 /** Opens everything that a web worker holds: stores, caches that events keep up to date, the spool, keys and limits. */
 export async function openWebNode({ settings, log, stores, routeNames }: WebNodeOptions): Promise<WebNode> {
-  const postgres = connectPostgres(stores.postgres, { applicationName: "halka web", ...postgresDeadlines });
+  const postgres = connectPostgres(stores.pooler ?? stores.postgres, {
+    applicationName: "halka web",
+    ...postgresDeadlines,
+  });
   const clickhouse = connectClickHouse(stores.clickhouse, {
     timeoutMs: CLICKHOUSE_DEADLINE_MS,
     deadlineMs: CLICKHOUSE_DEADLINE_MS,
@@ -62,7 +65,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const nowMs = Date.now;
   const parsers = openParsers(log);
   const sheets = openSheets((source) => parsers.css("sheet", source));
-  const caches = openCaches(db, sheets);
+  const caches = openCaches(db, sheets, () => listener.isAlive());
   const changes = openChanges({ db, log, now: () => new Date() });
   const live = openLive({ db, log, clickhouse, now: () => new Date() });
   const listener = listen(stores.postgres, EVENTS_CHANNEL, {
@@ -168,7 +171,6 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       changes.close();
       live.close();
       disk.stop();
-      caches.stop();
       salts.stop();
       await spool.close();
       await Promise.all([listener.close(), external.close(), postgres.close(), clickhouse.close()]);

@@ -156,6 +156,12 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(/^(?!.*hunter2)The setting/s);
 });
 
+test("needs DATABASE_URL beside DATABASE_DIRECT_URL", () => {
+  const settings = { DATABASE_DIRECT_URL: "postgres://halka@db:5432/halka" };
+  expect(() => readSettings(settings)).toThrow("The setting DATABASE_URL is missing: DATABASE_DIRECT_URL needs it");
+  expect(readSettings({ ...settings, DATABASE_URL: "postgres://halka@db:6432/halka" })).toMatchObject(settings);
+});
+
 test("splits lists at commas", () => {
   const { TRUSTED_PROXIES, COMING_SOON } = readSettings({ TRUSTED_PROXIES: " 10.0.0.0/8 ,::1,", COMING_SOON: "," });
   expect({ TRUSTED_PROXIES, COMING_SOON }).toEqual({ TRUSTED_PROXIES: ["10.0.0.0/8", "::1"], COMING_SOON: [] });

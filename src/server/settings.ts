@@ -53,6 +53,11 @@ export const settingsSchema = z.object({
   PUBLIC_URL: originUrl.optional().describe("public address; default http://localhost:PORT"),
   DATA_DIR: z.string().min(1).default("./data").describe("folder for all data"),
   DATABASE_URL: databaseUrl.optional().describe("PostgreSQL server to use instead of the embedded one"),
+  DATABASE_DIRECT_URL: databaseUrl
+    .optional()
+    .describe(
+      "the same PostgreSQL without the pooler that DATABASE_URL leads to, for LISTEN, advisory locks, jobs and migrations",
+    ),
   CLICKHOUSE_URL: webUrl
     .optional()
     .describe("ClickHouse server to use instead of the embedded one, with user, password and database"),
@@ -156,6 +161,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new BadSetting(`The setting ${String(issue.path[0])} cannot be used: ${issue.message}`);
   }
   const settings = parsed.data;
+  if (settings.DATABASE_DIRECT_URL !== undefined && settings.DATABASE_URL === undefined)
+    throw new BadSetting("The setting DATABASE_URL is missing: DATABASE_DIRECT_URL needs it");
   if (settings.OIDC_ISSUER !== undefined && settings.OIDC_CLIENT_ID === undefined)
     throw new BadSetting("The setting OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it");
   if (!settings.S3_BUCKET && (settings.S3_ENDPOINT || settings.S3_ACCESS_KEY_ID))

@@ -41,7 +41,10 @@ export async function startBackground({
   log,
   stores,
 }: BackgroundOptions): Promise<{ stop(): Promise<void> }> {
-  const { db, sql, close } = connectPostgres(stores.postgres, { max: 3, applicationName: "halka background" });
+  const { db, sql, close } = connectPostgres(stores.pooler ?? stores.postgres, {
+    max: 3,
+    applicationName: "halka background",
+  });
   const clickhouse = connectClickHouse(stores.clickhouse);
   const now = () => new Date();
   const salts = openSalts(db, now);

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import { afterAll } from "vitest";
 import type { Bucket } from "#infra/files/file-store.ts";
+import { afterFile } from "./after-file.ts";
 
 /** The service's fixed key; it rejects requests with another. */
 const KEY = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
@@ -38,7 +38,7 @@ export async function testBucket(): Promise<TestBucket> {
   const { port } = await service.run();
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= service.close());
-  afterAll(async () => {
+  afterFile(async () => {
     await stop();
     await rm(directory, { recursive: true, force: true });
   });

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { connectClickHouse, type ClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
+import { afterFile } from "./after-file.ts";
 import { migrationsFolder } from "./paths.ts";
 
 export interface TestClickHouse extends ClickHouse {
@@ -15,7 +16,7 @@ export async function testClickHouse(folder = migrationsFolder): Promise<TestCli
   const target = { ...server, database: `test_${randomBytes(8).toString("hex")}` };
   await migrateClickHouse(target, join(folder, "clickhouse"));
   const clickhouse = connectClickHouse(target);
-  afterAll(async () => {
+  afterFile(async () => {
     await clickhouse.command("DROP DATABASE IF EXISTS {name:Identifier}", { name: target.database });
     await clickhouse.close();
   });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { afterAll } from "vitest";
 import type { PostgresTarget } from "#infra/postgres/client.ts";
+import { afterFile } from "./after-file.ts";
 
 export interface Cuttable {
   readonly target: PostgresTarget;
@@ -38,7 +38,7 @@ export async function cuttable(target: PostgresTarget): Promise<Cuttable> {
     for (const socket of sockets.keys()) socket.destroy();
     await closed;
   };
-  afterAll(cut);
+  afterFile(cut);
   return {
     target: throughPort(target, port),
     cut,

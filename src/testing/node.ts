@@ -3,7 +3,6 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isRouteErrorResponse, type RouterContextProvider } from "react-router";
-import { afterAll } from "vitest";
 import { openLog } from "#infra/log.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { serve } from "#server/http/serve.ts";
@@ -13,6 +12,7 @@ import { routeNames } from "#server/start-web.ts";
 import { readSettings } from "#server/settings.ts";
 import type { WebNode } from "#server/web-node.ts";
 import { reportContext } from "#web/request-context.ts";
+import { afterFile } from "./after-file.ts";
 import { freePort } from "./free-port.ts";
 
 export interface TestNode {
@@ -84,7 +84,7 @@ export async function testNode(
   });
   const node = { ...opened, shared: { ...opened.shared, passwords: await openPasswords(CHEAP) } };
   const server = await serve({ ...node, ...change?.(node) }, { build, clientDir });
-  afterAll(async () => {
+  afterFile(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await node.close();

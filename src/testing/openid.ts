@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import OpenIdProvider, { type Configuration } from "oidc-provider";
-import { afterAll } from "vitest";
+import { afterFile } from "./after-file.ts";
 
 /** A user of the provider, as its claims describe them. */
 export interface OpenIdUser {
@@ -58,7 +58,7 @@ export async function testOpenId(redirectUri: string): Promise<TestOpenId> {
       : { error: "access_denied", error_description: "They did not want to" };
     void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
+  afterFile(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
 
   const openId: TestOpenId = {
     issuer,

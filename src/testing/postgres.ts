@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { connectPostgres, openSql, withDatabase, type Postgres, type PostgresTarget } from "#infra/postgres/client.ts";
+import { afterFile } from "./after-file.ts";
 
 export interface TestPostgres extends Postgres {
   readonly target: PostgresTarget;
@@ -19,7 +20,7 @@ export async function testPostgres({ isMigrated = true }: TestPostgresOptions = 
   await onServer(server, (sql) => sql`create database ${sql(name)} template ${sql(template)}`);
   const target = withDatabase(server, name);
   const postgres = connectPostgres(target, { max: 5, applicationName: name });
-  afterAll(async () => {
+  afterFile(async () => {
     await postgres.close();
     await onServer(server, (sql) => sql`drop database ${sql(name)} with (force)`);
   });

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { afterAll } from "vitest";
 import { installJobs } from "#infra/jobs/install.ts";
 import { queues } from "#server/jobs.ts";
 import type { Stores } from "#server/processes/process-messages.ts";
 import { readSettings } from "#server/settings.ts";
 import { startBackground } from "#server/start-background.ts";
 import { startWeb } from "#server/start-web.ts";
+import { afterFile } from "./after-file.ts";
 import type { TestClickHouse } from "./clickhouse.ts";
 import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
@@ -44,7 +44,7 @@ export async function testWeb(postgres: TestPostgres, clickhouse: TestClickHouse
   const settings = readSettings({ DATA_DIR: dataDir, RATE_LIMITS: "off", PORT: String(await freePort()) });
   const web = await startWeb({ settings, log, stores, build: noScreens as never, clientDir: dataDir });
   const background = await startBackground({ settings, log, stores });
-  afterAll(async () => {
+  afterFile(async () => {
     await web.stop();
     await background.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { Resvg } from "@resvg/resvg-js";
 import scan from "qr/decode.js";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -11,13 +12,12 @@ const LOGO = `data:image/png;base64,${(
 ).toString("base64")}`;
 
 /** Decodes a rendering of the SVG, 600 points wide. */
-async function read(svg: string): Promise<string> {
-  const { data, info } = await sharp(Buffer.from(svg))
-    .resize(600)
-    .flatten()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return scan({ width: info.width, height: info.height, data: new Uint8Array(data) });
+function read(svg: string): string {
+  const { width, height, pixels } = new Resvg(svg, {
+    fitTo: { mode: "width", value: 600 },
+    background: "white",
+  }).render();
+  return scan({ width, height, data: new Uint8Array(pixels) });
 }
 
 describe("decodes to the text that was encoded", () => {
@@ -27,9 +27,9 @@ describe("decodes to the text that was encoded", () => {
     ["with a minimal margin", { style: { ...defaultStyle, margin: 2 } }],
     ["with a logo", { logo: LOGO }],
     ["with a logo in colours", { logo: LOGO, style: { dark: "#1e3a8a", light: "#e0f2fe", margin: 2 } }],
-  ])("%s", async (_name, options) => {
-    expect(await read(qrSvg(ADDRESS, options))).toBe(ADDRESS);
-    expect(await read(qrSvg("https://halka.example/ada", options))).toBe("https://halka.example/ada");
+  ])("%s", (_name, options) => {
+    expect(read(qrSvg(ADDRESS, options))).toBe(ADDRESS);
+    expect(read(qrSvg("https://halka.example/ada", options))).toBe("https://halka.example/ada");
   });
 });
 

@@ -2,12 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "#base/time.ts";
 
-/** An entry lives 60 s at most, which bounds the effect of a lost invalidation. */
+/** How old a value may be while a change might go unnoticed. */
 const LIFE_MS = MINUTE_MS;
-/** Entries in use are reloaded before they expire, so that no visitor waits for a reload. */
-const REFRESH_MS = 45_000;
-const REFRESH_EVERY_MS = 500;
-const REFRESH_BATCH = 500;
+const MAX_BATCH = 500;
 const REMEMBERED_DROPS = 10_000;
 /** If a read takes longer than this, the last known value is returned. */
 const STALE_AFTER_MS = 500;
@@ -19,7 +16,9 @@ export interface CacheOptions<V> {
   /** Reads many keys in one query; a key that is missing from the result does not exist. */
   load(keys: readonly string[]): Promise<ReadonlyMap<string, V>>;
   getWorkspace(value: V): string;
-  /** True if the store is down; cached values of any age are then valid. */
+  /** True while every change is sure to be followed by a drop; cached values of any age are then valid. */
+  isCoherent(): boolean;
+  /** True if the store is down; cached values of any age are then valid too. */
   isUnavailable(error: unknown): boolean;
   nowMs(): number;
 }
@@ -28,7 +27,6 @@ interface Entry<V> {
   /** Undefined if the key is known not to exist. */
   readonly value: V | undefined;
   readonly filledAtMs: number;
-  isUsed: boolean;
 }
 
 export interface Cache<V> {
@@ -40,10 +38,9 @@ export interface Cache<V> {
   drop(workspaceId: string): void;
   dropAll(): void;
   readonly size: number;
-  stop(): void;
 }
 
-/** A bounded read cache with negative entries, coherent drops and refresh ahead of expiry. */
+/** A bounded read cache with negative entries and coherent drops. */
 export function openCache<V>(options: CacheOptions<V>): Cache<V> {
   const entries = new LRUCache<string, Entry<V>>({
     max: options.max,
@@ -58,9 +55,6 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
   const getKeys = new Map<string, Set<string>>();
   const missing = new Set<string>();
   let inFlight = new Map<string, Promise<V | undefined>>();
-  let queue: { key: string; filledAtMs: number }[] = [];
-  let queueHead = 0;
-  let isRefreshing = false;
   let batch: { keys: string[]; values: Promise<ReadonlyMap<string, V>>; startedAt: number } | undefined;
   let drops = 0;
   let droppedAll = 0;
@@ -81,14 +75,12 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     if (since > startedAt) return;
     const previous = entries.peek(key);
     if (previous) unlink(key, previous);
-    const filledAtMs = options.nowMs();
-    entries.set(key, { value, filledAtMs, isUsed: false });
+    entries.set(key, { value, filledAtMs: options.nowMs() });
     if (value === undefined) missing.add(key);
     else {
       const workspaceId = options.getWorkspace(value);
       const keys = getKeys.get(workspaceId) ?? new Set();
       getKeys.set(workspaceId, keys.add(key));
-      queue.push({ key, filledAtMs });
     }
   }
 
@@ -105,7 +97,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
 
   /** Collects the misses of one event-loop turn into one query. */
   function readSoon(key: string): { values: Promise<ReadonlyMap<string, V>>; startedAt: number } {
-    if (!batch || batch.keys.length >= REFRESH_BATCH) {
+    if (!batch || batch.keys.length >= MAX_BATCH) {
       const keys: string[] = [];
       const fresh = {
         keys,
@@ -121,48 +113,12 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     return batch;
   }
 
-  /** Reloads one batch of due entries; true if there may be more. */
-  async function refreshBatch(): Promise<boolean> {
-    const dueMs = options.nowMs() - REFRESH_MS;
-    const due: string[] = [];
-    while (due.length < REFRESH_BATCH) {
-      const next = queue[queueHead];
-      if (!next || next.filledAtMs > dueMs) break;
-      queueHead++;
-      const entry = entries.peek(next.key);
-      if (entry?.filledAtMs === next.filledAtMs && entry.isUsed) due.push(next.key);
-    }
-    if (queueHead > REFRESH_BATCH && queueHead * 2 > queue.length) {
-      queue = queue.slice(queueHead);
-      queueHead = 0;
-    }
-    if (due.length === 0) return false;
-    const startedAt = drops;
-    try {
-      const found = await read(due);
-      for (const key of due) store(key, found.get(key), startedAt);
-      return due.length === REFRESH_BATCH;
-    } catch {
-      // entries stay until they expire, and are read again when they are requested
-      return false;
-    }
-  }
-
-  async function refresh(): Promise<void> {
-    if (isRefreshing) return;
-    isRefreshing = true;
-    while (await refreshBatch());
-    isRefreshing = false;
-  }
-
-  const timer = setInterval(() => void refresh(), REFRESH_EVERY_MS).unref();
-
   function peek(key: string): V | null | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
-    if (options.nowMs() - entry.filledAtMs > LIFE_MS && awaySinceMs === undefined) return undefined;
-    entry.isUsed = true;
-    return entry.value ?? null;
+    const isCurrent =
+      awaySinceMs !== undefined || options.isCoherent() || options.nowMs() - entry.filledAtMs <= LIFE_MS;
+    return isCurrent ? (entry.value ?? null) : undefined;
   }
 
   return {
@@ -210,6 +166,5 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     get size() {
       return entries.size;
     },
-    stop: () => clearInterval(timer),
   };
 }

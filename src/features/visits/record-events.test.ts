@@ -1,5 +1,5 @@
 import { noSheet } from "#features/appearance/custom-code/sheet.ts";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fromLine, type RawEvent } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/defaults.ts";
 import { getLink, workspaceId } from "#testing/sample-page.ts";
@@ -25,13 +25,13 @@ const page: Page = {
   documents: new Map(),
 };
 const pages = openCache<Page>({
+  isCoherent: () => true,
   max: 10,
   load: async () => new Map([[`~${workspaceId}`, page]]),
   getWorkspace: (found) => found.workspaceId,
   isUnavailable: () => false,
   nowMs: Date.now,
 });
-afterAll(() => pages.stop());
 
 async function reported(type: string, report: (ctx: VisitCtx) => Promise<void>): Promise<RawEvent> {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 // long because all kinds of visits share one set of caches and links
 import { noSheet } from "#features/appearance/custom-code/sheet.ts";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fromLine } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/defaults.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
@@ -67,7 +67,7 @@ const pageWithCode: Page = {
   documents: new Map(),
 };
 const store = { isUnavailable: false };
-const common = { max: 100, nowMs: Date.now, isUnavailable: (error: unknown) => error === away };
+const common = { max: 100, isCoherent: () => true, nowMs: Date.now, isUnavailable: (error: unknown) => error === away };
 const links = openCache<VisitLink>({
   ...common,
   getWorkspace: (found) => found.workspaceId,
@@ -101,11 +101,6 @@ const moves = openCache<Move>({
 });
 /** The handles that were looked up among the retired ones. */
 const queries: string[] = [];
-afterAll(() => {
-  links.stop();
-  moves.stop();
-  pages.stop();
-});
 
 const visits = openVisits({
   reserved: new Set(["login", "v1", "assets"]),

@@ -7,7 +7,11 @@ import { overrideCodecs, wholeNumbers } from "./values.ts";
 
 /** A PostgreSQL server: an address, or a host that may be the folder of its Unix socket. */
 export type PostgresTarget =
-  | { readonly url: string }
+  | {
+      readonly url: string;
+      /** True for a pooler such as PgBouncer in transaction mode: a connection has no session, so nothing is prepared. */
+      readonly isPooler?: boolean;
+    }
   | {
       readonly host: string;
       readonly port?: number;
@@ -21,7 +25,7 @@ export function withDatabase(target: PostgresTarget, database: string): Postgres
   if (!("url" in target)) return { ...target, database };
   const url = new URL(target.url);
   url.pathname = `/${encodeURIComponent(database)}`;
-  return { url: url.href };
+  return { ...target, url: url.href };
 }
 
 interface PgOptions {
@@ -97,6 +101,7 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, deadlines ? 0.25 : 1),
     onnotice: () => {},
     types: { bigint: wholeNumbers },
+    prepare: !("url" in target && target.isPooler),
     connection: {
       application_name: applicationName,
       statement_timeout: statementTimeoutMs,

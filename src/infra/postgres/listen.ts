@@ -10,25 +10,40 @@ export interface ListenHandlers {
 }
 
 export interface Listener {
+  /**
+   * True while the connection is known to work: a reply to the heartbeat proves that every notification sent before it
+   * has arrived, since the server sends both in order.
+   */
+  isAlive(): boolean;
   close(): Promise<void>;
 }
 
 const shortestDelayMs = 250;
 const longestDelayMs = 2_000;
-const heartbeatMs = 15_000;
+const heartbeatMs = 5_000;
 const heartbeatTimeoutMs = 5_000;
 
 /** Listens to one channel on its own connection and reconnects for ever. */
 export function listen(target: PostgresTarget, channel: string, handlers: ListenHandlers): Listener {
   const closing = new AbortController();
+  let isListening = false;
+  const tracked: ListenHandlers = {
+    ...handlers,
+    onConnect() {
+      handlers.onConnect();
+      isListening = true;
+    },
+  };
   const running = (async () => {
     for (let delayMs = shortestDelayMs; !closing.signal.aborted; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
-      const hasListened = await listenOn(target, channel, handlers, closing.signal);
+      const hasListened = await listenOn(target, channel, tracked, closing.signal);
+      isListening = false;
       if (hasListened) delayMs = shortestDelayMs;
       await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   })();
   return {
+    isAlive: () => isListening,
     async close() {
       closing.abort();
       await running;

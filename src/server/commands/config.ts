@@ -1,7 +1,7 @@
 import { readSettings, settingsSchema } from "../settings.ts";
 
 const SECRETS = new Set(["SECRET", "METRICS_TOKEN", "OIDC_CLIENT_SECRET", "S3_SECRET_ACCESS_KEY"]);
-const WITH_PASSWORD = new Set(["DATABASE_URL", "CLICKHOUSE_URL", "SMTP_URL"]);
+const WITH_PASSWORD = new Set(["DATABASE_URL", "DATABASE_DIRECT_URL", "CLICKHOUSE_URL", "SMTP_URL"]);
 
 /** Prints every setting with its current value and meaning; passwords are hidden. */
 export async function printConfig(): Promise<void> {

@@ -1,4 +1,5 @@
 import scan from "qr/decode.js";
+import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
@@ -82,22 +83,25 @@ test("serves a custom style sheet by its content, for ever, and to sandboxed pag
 
 test("leads to the page from the QR code of the sheet and of both files", async () => {
   const address = `${PUBLIC_URL}/${ada.username}`;
-  const read = async (picture: Uint8Array | string) => {
-    const { data, info } = await sharp(Buffer.from(picture), { density: 600 })
-      .flatten({ background: "white" })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+  const readSvg = (svg: string) => {
+    const { width, height, pixels } = new Resvg(svg, {
+      fitTo: { mode: "width", value: 600 },
+      background: "white",
+    }).render();
+    return scan({ width, height, data: pixels });
+  };
+  const readPng = async (png: Uint8Array) => {
+    const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     return scan({ width: info.width, height: info.height, data });
   };
   const sheet = await (await get(`/share/${ada.username}`)).text();
   expect(sheet).toContain(`value="${address}"`);
   const scanned = `${address}?hlk=qr`;
-  expect(await read(/<svg.*?<\/svg>/s.exec(sheet)![0])).toBe(scanned);
-  expect(await read(await (await get(`/share/${ada.username}/qr.svg`)).text())).toBe(scanned);
+  expect(readSvg(/<svg.*?<\/svg>/s.exec(sheet)![0])).toBe(scanned);
+  expect(readSvg(await (await get(`/share/${ada.username}/qr.svg`)).text())).toBe(scanned);
   const png = await get(`/share/${ada.username.toLowerCase()}/qr.png`);
   expect(png.headers.get("content-type")).toBe("image/png");
-  expect(await read(new Uint8Array(await png.arrayBuffer()))).toBe(scanned);
+  expect(await readPng(new Uint8Array(await png.arrayBuffer()))).toBe(scanned);
   for (const path of ["/share/unclaimed", "/share/unclaimed/qr.svg", "/share/unclaimed/qr.png", "/share/a%2fb"])
     expect((await get(path)).status).toBe(404);
 });

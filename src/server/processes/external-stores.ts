@@ -17,15 +17,23 @@ const OLDEST_POSTGRES = 15;
 const TIMEOUT_MS = 10_000;
 const notOurs = { retire: () => undefined, stop: async () => undefined };
 
-export async function reachPostgres(url: string): Promise<External<PostgresTarget>> {
-  const sql = openSql({ url }, { max: 1 });
+export const toPooler = (url: string): PostgresTarget => ({ url, isPooler: true });
+
+/** The server at `url`, or at `directUrl` if `url` leads to a pooler in front of it. */
+export async function reachPostgres(url: string, directUrl?: string): Promise<External<PostgresTarget>> {
+  await checkPostgres(directUrl === undefined ? { url } : toPooler(url), "DATABASE_URL");
+  if (directUrl !== undefined) await checkPostgres({ url: directUrl }, "DATABASE_DIRECT_URL");
+  return { target: { url: directUrl ?? url }, ...notOurs };
+}
+
+async function checkPostgres(target: PostgresTarget, setting: string): Promise<void> {
+  const sql = openSql(target, { max: 1 });
   try {
     const [row] = await sql<{ major: number }[]>`select current_setting('server_version_num')::int / 10000 as major`;
     if (row!.major < OLDEST_POSTGRES)
       throw new Error(`it is version ${row!.major}; ${OLDEST_POSTGRES} or newer is required`);
-    return { target: { url }, ...notOurs };
   } catch (error) {
-    throw rejected("DATABASE_URL", error);
+    throw rejected(setting, error);
   } finally {
     await sql.end({ timeout: 0 });
   }

@@ -9,11 +9,10 @@ import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
 import { chdbScript, migrationsDir } from "../paths.ts";
 import type { Settings } from "../settings.ts";
-import { reachClickHouse, reachPostgres } from "./external-stores.ts";
+import { reachClickHouse, reachPostgres, toPooler } from "./external-stores.ts";
 import type { Stores } from "./process-messages.ts";
 
-export interface Engines {
-  readonly postgres: PostgresTarget;
+export interface Engines extends Pick<Stores, "postgres" | "pooler"> {
   readonly clickhouse: ClickHouseTarget;
   /** Stops restarts of the engines. */
   retire(): void;
@@ -24,13 +23,13 @@ const DATABASE = "halka";
 
 /** Starts the engines that no setting replaces, both at once; if one fails, the other is stopped again. */
 export async function startEngines(settings: Settings, log: Logger): Promise<Engines> {
-  const { DATA_DIR: dataDir, DATABASE_URL, CLICKHOUSE_URL, S3_BUCKET } = settings;
+  const { DATA_DIR: dataDir, DATABASE_URL, DATABASE_DIRECT_URL, CLICKHOUSE_URL, S3_BUCKET } = settings;
   if (DATABASE_URL && !CLICKHOUSE_URL) {
     log.warn("DATABASE_URL is set without CLICKHOUSE_URL: statistics stay on this node");
   }
   if (DATABASE_URL && !S3_BUCKET) log.warn("DATABASE_URL is set without S3_BUCKET: pictures stay on this node");
   const [postgres, clickhouse] = await Promise.allSettled([
-    DATABASE_URL ? reachPostgres(DATABASE_URL) : supervisePostgres({ dataDir, log }),
+    DATABASE_URL ? reachPostgres(DATABASE_URL, DATABASE_DIRECT_URL) : supervisePostgres({ dataDir, log }),
     CLICKHOUSE_URL
       ? reachClickHouse(CLICKHOUSE_URL, DATABASE)
       : superviseClickHouse({ dataDir, log, database: DATABASE, script: chdbScript }),
@@ -40,7 +39,8 @@ export async function startEngines(settings: Settings, log: Logger): Promise<Eng
   };
   if (postgres.status === "fulfilled" && clickhouse.status === "fulfilled") {
     const retire = () => [postgres, clickhouse].forEach((store) => store.value.retire());
-    return { postgres: postgres.value.target, clickhouse: clickhouse.value.target, retire, stop };
+    const pooler = DATABASE_URL && DATABASE_DIRECT_URL ? toPooler(DATABASE_URL) : undefined;
+    return { postgres: postgres.value.target, pooler, clickhouse: clickhouse.value.target, retire, stop };
   }
   await stop();
   throw postgres.status === "rejected" ? postgres.reason : (clickhouse as PromiseRejectedResult).reason;
@@ -48,10 +48,10 @@ export async function startEngines(settings: Settings, log: Logger): Promise<Eng
 
 /** Migrates both stores and returns what the other processes need. */
 export async function prepareStores(settings: Settings, engines: Engines): Promise<Stores> {
-  const { postgres, clickhouse } = engines;
+  const { postgres, pooler, clickhouse } = engines;
   await migrate({ postgres, clickhouse, folder: migrationsDir });
   await installJobs(postgres, queues);
-  return { postgres, clickhouse, secret: await findSecret(settings, postgres) };
+  return { postgres, pooler, clickhouse, secret: await findSecret(settings, postgres) };
 }
 
 /** The root of all keys: the setting, else the one stored with the relational store. */

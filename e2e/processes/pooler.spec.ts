@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "#testing/free-port.ts";
+import { openAccount, sendRequest } from "../../qa/account.ts";
+import { expect, test } from "./fixtures.ts";
+import { startStores } from "./stores.ts";
+
+test("runs behind a pooler in transaction mode, with few connections to the server", async ({ folder, start }) => {
+  const stores = await startStores(folder);
+  const pooler = await startPooler(folder, stores.env["DATABASE_URL"]!);
+  const env = { ...stores.env, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: stores.env["DATABASE_URL"]! };
+  const [one, two] = await Promise.all([start({ env }), start({ env })]);
+  await Promise.all([one.ready(), two.ready()]);
+
+  const account = await openAccount(one, two, [one, two]);
+  const path = await account.addLink(one, "a");
+  expect((await sendRequest(two, "GET", path)).headers.get("location")).toBe("https://example.com/");
+  // more calls at once than the pooler has connections
+  const calls = Array.from({ length: 60 }, (_, index) => account.addLink(index % 2 ? one : two, `many-${index}`));
+  expect(new Set(await Promise.all(calls)).size).toBe(60);
+  // a change on one node reaches the cache of the other through LISTEN
+  const links = JSON.parse((await account.call(one, "GET", "/v1/widget/link")).text) as {
+    _id: string;
+    alias: string;
+  }[];
+  const { _id } = links.find(({ alias }) => alias === "a")!;
+  await account.call(one, "PUT", `/v1/widget/link/${_id}`, { link: "https://example.org/" });
+  const location = async () => (await sendRequest(two, "GET", path)).headers.get("location");
+  await expect.poll(location, { timeout: 5_000, intervals: [50] }).toBe("https://example.org/");
+  await expect.poll(() => account.clicks(one), { timeout: 15_000 }).toBeGreaterThan(1);
+
+  for (const node of [one, two]) {
+    expect(node.errors).toEqual([]);
+    expect((await node.stop()).code).toBe(0);
+  }
+  await pooler.stop();
+  await stores.stop();
+});
+
+/** PgBouncer in front of a server, with five connections to it. */
+async function startPooler(folder: string, databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const listenPort = await freePort();
+  const users = join(folder, "users.txt");
+  const settings = join(folder, "pgbouncer.ini");
+  writeFileSync(users, `"${username}" "${password}"\n`);
+  writeFileSync(
+    settings,
+    `[databases]
+${pathname.slice(1)} = host=${hostname} port=${port} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listenPort}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 5
+max_client_conn = 200
+ignore_startup_parameters = options,statement_timeout,idle_in_transaction_session_timeout
+`,
+  );
+  // it refuses to run as root
+  const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
+  // Debian puts it where only root's PATH leads
+  const env = { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin` };
+  const child = spawn("pgbouncer", [...user, settings], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const exit = once(child, "exit");
+  await new Promise<void>((resolve, reject) => {
+    let output = "";
+    child.once("error", (cause) =>
+      reject(new Error("This test needs PgBouncer: apt-get install pgbouncer", { cause })),
+    );
+    child.stderr.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("process up")) resolve();
+    });
+    child.once("exit", () => reject(new Error(`pgbouncer: ${output}`)));
+  });
+  return {
+    url: `postgres://${username}:${password}@127.0.0.1:${listenPort}${pathname}`,
+    async stop() {
+      child.kill("SIGINT");
+      await exit;
+    },
+  };
+}
