@@ -84,11 +84,10 @@ async function cutAll(list: readonly Cut[], folder: string, format: "woff" | "wo
   for (const cut of list) {
     const from = dirname(require.resolve(`@fontsource-variable/${cut.package}/package.json`));
     const whole = await readFile(join(from, "files", `${cut.file}.woff2`));
-    const small = await subsetFont(whole, cut.letters, {
-      targetFormat: format,
-      variationAxes: cut.axes,
-      keepFeatures: cut.letters === RUSSIAN ? FEATURES : [...FEATURES, LOCAL_FORMS],
-    });
+    const keepFeatures = cut.letters === RUSSIAN ? FEATURES : [...FEATURES, LOCAL_FORMS];
+    // a variable, since the published types lack `keepFeatures`
+    const options = { targetFormat: format, variationAxes: cut.axes, keepFeatures };
+    const small = await subsetFont(whole, cut.letters, options);
     await writeFile(new URL(`${cut.name}.${format}`, target), small);
     await writeFile(new URL(`${cut.package}.LICENSE.txt`, target), await readFile(join(from, "LICENSE")));
     console.log(`${cut.name} ${small.byteLength} bytes`);

@@ -59,7 +59,7 @@ interface SignUpFormProps {
 }
 
 function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
-  const { t } = useTranslation(["accounts", "errors"]);
+  const { t } = useTranslation("accounts");
   const { toText, toFields } = useErrorTexts();
   const [failure, setFailure] = useState<string>();
 
@@ -75,7 +75,7 @@ function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
     },
     checkWhileTyping({ username }) {
       if (findUsernameError(username) === "username_characters") return { username: t("error.username_characters") };
-      return isReservedHandle(username, NO_ROUTES) ? { username: t("errors:username_reserved") } : {};
+      return isReservedHandle(username, NO_ROUTES) ? { username: t("error.username_reserved") } : {};
     },
     async onSubmit({ username, email, password }) {
       setFailure(undefined);

@@ -27,7 +27,7 @@ const labels = { code: "step.use_code", recovery_code: "step.use_recovery", pass
 
 /** The second step of a sign-in: a code from the app, a recovery code, or a passkey. */
 export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) {
-  const { t } = useTranslation("mfa");
+  const { t } = useTranslation(["mfa", "accounts"]);
   const { toText, toFields } = useErrorTexts();
   const canUsePasskey = usePasskeySupport();
   const [method, setMethod] = useState<"code" | "recovery_code">("code");
@@ -60,7 +60,7 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
     setFailure(undefined);
     try {
       const passkey = await askPasskey(await callMfa("POST /users/login/passkey/options", { body: { challenge } }));
-      if (passkey === "cancelled") return setFailure(t("sign_in.passkey_failed"));
+      if (passkey === "cancelled") return setFailure(t("accounts:sign_in.passkey_failed"));
       onSignedIn((await callMfa("POST /users/login/second-factor", { body: { challenge, passkey } })).user);
     } catch (error) {
       showError(error);
