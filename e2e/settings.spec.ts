@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
+const PLAN_LIMIT = "Your plan includes up to 5 links. Upgrade your plan, or delete a link first.";
+
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
   member = await newMember(request);
@@ -186,7 +188,7 @@ test("reports in the dialog that the plan has no quota for another link, with a 
 }) => {
   await page.route("**/v1/widget/link", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
-    return route.fulfill({ status: 403, json: { code: "plan_limit", message: "", errors: [] } });
+    return route.fulfill({ status: 403, json: { code: "plan_limit", message: PLAN_LIMIT, errors: [] } });
   });
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Add New Link" }).click();

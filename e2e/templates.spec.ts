@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
+const PLAN_LIMIT = "Your plan includes up to 5 links. Upgrade your plan, or delete a link first.";
+
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
   member = await newMember(request);
@@ -58,7 +60,7 @@ test("replaces an existing page with a template or adds it, within the plan, wit
   // the first accounts here have no limit
   const isFull = (url: URL) => url.pathname === "/v1/starts/musician/apply";
   await page.route(isFull, (route) =>
-    route.fulfill({ status: 403, json: { code: "plan_limit", message: "", errors: [] } }),
+    route.fulfill({ status: 403, json: { code: "plan_limit", message: PLAN_LIMIT, errors: [] } }),
   );
   await open(page, "Musician");
   await dialog(page).getByRole("radio", { name: "Add to my page" }).check();

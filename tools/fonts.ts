@@ -18,10 +18,18 @@ const between = (from: number, to: number) =>
 
 /** The letters of English and Western Europe, the Turkish dotless i, and the punctuation of running text. */
 const LATIN = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ıŒœ–—‘’‚“”„†•…‰‹›€™↑↓−`;
+/** What our own texts and the names in them use most; the rest of `LATIN` is in `text-western`. */
+const BASIC = `${between(0x20, 0x7e)} ÂÇÎÖÜâçîöüûı«·»×–—‘’“”„•…€™↑↓−`;
+const WESTERN = Array.from(LATIN).filter((letter) => !BASIC.includes(letter)).join("");
 /** Headings are our own texts: of Western Europe only what Turkish and loanwords need. */
 const LATIN_OF_HEADINGS = `${between(0x20, 0x7e)} ÂÇÉÎÖÜâçéîöüûı«·»×–—‘’“”„•…€™`;
 const TURKISH = "ĞğİŞş₺";
 const RUSSIAN = `${between(0x410, 0x44f)}Ёё№`;
+
+/** The features in use: `calt` alone, with its arrows and raised signs, would be a tenth of the text font. */
+const FEATURES = ["kern", "liga", "tnum"];
+/** For Turkish, whose i keeps its dot in ligatures; in Cyrillic fonts it contains Bulgarian and Serbian letters. */
+const LOCAL_FORMS = "locl";
 
 const TEXT = { package: "onest", axes: { wght: { min: 400, max: 700, default: 400 } } };
 /** One weight at the largest optical size, which is enough for headings. */
@@ -33,6 +41,8 @@ const ITALIC = { package: "source-serif-4", axes: { wght: 430, opsz: 60 } };
 
 const subsets: readonly Cut[] = [
   { ...TEXT, name: "text-latin", file: "onest-latin-wght-normal", letters: LATIN },
+  { ...TEXT, name: "text-basic", file: "onest-latin-wght-normal", letters: BASIC },
+  { ...TEXT, name: "text-western", file: "onest-latin-wght-normal", letters: WESTERN },
   { ...TEXT, name: "text-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
   { ...TEXT, name: "text-russian", file: "onest-cyrillic-wght-normal", letters: RUSSIAN },
   { ...DISPLAY, name: "display-latin", file: "source-serif-4-latin-opsz-normal", letters: LATIN_OF_HEADINGS },
@@ -74,7 +84,10 @@ async function cutAll(list: readonly Cut[], folder: string, format: "woff" | "wo
   for (const cut of list) {
     const from = dirname(require.resolve(`@fontsource-variable/${cut.package}/package.json`));
     const whole = await readFile(join(from, "files", `${cut.file}.woff2`));
-    const small = await subsetFont(whole, cut.letters, { targetFormat: format, variationAxes: cut.axes });
+    const keepFeatures = cut.letters === RUSSIAN ? FEATURES : [...FEATURES, LOCAL_FORMS];
+    // a variable, since the published types lack `keepFeatures`
+    const options = { targetFormat: format, variationAxes: cut.axes, keepFeatures };
+    const small = await subsetFont(whole, cut.letters, options);
     await writeFile(new URL(`${cut.name}.${format}`, target), small);
     await writeFile(new URL(`${cut.package}.LICENSE.txt`, target), await readFile(join(from, "LICENSE")));
     console.log(`${cut.name} ${small.byteLength} bytes`);

@@ -1,67 +1,98 @@
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { openDemo } from "../../qa/account.ts";
 import { startProduct } from "../../qa/product.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../../tools/setup/chromium.mjs";
 import type { Figures, Scene } from "../part.ts";
 
-/** How many of the largest scripts are listed. */
-const NAMED = 12;
+const SIGNED_OUT = { "sign-in": "/login", "sign-in in Russian": "/login?lang=ru", "sign-up": "/signup" };
+const SCREENS = { dashboard: "", analytics: "/analytics", appearance: "/appearance" };
 
-/** All scripts that the demo account's dashboard loads without interaction, compressed, in thousands of bytes. */
+/**
+ * What documents of the application weigh, and what a cold first load fetches without interaction: everything for
+ * signed-out screens, scripts for the demo account's dashboard. All compressed, in thousands of bytes.
+ */
 export async function dashboard(scene: Scene): Promise<Figures> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error("The first load needs Chromium: `npm run e2e` installs it.");
   const product = await startProduct({ dataDir: join(scene.folder, "dashboard") });
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  const figures: Record<string, number> = {};
   try {
+    for (const [name, path] of Object.entries(SIGNED_OUT)) {
+      const files = await listFirstLoad(browser, product.url + path, {});
+      log(scene, name, files);
+      figures[`${name} document KB`] = weigh(files, "document");
+      figures[`${name} first load KB`] = weigh(files);
+    }
     const user = await openDemo(product);
     const stored = { user: JSON.stringify(user), auth_token: user.token };
-    const { scripts, rows } = await measureFirstLoad(`${product.url}/dashboard`, stored);
-    const sizes = [...scripts].toSorted(([, one], [, other]) => other - one);
-    for (const [path, size] of sizes.slice(0, NAMED)) scene.log(`${String(size).padStart(6)}  ${path}`);
-    scene.log(`${sizes.length} scripts, ${rows} links`);
-    const total = sizes.reduce((sum, [, size]) => sum + size, 0);
-    return { "dashboard first load KB": Math.round(total / 100) / 10 };
+    for (const [name, path] of Object.entries(SCREENS)) {
+      const files = await listFirstLoad(browser, `${product.url}/dashboard${path}`, stored);
+      log(scene, name, files);
+      figures[`${name} document KB`] = weigh(files, "document");
+      figures[`${name} first load KB`] = weigh(files, "script");
+    }
+    return figures;
   } finally {
+    await browser.close();
     await product.stop();
   }
 }
 
-interface FirstLoad {
-  /** The fetched scripts by path, in transferred bytes. */
-  readonly scripts: ReadonlyMap<string, number>;
-  /** The number of link rows at the end. */
-  readonly rows: number;
+interface LoadedFile {
+  readonly path: string;
+  /** As the browser names it: `document`, `script`, `font`, ... */
+  readonly type: string;
+  readonly sizeBytes: number;
 }
 
 /** Long enough for work that waits for an idle moment. */
 const SILENCE_MS = 3000;
 
 /**
- * Opens a page with these entries in the browser's storage, touches nothing, and returns all scripts that loaded by
- * themselves.
+ * Opens a page with an empty cache and these entries in the browser's storage, touches nothing, and returns every file
+ * that loaded by itself.
  */
-async function measureFirstLoad(url: string, stored: Readonly<Record<string, string>>): Promise<FirstLoad> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error("The first load needs Chromium: `npm run e2e` installs it.");
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+async function listFirstLoad(
+  browser: Browser,
+  url: string,
+  stored: Readonly<Record<string, string>>,
+): Promise<LoadedFile[]> {
+  // without the service worker, whose prefetching delays nothing
+  const context = await browser.newContext({ serviceWorkers: "block", locale: "en-US" });
   try {
-    // without the service worker, whose prefetching delays nothing
-    const context = await browser.newContext({ serviceWorkers: "block", locale: "en-US" });
     await context.addInitScript((entries: Record<string, string>) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, stored);
     const page = await context.newPage();
-    const sizes: Promise<[string, number]>[] = [];
+    const files: Promise<LoadedFile>[] = [];
     page.on("requestfinished", (request) => {
-      const { pathname } = new URL(request.url());
-      if (!pathname.endsWith(".js")) return;
-      sizes.push(request.sizes().then(({ responseBodySize }) => [pathname, responseBodySize]));
+      if (!/^https?:/.test(request.url())) return;
+      const path = new URL(request.url()).pathname;
+      const type = request.resourceType();
+      files.push(request.sizes().then(({ responseBodySize: sizeBytes }) => ({ path, type, sizeBytes })));
     });
     await page.goto(url);
-    await page.locator("[data-link]").first().waitFor();
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
     // by silence: a dashboard keeps one request open, so the network is never idle
-    for (let known = -1; known !== sizes.length; await page.waitForTimeout(SILENCE_MS)) known = sizes.length;
-    return { scripts: new Map(await Promise.all(sizes)), rows: await page.locator("[data-link]").count() };
+    for (let known = -1; known !== files.length; await page.waitForTimeout(SILENCE_MS)) known = files.length;
+    return await Promise.all(files);
   } finally {
-    await browser.close();
+    await context.close();
   }
+}
+
+function weigh(files: readonly LoadedFile[], type?: string): number {
+  const counted = files.filter((file) => type === undefined || file.type === type);
+  return Math.round(counted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) / 100) / 10;
+}
+
+/** How many of the largest files are listed. */
+const NAMED = 12;
+
+function log(scene: Scene, name: string, files: readonly LoadedFile[]): void {
+  scene.log(`${name}: ${files.length} requests`);
+  const largest = files.toSorted((one, other) => other.sizeBytes - one.sizeBytes).slice(0, NAMED);
+  for (const { path, sizeBytes } of largest) scene.log(`${String(sizeBytes).padStart(6)}  ${path}`);
 }

@@ -113,7 +113,7 @@ async function sendRequest(
   const headers: Record<string, string> = { accept, ...(!isAnonymous && signedHeaders(isOfPerson)), ...more };
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
-  const query = { ...pageLanguage(input), ...input.query };
+  const query = { ...pageLanguage(), ...input.query };
   const request = {
     method,
     headers,
@@ -131,8 +131,8 @@ async function sendRequest(
 }
 
 /** The language of a document opened with `?lang`: the server cannot tell it from a cookie. */
-function pageLanguage({ body }: Sent): { lang?: Language } {
-  if (body === undefined || typeof document === "undefined") return {};
+function pageLanguage(): { lang?: Language } {
+  if (typeof document === "undefined") return {};
   const { lang } = document.documentElement;
   return isLanguage(lang) && lang !== chooseLanguage(document.cookie) ? { lang } : {};
 }

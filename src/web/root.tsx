@@ -28,7 +28,7 @@ import {
 import { MessageScreen } from "./message-screen.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 
-export const handle = usesTexts("common", "errors");
+export const handle = usesTexts("common");
 
 export const links: Route.LinksFunction = () => [{ rel: "icon", type: "image/svg+xml", href: icon }];
 

@@ -32,7 +32,7 @@ const BUG = {
   code: "internal_error",
   status: 500,
   message: "Something went wrong on our side. Try again in a moment.",
-} as const;
+};
 
 export interface Problem {
   readonly status: number;
@@ -40,7 +40,7 @@ export interface Problem {
   readonly body: string;
 }
 
-function problem(kind: ApiErrorKind | typeof BUG, requestId: string, apiError?: ApiError): Problem {
+function problem(kind: typeof BUG, requestId: string, apiError?: ApiError): Problem {
   const message = apiError?.message ?? kind.message;
   const headers: Record<string, string> = {
     "content-type": "application/problem+json; charset=utf-8",
@@ -81,13 +81,13 @@ function translateError({ kind, message, errors, ...details }: ApiError, languag
   });
 }
 
-/** The response for a bug: a request id to find the log line by, and no detail. */
-export function problemOfBug(requestId: string): Problem {
-  return problem(BUG, requestId);
+/** The response for a bug, in the caller's language: a request id to find the log line by, and no detail. */
+export function problemOfBug(requestId: string, language: Language = "en"): Problem {
+  return problem({ ...BUG, message: translateSentence(language, BUG.message) ?? BUG.message }, requestId);
 }
 
-export function problemNotFound(requestId: string): Problem {
-  return toProblem(new ApiError(notFound), requestId);
+export function problemNotFound(requestId: string, language?: Language): Problem {
+  return toProblem(new ApiError(notFound), requestId, language);
 }
 
 /** Lists the methods that a path allows. */

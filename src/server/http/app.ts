@@ -57,14 +57,15 @@ export function makeApp(
     }
     node.log.error({ err: error, requestId, path: c.req.path }, "bug");
     const isCall = API.test(new URL(c.req.url).pathname);
-    return respond(isCall ? problemOfBug(requestId) : respondToBug(getRequester(c.req.raw), requestId));
+    return respond(isCall ? problemOfBug(requestId, language) : respondToBug(getRequester(c.req.raw), requestId));
   });
   app.notFound((c) => {
     const methods = listMethods(c.req.path);
     if (methods.length > 0 && c.req.method === "OPTIONS") return c.body(null, 204, { allow: methods.join(", ") });
     if (methods.length > 0) return respond(problemMethodNotAllowed(getRequestId(c), methods));
     const { pathname, host } = new URL(c.req.url);
-    if (API.test(pathname) || node.settings.limitedHosts.has(host)) return respond(problemNotFound(getRequestId(c)));
+    if (API.test(pathname) || node.settings.limitedHosts.has(host))
+      return respond(problemNotFound(getRequestId(c), languageOfRequest(c.req.raw)));
     return isRead(c.req.method) ? pages(c.req.raw) : respond(problemMethodNotAllowed(getRequestId(c), ["GET", "HEAD"]));
   });
 

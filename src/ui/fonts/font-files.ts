@@ -2,13 +2,15 @@ import type { Language } from "#base/language.ts";
 import displayLatin from "./display-latin.woff2";
 import displayRussian from "./display-russian.woff2";
 import displayTurkish from "./display-turkish.woff2";
-import textLatin from "./text-latin.woff2";
+import textBasic from "./text-basic.woff2";
 import textRussian from "./text-russian.woff2";
 import textTurkish from "./text-turkish.woff2";
+import textWestern from "./text-western.woff2";
 
 /** The addresses of our fonts by file name, as named by the build. */
 export const fontFiles: Readonly<Record<string, string>> = {
-  "text-latin": textLatin,
+  "text-basic": textBasic,
+  "text-western": textWestern,
   "text-turkish": textTurkish,
   "text-russian": textRussian,
   "display-latin": displayLatin,
@@ -18,8 +20,8 @@ export const fontFiles: Readonly<Record<string, string>> = {
 
 /** The fonts of each language's first screen, to be preloaded before a style sheet requests them. */
 export const firstFonts: Readonly<Record<Language, readonly string[]>> = {
-  en: [textLatin, displayLatin],
-  tr: [textLatin, displayLatin, textTurkish, displayTurkish],
-  // spaces and digits are in the Latin files
-  ru: [textLatin, displayLatin, textRussian, displayRussian],
+  en: [textBasic, displayLatin],
+  tr: [textBasic, displayLatin, textTurkish, displayTurkish],
+  // spaces and digits are in the basic files
+  ru: [textBasic, displayLatin, textRussian, displayRussian],
 };

@@ -4,9 +4,12 @@ import { isLanguage } from "#base/language.ts";
 import { storeLanguage } from "./stored-language.ts";
 import { i18nOptions } from "./options.ts";
 
-const files = import.meta.glob<ResourceLanguage>(["/locales/*/*.json", "!/locales/*/{mails,page,report_mail}.json"], {
-  import: "default",
-});
+const files = import.meta.glob<ResourceLanguage>(
+  ["/locales/*/*.json", "!/locales/*/{audience_mail,errors,gates,mails,page,report_mail,validation}.json"],
+  {
+    import: "default",
+  },
+);
 
 /** Fetches texts that the document did not inline: another screen's, or another language's. */
 const onDemand: BackendModule = {

@@ -6,10 +6,13 @@ import type { TextsName } from "./texts.ts";
 
 type Texts = Readonly<Record<string, string | Readonly<Record<string, unknown>>>>;
 
-const files = import.meta.glob<Texts>(["/locales/*/*.json", "!/locales/*/{mails,page,report_mail}.json"], {
-  eager: true,
-  import: "default",
-});
+const files = import.meta.glob<Texts>(
+  ["/locales/*/*.json", "!/locales/*/{audience_mail,errors,gates,mails,page,report_mail,validation}.json"],
+  {
+    eager: true,
+    import: "default",
+  },
+);
 
 const texts = Object.fromEntries(languages.map((language) => [language, textsIn(language)])) as Record<
   Language,

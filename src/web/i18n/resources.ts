@@ -10,7 +10,6 @@ import type common from "../../../locales/en/common.json";
 import type dashboard from "../../../locales/en/dashboard.json";
 import type data from "../../../locales/en/data.json";
 import type editor from "../../../locales/en/editor.json";
-import type errors from "../../../locales/en/errors.json";
 import type mfa from "../../../locales/en/mfa.json";
 import type health from "../../../locales/en/health.json";
 import type history from "../../../locales/en/history.json";
@@ -51,7 +50,6 @@ export interface Resources {
   dashboard: typeof dashboard;
   data: typeof data;
   editor: typeof editor;
-  errors: typeof errors;
   mfa: typeof mfa;
   health: typeof health;
   history: typeof history;

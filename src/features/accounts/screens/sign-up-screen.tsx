@@ -56,7 +56,7 @@ interface SignUpFormProps {
 }
 
 function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
-  const { t } = useTranslation(["accounts", "errors"]);
+  const { t } = useTranslation("accounts");
 
   const form = useSubmitForm({
     names: ["username", "email", "password"],
@@ -71,7 +71,7 @@ function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
     },
     checkWhileTyping({ username }) {
       if (findUsernameError(username) === "username_characters") return { username: t("error.username_characters") };
-      return isReservedHandle(username, NO_ROUTES) ? { username: t("errors:username_reserved") } : {};
+      return isReservedHandle(username, NO_ROUTES) ? { username: t("error.username_reserved") } : {};
     },
     async submit({ username, email, password }) {
       const body = { username, email: email.trim(), password, ...(earlier && { attempt: earlier.attempt }) };

@@ -12,7 +12,7 @@ type Stage =
 
 /** The state of a sign-in: its current step, the last error, and where it leads. */
 export function useSignInStage(providerName: string) {
-  const { t } = useTranslation("mfa");
+  const { t } = useTranslation("accounts");
   const navigate = useNavigate();
   const location = useLocation();
   const [search] = useSearchParams();
@@ -27,7 +27,7 @@ export function useSignInStage(providerName: string) {
     void navigate({ search: location.search }, { replace: true, state: location.state as unknown });
     // oxlint-disable-next-line react/set-state-in-effect -- the server render never sees the URL fragment
     if ("code" in oidcReturn) setStage({ name: "oidc", code: oidcReturn.code });
-    else setFailure(t(`error.${oidcReturn.error}`, { name: providerName }));
+    else setFailure(t(`provider_error.${oidcReturn.error}`, { name: providerName }));
   }, [location, navigate, providerName, t]);
 
   return {

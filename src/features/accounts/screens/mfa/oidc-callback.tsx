@@ -55,9 +55,9 @@ export function OidcCallback({ code, providerName, onSignedIn, onSecondStep, onB
   if (exchanged?.next === "sign_up")
     return <ProviderSignUpForm {...exchanged} onSignedIn={onSignedIn} onBack={onBack} />;
   return (
-    <EntryFrame title={t("sign_in.finishing")}>
+    <EntryFrame title={t("oidc.finishing")}>
       <div role="status">
-        <span className="only-read-aloud">{t("sign_in.finishing")}</span>
+        <span className="only-read-aloud">{t("oidc.finishing")}</span>
         <Loader color="var(--gold)" />
       </div>
     </EntryFrame>

@@ -23,7 +23,7 @@ const labels = { code: "step.use_code", recovery_code: "step.use_recovery", pass
 
 /** The second step of a sign-in: a code from the app, a recovery code, or a passkey. */
 export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) {
-  const { t } = useTranslation("mfa");
+  const { t } = useTranslation(["mfa", "accounts"]);
   const canUsePasskey = usePasskeySupport();
   const [method, setMethod] = useState<"code" | "recovery_code">("code");
   const { challenge } = secondStep;
@@ -44,7 +44,7 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
     form.setFailure(undefined);
     try {
       const passkey = await askPasskey(await callMfa("POST /users/login/passkey/options", { body: { challenge } }));
-      if (passkey === "cancelled") return form.setFailure(t("sign_in.passkey_failed"));
+      if (passkey === "cancelled") return form.setFailure(t("accounts:sign_in.passkey_failed"));
       onSignedIn((await callMfa("POST /users/login/second-factor", { body: { challenge, passkey } })).user);
     } catch (error) {
       form.showError(error);

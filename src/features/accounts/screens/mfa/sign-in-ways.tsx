@@ -20,7 +20,7 @@ interface SignInWaysProps {
 
 /** The ways in without a password: a passkey, and the OpenID provider if configured. */
 export function SignInWays({ providerName, next, onSignedIn, onFailure }: SignInWaysProps) {
-  const { t } = useTranslation("mfa");
+  const { t } = useTranslation("accounts");
   const { toText } = useErrorTexts();
   const canUsePasskey = usePasskeySupport();
   const [isPending, setPending] = useState(false);

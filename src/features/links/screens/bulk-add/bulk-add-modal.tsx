@@ -16,7 +16,7 @@ interface BulkAddModalProps {
 
 /** Offers to add links for all pasted addresses, and shows the result of each. */
 export function BulkAddModal({ addresses, onClose }: BulkAddModalProps) {
-  const { t } = useTranslation(["editor", "errors", "common"]);
+  const { t } = useTranslation(["editor", "common"]);
   const { toText } = useErrorTexts();
   const { rows, isAdding, halt, add, want, stop } = useBulkAdd(addresses);
   const wanted = rows.filter(({ isWanted }) => isWanted);
@@ -34,7 +34,7 @@ export function BulkAddModal({ addresses, onClose }: BulkAddModalProps) {
       <p className={styles.text}>{t("bulk_add.text")}</p>
       {halt && (
         <Banner kind="error">
-          {halt === "plan_limit" ? t("bulk_add.plan_full") : t("errors:link_limit")}
+          {halt === "plan_limit" ? t("bulk_add.plan_full") : t("bulk_add.link_limit")}
           {halt === "plan_limit" && (
             <a className={styles.plans} href="/pricing">
               {t("see_plans")}

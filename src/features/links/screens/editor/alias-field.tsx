@@ -20,7 +20,7 @@ interface AliasFieldProps {
 
 /** The short name, checked while typing. If it is taken, one press accepts the suggestion. */
 export function AliasField({ value, error, target, onChange }: AliasFieldProps) {
-  const { t } = useTranslation(["editor", "errors"]);
+  const { t } = useTranslation("editor");
   const { handle: username } = useCurrentPage();
   const state = useAliasCheck(value, target);
   const isTaken = state.kind === "taken";
@@ -31,7 +31,7 @@ export function AliasField({ value, error, target, onChange }: AliasFieldProps) 
         label={t("alias")}
         description={t(target ? "alias_end" : "alias_hint", { prefix: `/${username}/` })}
         value={value}
-        error={error ?? (isTaken && t("errors:alias_taken"))}
+        error={error ?? (isTaken && t("alias_taken"))}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={() => {
           // a link always has a short name
