@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Block } from "../block-schema.ts";
-import { pageItemsKey, blockCall, blocksQuery } from "./page-items.ts";
+import { blockCall, blocksQuery, pageItemsKey, useItemsMutation } from "./page-items.ts";
 import { useListFailure } from "./use-list-failure.ts";
 import { type BlockChange, changeBlock, putBackBlock, replaceBlock } from "./change-blocks.ts";
 import type { BlockNames } from "./use-block-names.ts";
@@ -23,10 +23,9 @@ export function useBlockChanges({ getName }: BlockNames) {
   const t = i18n.getFixedT(i18n.language, ["blocks", "common"] as const);
   const queries = useQueryClient();
   const showFailure = useListFailure();
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useItemsMutation({
     // one after the other, so that neither an undo nor a reorder overtakes a change
     scope: { id: "links" },
-    networkMode: "always",
     mutationFn: ({ send }: Wanted) => send(),
     async onMutate({ shown }) {
       await queries.cancelQueries({ queryKey: pageItemsKey });
@@ -37,7 +36,6 @@ export function useBlockChanges({ getName }: BlockNames) {
     onSuccess: (saved) =>
       saved && queries.setQueryData(blocksQuery.queryKey, (known) => known && replaceBlock(known, saved)),
     onError: (_error, _wanted, context) => queries.setQueryData(blocksQuery.queryKey, context?.before),
-    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
   const offer = (title: string, undo: () => void) =>
     showNotice({

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { createApiClient } from "#client/call.ts";
 import { showNotice } from "#ui/show-notice.tsx";
@@ -6,7 +6,7 @@ import type { Link, LinksContract } from "../contract.ts";
 import { type LinksChange, changeLinks, putBack, replaceLinks } from "./change-links.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { linksQuery } from "./link-queries.ts";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 
 const call = createApiClient<LinksContract>();
 
@@ -50,10 +50,9 @@ interface WantedChange {
 /** Changes links optimistically, several in one call. Rolls back on failure. */
 function useChangeLinks() {
   const queries = useQueryClient();
-  return useMutation({
+  return useItemsMutation({
     // one after the other, so that an undo does not overtake its change
     scope: { id: "links" },
-    networkMode: "always",
     mutationFn: ({ ids, change }: WantedChange) => send(ids, change),
     async onMutate({ ids, change, before: shownAgain }) {
       await queries.cancelQueries({ queryKey: pageItemsKey });
@@ -76,7 +75,6 @@ function useChangeLinks() {
           : putBack(links, before, touched);
       });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
 }
 

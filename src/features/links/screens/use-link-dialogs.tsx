@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../contract.ts";
@@ -13,17 +13,8 @@ type Open =
   | { readonly kind: "one"; readonly target: Link | undefined; readonly start: string }
   | { readonly kind: "several"; readonly addresses: readonly string[] };
 
-interface LinkDialogs {
-  readonly add: () => void;
-  readonly edit: (link: Link) => void;
-  /** Preloads the code and texts of the dialog. */
-  readonly prepare: () => void;
-  readonly isOpen: boolean;
-  readonly dialogs: ReactNode;
-}
-
 /** The dialogs that add and edit links, pasted ones included, loaded on first use. */
-export function useLinkDialogs(): LinkDialogs {
+export function useLinkDialogs() {
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<Open>();
   const reload = useReloadPageItems();
@@ -37,7 +28,8 @@ export function useLinkDialogs(): LinkDialogs {
   });
   return {
     add: () => setOpen({ kind: "one", target: undefined, start: "" }),
-    edit: (target) => setOpen({ kind: "one", target, start: "" }),
+    edit: (target: Link) => setOpen({ kind: "one", target, start: "" }),
+    /** Preloads the code and texts of the dialog. */
     prepare: () => void Promise.allSettled([load(), i18n.loadNamespaces("editor")]),
     isOpen: open !== undefined,
     dialogs: (

@@ -1,14 +1,18 @@
 import { TextInput } from "@mantine/core";
 import { completeAddress } from "../complete-address.ts";
 
-interface AddressFieldProps {
+/** What a field with a path needs. */
+export interface FieldProps<Value> {
   readonly path: string;
-  readonly label: string;
-  readonly value: string;
+  readonly value: Value;
   readonly error: string | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+interface AddressFieldProps extends FieldProps<string> {
+  readonly label: string;
   /** True to focus the field first. */
   readonly isFirst?: boolean;
-  readonly onChange: (address: string) => void;
 }
 
 /** A field for a destination. */

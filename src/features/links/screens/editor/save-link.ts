@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { createApiClient } from "#client/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
-import type { Platform } from "#features/blocks/platforms.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
 import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
 import { replaceLinks } from "../change-links.ts";
 import { linksQuery } from "../link-queries.ts";
@@ -10,41 +10,31 @@ import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import type { LinkFields } from "./link-fields.ts";
 import { getRules } from "#features/routing/screens/rule-fields.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
+import type { Saved } from "#features/routing/screens/editing/use-item-editor.ts";
 
 const call = createApiClient<LinksContract>();
 
-export interface LinkInput extends LinkFields {
-  readonly slug: Platform;
-  /** The typed password; sent only if the fields say that there is a new one. */
-  readonly newPassword: string;
-}
-
-/** The link to change, as it was read; undefined for a new one. */
-export interface Saved {
-  readonly _id: string;
-  readonly version: number;
-  readonly fields: LinkFields;
-}
-
 /** Saves a link and updates the list. A new link that is sent again after a lost response is not created twice. */
-export function useSaveLink(): (fields: LinkInput, target: Saved | undefined) => Promise<Link> {
+export function useSaveLink() {
   const queries = useQueryClient();
   const reportSaved = useReportSaved();
   const once = useRef({ text: "", key: "" });
-  return async (wanted, target) => {
-    const { link, name, slug, description, category, tags, alias, thumbnail, cells } = wanted;
+  return async (wanted: LinkFields, newPassword: string, target: Saved<LinkFields> | undefined): Promise<Link> => {
+    const { name, slug, description, category, tags, alias, thumbnail, cells } = wanted;
     const isWidthKept = cells === (target?.fields.cells ?? 1);
-    const basics = {
-      link,
-      name,
-      slug,
+    const body = {
+      link: completeAddress(wanted.link),
+      name: name.trim(),
+      // a form without a platform is not sent
+      slug: slug!,
       description,
       category,
       tags: [...tags],
       thumbnail,
       ...(!isWidthKept && { cells }),
+      ...(alias !== "" && { alias }),
+      ...changedRules(wanted, newPassword, target?.fields),
     };
-    const body = { ...basics, ...(alias !== "" && { alias }), ...changedRules(wanted, target?.fields) };
     const text = JSON.stringify(body);
     if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };
     const saved = target
@@ -61,8 +51,8 @@ export function useSaveLink(): (fields: LinkInput, target: Saved | undefined) =>
 }
 
 /** Omits rules that are unchanged, so that rules unknown to this version of the page are kept. */
-function changedRules(wanted: LinkInput, before: LinkFields | undefined) {
-  const { timeout, password, newPassword } = wanted;
+function changedRules(wanted: LinkFields, newPassword: string, before: LinkFields | undefined) {
+  const { timeout, password } = wanted;
   const rules = getRules(wanted);
   const isKept = before ? isEqual(rules, getRules(before)) : rules === null;
   return {

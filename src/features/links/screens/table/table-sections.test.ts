@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sampleBlock } from "#testing/sample-block.ts";
 import { sampleLink } from "#testing/sample-link.ts";
-import { areAlike, inSections, moveItem, moveSection, toSections } from "./table-sections.ts";
+import { areAlike, inSections, moveSection, toSections } from "./table-sections.ts";
 
 const links = [
   sampleLink("a"),
@@ -10,13 +10,6 @@ const links = [
   sampleLink("c"),
   sampleLink("d", { category: "gone" }),
 ];
-
-it("moves an item in both directions without mutating the list", () => {
-  const items = ["a", "b", "c", "d"];
-  expect(moveItem(items, 0, 2)).toEqual(["b", "c", "a", "d"]);
-  expect(moveItem(items, 3, 1)).toEqual(["a", "d", "b", "c"]);
-  expect(items).toEqual(["a", "b", "c", "d"]);
-});
 
 it("puts links without a category first, including those whose category was deleted", () => {
   expect(toSections(links, ["music", "empty"])).toEqual([

@@ -1,4 +1,5 @@
 import type { Link } from "../../contract.ts";
+import { moved } from "#features/routing/screens/targets/move-item.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 
 /** A section of the page: the links and blocks of one category, or those without one (`null`), in order. */
@@ -44,7 +45,7 @@ export function moveSection(sections: readonly Section[], category: string, by: 
   const from = sections.findIndex((section) => section.category === category);
   const to = from + by;
   if (from < 0 || to >= sections.length || (sections[to]?.category ?? null) === null) return sections;
-  return moveItem(sections, from, to);
+  return moved(sections, from, to);
 }
 
 export function areAlike(some: readonly Section[], others: readonly Section[]): boolean {
@@ -57,11 +58,4 @@ export function areAlike(some: readonly Section[], others: readonly Section[]): 
       );
     })
   );
-}
-
-/** The list with the item at `from` moved to `to`. */
-export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const moved = [...items];
-  moved.splice(to, 0, ...moved.splice(from, 1));
-  return moved;
 }

@@ -7,11 +7,6 @@ import type { ListItem } from "./flat-list.ts";
 /** The duration of the animation of `data-arrived` rows. */
 const HIGHLIGHT_MS = 4 * SECOND_MS;
 
-interface Shown {
-  readonly key: string;
-  readonly text: string;
-}
-
 interface HighlightOptions {
   readonly items: readonly ListItem[];
   readonly getName: (item: ListItem) => string;
@@ -21,7 +16,7 @@ interface HighlightOptions {
 }
 
 /** Scrolls to the item that was just saved, and briefly returns the row to highlight and the text to announce. */
-export function useSavedHighlight({ items, getName, showAll, scrollTo }: HighlightOptions): Shown | undefined {
+export function useSavedHighlight({ items, getName, showAll, scrollTo }: HighlightOptions) {
   const { t } = useTranslation("links");
   const savedItem = useSavedItem();
   const reportSaved = useReportSaved();

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createApiClient } from "#client/call.ts";
 import { lazily } from "#ui/lazily.ts";
@@ -13,14 +12,14 @@ import type { Section } from "./table-sections.ts";
 import type { OpenDialog } from "./use-table-dialogs.tsx";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 
 const call = createApiClient<LinksContract>();
 
-const loadLinkMenu = () => import("./link-menu.tsx");
-const LinkMenu = lazily(() => loadLinkMenu().then((file) => file.LinkMenu));
-const HeadingMenu = lazily(() => import("./heading-menu.tsx").then((file) => file.HeadingMenu));
+const loadMenus = () => import("./menus.tsx");
+const LinkMenu = lazily(() => loadMenus().then((file) => file.LinkMenu));
+const HeadingMenu = lazily(() => loadMenus().then((file) => file.HeadingMenu));
 const BlockMenu = lazily(() => import("#features/blocks/screens/block-menu.tsx").then((file) => file.BlockMenu));
 
 type OpenMenu =
@@ -42,15 +41,8 @@ interface MenusOptions {
   readonly onStepCategory: ((id: string, by: -1 | 1) => void) | undefined;
 }
 
-interface TableMenus {
-  readonly open: (menu: OpenMenu) => void;
-  /** Preloads the menu on the first interaction with the rows. */
-  readonly prepare: () => void;
-  readonly menus: ReactNode;
-}
-
 /** One menu shared by all rows; one per row would be rendered thousands of times. */
-export function useTableMenus(options: MenusOptions): TableMenus {
+export function useTableMenus(options: MenusOptions) {
   const { categories, sections, change, getOthers, openDialog, blockChanges, nameOfBlock, onStep, onStepCategory } =
     options;
   const [menu, setMenu] = useState<OpenMenu>();
@@ -68,13 +60,10 @@ export function useTableMenus(options: MenusOptions): TableMenus {
           link={link}
           anchor={anchor}
           others={getOthers(menu)}
+          openDialog={openDialog}
           onClose={close}
           onArchive={(isArchived) => change(link, isArchived ? "archive" : "unarchive")}
-          onMove={() => openDialog({ kind: "move", links: [link] })}
-          onTag={() => openDialog({ kind: "tag", links: [link] })}
           onCopy={() => copyAddress(link)}
-          onHistory={() => openDialog({ kind: "history", target: link })}
-          onQr={() => openDialog({ kind: "qr", target: link })}
           onDuplicate={() => duplicate(link)}
           onStep={onStep && ((by) => onStep(link._id, by))}
         />
@@ -104,9 +93,8 @@ export function useTableMenus(options: MenusOptions): TableMenus {
       <HeadingMenu
         category={category}
         anchor={anchor}
+        openDialog={openDialog}
         onClose={close}
-        onRename={() => openDialog({ kind: "category", target: category })}
-        onDelete={() => openDialog({ kind: "delete-category", target: category })}
         onUp={step(-1, place > 1)}
         onDown={step(1, place < categories.length)}
       />
@@ -114,7 +102,8 @@ export function useTableMenus(options: MenusOptions): TableMenus {
   }
   return {
     open: setMenu,
-    prepare: () => void loadLinkMenu().catch(() => undefined),
+    /** Preloads the menus on the first interaction with the rows. */
+    prepare: () => void loadMenus().catch(() => undefined),
     menus: <Suspense>{content()}</Suspense>,
   };
 }
@@ -122,11 +111,9 @@ export function useTableMenus(options: MenusOptions): TableMenus {
 /** Duplicates a link under a new short name, at the end of its category. */
 function useDuplicate(): (link: Link) => void {
   const { t } = useTranslation("links");
-  const queries = useQueryClient();
   const reportSaved = useReportSaved();
   const showFailure = useListFailure();
-  const { mutate } = useMutation({
-    networkMode: "always",
+  const { mutate } = useItemsMutation({
     mutationFn: ({ slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...source }: Link) => {
       const name = t("copy_of", { name: source.name }).slice(0, NAME_MAX_LENGTH);
       // a password-protected link must not be open under another name
@@ -134,7 +121,6 @@ function useDuplicate(): (link: Link) => void {
       const body = { name, slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...passwordOf };
       return call("POST /v1/widget/link", { body });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
   const run = (link: Link) =>
     mutate(link, {

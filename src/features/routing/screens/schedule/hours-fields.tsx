@@ -2,6 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldError } from "../field-error.tsx";
 import type { Hours } from "../../schema.ts";
 import { HOURS_MAX } from "../../limits.ts";
 import rules from "../rules.module.css";
@@ -84,11 +85,7 @@ export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps
               </ActionIcon>
             </div>
             {until < from && <p className={rules.hint}>{t("schedule.overnight")}</p>}
-            {error && (
-              <p className={rules.error} role="alert">
-                {error}
-              </p>
-            )}
+            <FieldError>{error}</FieldError>
           </div>
         );
       })}
