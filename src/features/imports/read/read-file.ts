@@ -4,7 +4,7 @@ import { importUnreadable } from "../errors.ts";
 import { readCsv } from "./read-csv.ts";
 import { toEntries, parseJson, toTable } from "./read-json.ts";
 import { visitsInJson, type VisitsOfFile } from "./visits/find-visits.ts";
-import { visitsInCsv } from "./visits/csv-visits.ts";
+import { visitsInCsv } from "./visits/find-visits.ts";
 import { recognise } from "./recognise.ts";
 
 export interface ReadFile {

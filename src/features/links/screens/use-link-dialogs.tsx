@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../contract.ts";
@@ -48,20 +48,16 @@ interface PasteOptions {
 
 /** Handles addresses pasted anywhere on the screen, except in a field or over an open dialog. */
 function usePaste({ onOne, onBulkAdd }: PasteOptions): void {
-  const latest = useRef({ onOne, onBulkAdd });
-  useEffect(() => {
-    latest.current = { onOne, onBulkAdd };
+  const take = useEffectEvent(async (event: ClipboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    const { addressesIn } = await import("./bulk-add/addresses-in.ts");
+    const [first, ...more] = addressesIn(text);
+    if (first === undefined || isCovered()) return;
+    if (more.length === 0) onOne(first);
+    else onBulkAdd([first, ...more]);
   });
   useEffect(() => {
-    async function take(event: ClipboardEvent) {
-      if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
-      const text = event.clipboardData?.getData("text/plain") ?? "";
-      const { addressesIn } = await import("./bulk-add/addresses-in.ts");
-      const [first, ...more] = addressesIn(text);
-      if (first === undefined || isCovered()) return;
-      if (more.length === 0) latest.current.onOne(first);
-      else latest.current.onBulkAdd([first, ...more]);
-    }
     const paste = (event: ClipboardEvent) => void take(event);
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);

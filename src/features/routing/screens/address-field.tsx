@@ -13,10 +13,11 @@ interface AddressFieldProps extends FieldProps<string> {
   readonly label: string;
   /** True to focus the field first. */
   readonly isFirst?: boolean;
+  readonly isRequired?: boolean;
 }
 
 /** A field for a destination. */
-export function AddressField({ path, label, value, error, isFirst, onChange }: AddressFieldProps) {
+export function AddressField({ path, label, value, error, isFirst, isRequired = false, onChange }: AddressFieldProps) {
   return (
     <TextInput
       data-field={path}
@@ -31,6 +32,7 @@ export function AddressField({ path, label, value, error, isFirst, onChange }: A
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}
+      required={isRequired}
     />
   );
 }

@@ -14,7 +14,7 @@ import { findVisibilityErrors, getBlockRules } from "./visibility-rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useReportSaved } from "../saved-item.ts";
 import { pageItemsKey, blockCall, blocksQuery } from "../page-items.ts";
-import { replaceBlock } from "../change-blocks.ts";
+import { replaceBlock } from "../use-block-changes.ts";
 
 interface EditorOptions {
   readonly kind: BlockKind;

@@ -4,7 +4,7 @@ import { findRuleErrors, type RuleErrors } from "#features/routing/screens/check
 import { isScheduled, noRules, getRules } from "#features/routing/screens/rule-fields.ts";
 import type { VisibilityFields } from "./block-fields.ts";
 import { describeConditions } from "#features/routing/screens/sentences/condition-phrases.ts";
-import { scheduleSentences } from "#features/routing/screens/sentences/rules-summary.ts";
+import { gateSentence, scheduleSentences } from "#features/routing/screens/sentences/rules-summary.ts";
 import type { Translator } from "#features/routing/screens/sentences/translator.ts";
 
 /** The rules to send; null if the block is always shown to every visitor. */
@@ -39,7 +39,7 @@ export function useVisibilitySentences(): (fields: VisibilityFields, translator:
     const sentences = [
       ...(schedule ? scheduleSentences(schedule, words) : []),
       ...(conditions === "" ? [] : [t("visibility.only", { conditions })]),
-      ...(gate ? [gate.kind === "age" ? words.t("age", { years: gate.years }) : words.t("sensitive")] : []),
+      ...(gate ? [gateSentence(gate, words)] : []),
     ];
     return sentences.length > 0 ? sentences : [t("visibility.always")];
   };

@@ -3,7 +3,7 @@ import { TagsInput, Textarea, TextInput, Button } from "@mantine/core";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
-import { completeAddress } from "#features/routing/complete-address.ts";
+import { AddressField } from "#features/routing/screens/address-field.tsx";
 import type { Link } from "../../contract.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, TAG_MAX_LENGTH, TAGS_MAX } from "../../limits.ts";
 import { useIsBento } from "#features/blocks/screens/cells/bento.ts";
@@ -44,20 +44,14 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
   const startedWithAddress = target !== undefined || editor.base.link !== "";
   return (
     <>
-      <TextInput
-        data-field="link"
+      <AddressField
+        path="link"
         label={t("link")}
-        placeholder="https://"
         value={fields.link}
         error={errors.link}
-        onChange={(event) => set("link", event.currentTarget.value)}
-        onBlur={() => fields.link !== completeAddress(fields.link) && set("link", completeAddress(fields.link))}
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus={startedWithAddress ? undefined : true}
-        required
+        isFirst={!startedWithAddress}
+        isRequired
+        onChange={(address) => set("link", address)}
       />
       <div className={formStyles.pair}>
         <div>

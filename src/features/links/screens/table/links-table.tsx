@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
 import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
-import { type KeyboardEvent, Suspense, useCallback, useMemo, useRef } from "react";
+import { type KeyboardEvent, Suspense, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
@@ -13,7 +13,7 @@ import { useBlockNames } from "#features/blocks/screens/use-block-names.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { type ListItem, readSections } from "./flat-list.ts";
+import { readSections } from "./flat-list.ts";
 import { hidesNothing, type LinkFilter } from "./link-filter.ts";
 import type { MenuOthers } from "#features/blocks/screens/block-menu.tsx";
 import { LinkList } from "./link-list.tsx";
@@ -102,23 +102,11 @@ export function LinksTable(props: LinksTableProps) {
     filterByTag: (tag) => onFilter({ tag }),
   });
 
-  const { getName: nameOfBlock } = names;
-  const getName = useCallback(
-    (item: ListItem) => {
-      if (item.kind === "link") return item.link.name;
-      return item.kind === "block" ? nameOfBlock(item.block) : (item.category?.name ?? "");
-    },
-    [nameOfBlock],
-  );
-  const highlight = useLatest({
-    showAll: () => onFilter({ ...NOTHING_HIDDEN, sort: "own" }),
-    scrollTo: (index: number) => scrollTo.current?.(index, true),
-  });
   const highlighted = useSavedHighlight({
     items: shown,
-    getName,
-    showAll: isMovable ? undefined : highlight.showAll,
-    scrollTo: highlight.scrollTo,
+    nameOfBlock: names.getName,
+    showAll: isMovable ? undefined : () => onFilter({ ...NOTHING_HIDDEN, sort: "own" }),
+    scrollTo: (index) => scrollTo.current?.(index, true),
   });
 
   function getOthers(target: { link: Link } | { block: Block }): MenuOthers | undefined {

@@ -8,17 +8,6 @@ export interface Section {
   readonly ids: readonly string[];
 }
 
-/**
- * The sections of a page: links without category first, then the categories in the given order. Each id is in exactly
- * one section.
- */
-export function toSections(links: readonly Link[], categories: readonly string[]): Section[] {
-  const ids = new Map<string | null, string[]>([null, ...categories].map((category) => [category, []]));
-  // a link may arrive before the category it was moved to elsewhere
-  for (const { _id, category } of links) (ids.get(category) ?? ids.get(null))?.push(_id);
-  return [...ids].map(([category, own]) => ({ category, ids: own }));
-}
-
 type Placed = Pick<Link, "_id" | "category" | "sort_order" | "version">;
 
 /**

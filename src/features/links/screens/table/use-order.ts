@@ -105,7 +105,8 @@ export function useOrder(items: readonly ListItem[]) {
   return {
     /** The list as saved, or as just dropped. */
     shown,
-    onDrop: (from, to) => show(drop(shown, from, to)),
-    moveCategory: (category, by) => show(rearrange(shown, moveSection(readSections(shown), category, by))),
+    onDrop: (from: number, to: number) => show(drop(shown, from, to)),
+    moveCategory: (category: string, by: -1 | 1) =>
+      show(rearrange(shown, moveSection(readSections(shown), category, by))),
   };
 }

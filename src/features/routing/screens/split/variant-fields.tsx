@@ -5,7 +5,6 @@ import { FieldError } from "../field-error.tsx";
 import { VARIANTS_MIN } from "../../limits.ts";
 import { AddressField } from "../address-field.tsx";
 import type { SplitField } from "../rule-fields.ts";
-import rules from "../rules.module.css";
 import { withoutVariant, withWeight } from "../weights.ts";
 import styles from "./split.module.css";
 

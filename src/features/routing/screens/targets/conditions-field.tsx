@@ -5,7 +5,6 @@ import { FieldError } from "../field-error.tsx";
 import { CONDITIONS_MAX } from "../../limits.ts";
 import type { Condition } from "../../schema.ts";
 import items from "../item-list.module.css";
-import rules from "../rules.module.css";
 import { ConditionFields } from "./condition-fields.tsx";
 import { newCondition, nextKind } from "./new-condition.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleBlock } from "#testing/sample-block.ts";
-import { changeBlock, putBackBlock, replaceBlock } from "./change-blocks.ts";
+import { changeBlock, putBackBlock, replaceBlock } from "./use-block-changes.ts";
 
 const blocks = [
   sampleBlock("a", { sort_order: 10 }),
