@@ -14,7 +14,7 @@ import { ActionMenu } from "./row/action-menu.tsx";
 import type { BlockChanges } from "./use-block-changes.ts";
 
 /** The actions that have buttons in a wide row, and are in its menu otherwise. */
-export interface MenuOthers {
+interface MenuOthers {
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }

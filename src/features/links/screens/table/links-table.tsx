@@ -15,7 +15,6 @@ import { useLinkChanges } from "../use-link-changes.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { readSections } from "./flat-list.ts";
 import { hidesNothing, type LinkFilter } from "./link-filter.ts";
-import type { MenuOthers } from "#features/blocks/screens/block-menu.tsx";
 import { LinkList } from "./link-list.tsx";
 import styles from "./links-table.module.css";
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
@@ -74,20 +73,9 @@ export function LinksTable(props: LinksTableProps) {
   const scrollTo = useRef<((index: number, isCentred?: boolean) => void) | null>(null);
   const { layout, top, remPx } = useFrame(list);
 
-  const { open, prepare, menus } = useTableMenus({
-    categories,
-    sections: () => readSections(shown),
-    change: (link, action) => change([link], { action }, links),
-    openDialog,
-    blockChanges,
-    nameOfBlock: names.getName,
-    getOthers,
-    onStep: isMovable ? step : undefined,
-    onStepCategory: isMovable ? moveCategory : undefined,
-  });
   const actions = useLatest<RowActions>({
     edit: onEdit,
-    remove,
+    remove: (link) => openDialog({ kind: "delete", links: [link] }),
     setVisible: (link, isVisible) => change([link], { action: isVisible ? "unarchive" : "archive" }, links),
     setBlockVisible: (block, isVisible) => blockChanges.hide(block, !isVisible),
     isPhone: () => layout === "cards",
@@ -101,24 +89,22 @@ export function LinksTable(props: LinksTableProps) {
     pressKey,
     filterByTag: (tag) => onFilter({ tag }),
   });
-
+  const { open, prepare, menus } = useTableMenus({
+    categories,
+    sections: () => readSections(shown),
+    openDialog,
+    blockChanges,
+    nameOfBlock: names.getName,
+    actions,
+    onStep: isMovable ? step : undefined,
+    onStepCategory: isMovable ? moveCategory : undefined,
+  });
   const highlighted = useSavedHighlight({
     items: shown,
     nameOfBlock: names.getName,
     showAll: isMovable ? undefined : () => onFilter({ ...NOTHING_HIDDEN, sort: "own" }),
     scrollTo: (index) => scrollTo.current?.(index, true),
   });
-
-  function getOthers(target: { link: Link } | { block: Block }): MenuOthers | undefined {
-    if (layout !== "cards") return undefined;
-    return "link" in target
-      ? { onEdit: () => onEdit(target.link), onDelete: () => remove(target.link) }
-      : { onEdit: () => onEditBlock(target.block), onDelete: () => removeBlock(target.block) };
-  }
-
-  function remove(link: Link) {
-    openDialog({ kind: "delete", links: [link] });
-  }
 
   function removeBlock(block: Block) {
     blockChanges.remove(block);

@@ -13,10 +13,10 @@ import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
 import type { Category } from "#features/blocks/categories/contract.ts";
-import type { MenuOthers } from "#features/blocks/screens/block-menu.tsx";
 import { ActionMenu } from "#features/blocks/screens/row/action-menu.tsx";
 import type { Link } from "../../contract.ts";
 import { useLinkFigures } from "../link-figures.ts";
+import { useRowActions } from "./row-actions.ts";
 import type { OpenDialog } from "./use-table-dialogs.tsx";
 
 interface MenuProps {
@@ -27,9 +27,6 @@ interface MenuProps {
 
 interface LinkMenuProps extends MenuProps {
   readonly link: Link;
-  /** The actions without a button of their own in this layout. */
-  readonly others: MenuOthers | undefined;
-  readonly onArchive: (isArchived: boolean) => void;
   readonly onCopy: () => void;
   readonly onDuplicate: () => void;
   /**
@@ -40,16 +37,18 @@ interface LinkMenuProps extends MenuProps {
 }
 
 export function LinkMenu(props: LinkMenuProps) {
-  const { link, anchor, others, openDialog, onClose, onArchive, onCopy, onDuplicate, onStep } = props;
+  const { link, anchor, openDialog, onClose, onCopy, onDuplicate, onStep } = props;
   const { t } = useTranslation("links");
   const show = useLinkFigures()?.show;
+  const { edit, remove, setVisible, isPhone } = useRowActions();
   return (
     <ActionMenu
       label={t("menu.more_named", { name: link.name })}
       anchor={anchor}
       onClose={onClose}
       actions={[
-        others && { label: t("edit"), Icon: IconPencil, run: others.onEdit },
+        // on a phone, a row has no button for it
+        isPhone() && { label: t("edit"), Icon: IconPencil, run: () => edit(link) },
         { label: t("menu.copy"), Icon: IconCopy, run: onCopy },
         { label: t("menu.qr"), Icon: IconQrcode, run: () => openDialog({ kind: "qr", target: link }) },
         show && { label: t("menu.statistics"), Icon: IconChartBar, run: () => show(link) },
@@ -60,9 +59,9 @@ export function LinkMenu(props: LinkMenuProps) {
         onStep && { label: t("menu.up"), Icon: IconArrowUp, run: () => onStep(-1) },
         onStep && { label: t("menu.down"), Icon: IconArrowDown, run: () => onStep(1) },
         link.archived
-          ? { label: t("menu.unarchive"), Icon: IconArchiveOff, run: () => onArchive(false) }
-          : { label: t("menu.archive"), Icon: IconArchive, run: () => onArchive(true) },
-        others && { label: t("delete"), Icon: IconTrash, run: others.onDelete, isDanger: true },
+          ? { label: t("menu.unarchive"), Icon: IconArchiveOff, run: () => setVisible(link, true) }
+          : { label: t("menu.archive"), Icon: IconArchive, run: () => setVisible(link, false) },
+        isPhone() && { label: t("delete"), Icon: IconTrash, run: () => remove(link), isDanger: true },
       ]}
     />
   );

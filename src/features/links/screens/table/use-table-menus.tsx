@@ -7,7 +7,7 @@ import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import type { BlockChanges } from "#features/blocks/screens/use-block-changes.ts";
 import { useCopyAddress } from "../use-copy-address.ts";
-import type { MenuOthers } from "#features/blocks/screens/block-menu.tsx";
+import type { RowActions } from "./row-actions.ts";
 import type { Section } from "./table-sections.ts";
 import type { OpenDialog } from "./use-table-dialogs.tsx";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
@@ -30,9 +30,7 @@ type OpenMenu =
 interface MenusOptions {
   readonly categories: readonly Category[];
   readonly sections: () => readonly Section[];
-  readonly change: (link: Link, action: "archive" | "unarchive") => void;
-  /** The actions without a button in the current layout. */
-  readonly getOthers: (target: { link: Link } | { block: Block }) => MenuOthers | undefined;
+  readonly actions: RowActions;
   readonly openDialog: (dialog: OpenDialog) => void;
   readonly blockChanges: BlockChanges;
   readonly nameOfBlock: (block: Block) => string;
@@ -43,8 +41,7 @@ interface MenusOptions {
 
 /** One menu shared by all rows; one per row would be rendered thousands of times. */
 export function useTableMenus(options: MenusOptions) {
-  const { categories, sections, change, getOthers, openDialog, blockChanges, nameOfBlock, onStep, onStepCategory } =
-    options;
+  const { categories, sections, actions, openDialog, blockChanges, nameOfBlock, onStep, onStepCategory } = options;
   const [menu, setMenu] = useState<OpenMenu>();
   const duplicate = useDuplicate();
   const copyAddress = useCopyAddress();
@@ -59,10 +56,8 @@ export function useTableMenus(options: MenusOptions) {
         <LinkMenu
           link={link}
           anchor={anchor}
-          others={getOthers(menu)}
           openDialog={openDialog}
           onClose={close}
-          onArchive={(isArchived) => change(link, isArchived ? "archive" : "unarchive")}
           onCopy={() => copyAddress(link)}
           onDuplicate={() => duplicate(link)}
           onStep={onStep && ((by) => onStep(link._id, by))}
@@ -78,7 +73,12 @@ export function useTableMenus(options: MenusOptions) {
           name={name}
           anchor={anchor}
           changes={blockChanges}
-          others={getOthers(menu)}
+          // on a phone, a row has no buttons for these
+          others={
+            actions.isPhone()
+              ? { onEdit: () => actions.editBlock(block), onDelete: () => actions.removeBlock(block) }
+              : undefined
+          }
           onMove={() => openDialog({ kind: "move-block", target: block, name })}
           onStep={onStep && ((by) => onStep(block._id, by))}
           onClose={close}
