@@ -4,7 +4,7 @@ import { showNotice } from "#ui/show-notice.tsx";
 import type { Block } from "../block-schema.ts";
 import { blockCall, blocksQuery, pageItemsKey, useItemsMutation } from "./page-items.ts";
 import { useListFailure } from "./use-list-failure.ts";
-import type { BlockNames } from "./use-block-names.ts";
+import type { BlockNames } from "./block-texts.ts";
 
 const UNDO_MS = 8000;
 

@@ -1,5 +1,5 @@
 import { parseDestination } from "#base/url.ts";
-import type { BlockContent, BlockKind } from "../../content.ts";
+import type { BlockContent, BlockKind, ContentOf } from "../../content.ts";
 import { getProvider } from "../../embed/providers.ts";
 import { CONTENT_BYTES, PICTURES_MAX, RICH_TEXT_MAX_LENGTH } from "../../limits.ts";
 import type { RichText } from "../../rich-text.ts";
@@ -38,14 +38,19 @@ const EMAIL_MAX_LENGTH = 254;
 const LINES_MAX = 200;
 
 /** The texts that a kind needs, with the error of an empty one, in the order of the form. */
-const REQUIRED: Readonly<Partial<Record<BlockKind, Readonly<Record<string, ContentError>>>>> = {
+const REQUIRED: { readonly [Kind in BlockKind]: { readonly [Name in keyof ContentOf<Kind>]?: ContentError } } = {
   header: { text: "title" },
+  text: {},
+  divider: {},
+  social: {},
   image: { address: "picture" },
+  gallery: {},
   embed: { title: "title" },
   capture: { title: "title", consent: "consent", button: "button" },
   contact: { title: "title", button: "button" },
   card: { name: "name" },
   countdown: { title: "title", until: "moment" },
+  faq: {},
   map: { name: "title", place: "place" },
   file: { address: "file", name: "name" },
   tip: { title: "title" },
@@ -63,7 +68,7 @@ export function findContentErrors(content: BlockContent): ContentErrors {
   if (content.kind === "embed")
     note("url", isDestination(content.url) && getProvider(content.url) !== undefined ? undefined : "embed");
   const texts: Readonly<Record<string, unknown>> = content;
-  for (const [path, error] of Object.entries(REQUIRED[content.kind] ?? {})) need(path, texts[path], error);
+  for (const [path, error] of Object.entries<ContentError>(REQUIRED[content.kind])) need(path, texts[path], error);
   switch (content.kind) {
     case "text":
       note("text", textError(content.text));

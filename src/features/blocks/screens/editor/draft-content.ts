@@ -16,19 +16,27 @@ export type DraftContent = { [Kind in BlockKind]: DraftOf<Kind> }[BlockKind];
 type FileDraft = ContentOf<"file"> & { readonly note: string };
 
 /** Texts that a kind may lack; they are empty while it is edited. */
-const OPTIONAL: Readonly<Partial<Record<BlockKind, readonly string[]>>> = {
+const OPTIONAL: { readonly [Kind in BlockKind]: readonly (keyof ContentOf<Kind>)[] } = {
+  header: [],
+  text: [],
+  divider: [],
+  social: [],
   image: ["caption", "link"],
+  gallery: [],
+  embed: [],
   capture: ["text", "thanks"],
   contact: ["text", "thanks"],
   card: ["role", "organisation", "place", "note", "photo"],
   countdown: ["after"],
+  faq: [],
+  map: [],
   file: ["note"],
   tip: ["text"],
 };
 
 /** Converts content for editing. */
 export function toDraft(content: BlockContent): DraftContent {
-  const empty = Object.fromEntries((OPTIONAL[content.kind] ?? []).map((name) => [name, ""]));
+  const empty = Object.fromEntries(OPTIONAL[content.kind].map((name) => [name, ""]));
   const until = content.kind === "countdown" && { until: toWallTime(content.until, content.zone) };
   // with its optional texts, content is a draft of its kind
   return { ...empty, ...content, ...until } as DraftContent;
@@ -40,7 +48,7 @@ export function toDraft(content: BlockContent): DraftContent {
  */
 export function getContent(draft: DraftContent, keepsPlaces = false): BlockContent {
   const content: Record<string, unknown> = { ...(trimAll(draft) as object), ...ownFields(draft, keepsPlaces) };
-  for (const name of OPTIONAL[draft.kind] ?? []) if (content[name] === "") delete content[name];
+  for (const name of OPTIONAL[draft.kind]) if (content[name] === "") delete content[name];
   // a draft without its empty optional texts is content of its kind
   return content as BlockContent;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { createApiClient } from "#client/call.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Link, LinksContract } from "../../contract.ts";
-import { useBlockNames } from "#features/blocks/screens/use-block-names.ts";
+import { useBlockNames } from "#features/blocks/screens/block-texts.ts";
 import { blockCall, pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { DAY_MS } from "#base/time.ts";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";

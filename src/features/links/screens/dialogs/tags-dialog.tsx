@@ -8,7 +8,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Link, LinksContract } from "../../contract.ts";
 import { TAG_MAX_LENGTH } from "../../limits.ts";
-import { countTags } from "../count-tags.ts";
+import { countTags } from "../../tags/fold.ts";
 import styles from "./dialogs.module.css";
 import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
 

@@ -15,7 +15,7 @@ import { PlatformSelect } from "#features/blocks/screens/platforms/platform-sele
 import { ThumbnailField } from "./thumbnail-field.tsx";
 import type { LinkEditor } from "./use-link-editor.ts";
 import { foldTag, withoutRepeats } from "../../tags/fold.ts";
-import { countTags } from "../count-tags.ts";
+import { countTags } from "../../tags/fold.ts";
 import { useLinks } from "../link-queries.ts";
 import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
 import { utmKeys } from "../../utm/utm-tags.ts";

@@ -6,7 +6,7 @@ import { FieldError } from "#features/routing/screens/field-error.tsx";
 import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { Link, LinksContract } from "../../contract.ts";
-import { replaceLinks } from "../change-links.ts";
+import { replaceLinks } from "../use-link-changes.ts";
 import { linksQuery, useLinks } from "../link-queries.ts";
 import styles from "#features/routing/screens/rules.module.css";
 import { RulesPage } from "#features/routing/screens/rules-page.tsx";

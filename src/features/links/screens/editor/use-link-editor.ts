@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -6,14 +6,14 @@ import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { toPlatformName } from "#features/blocks/platforms.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
-import { useItemEditor } from "#features/routing/screens/editing/use-item-editor.ts";
+import { useItemEditor, type Saved } from "#features/routing/screens/editing/use-item-editor.ts";
 import {
   isOfRules,
   type RuleFieldErrors,
   ruleErrorsFrom,
   withoutRule,
 } from "#features/routing/screens/rules-editor.ts";
-import type { Link } from "../../contract.ts";
+import type { Link, LinksContract } from "../../contract.ts";
 import {
   basicNames,
   type FieldName,
@@ -24,8 +24,15 @@ import {
   newFields,
   useStartingFields,
 } from "./link-fields.ts";
-import { useSaveLink } from "./save-link.ts";
 import { useMetadata } from "./use-metadata.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { createApiClient } from "#client/call.ts";
+import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
+import { replaceLinks } from "../use-link-changes.ts";
+import { linksQuery } from "../link-queries.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { getRules } from "#features/routing/screens/rule-fields.ts";
+import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 
 interface EditorOptions {
   readonly target: Link | undefined;
@@ -167,4 +174,55 @@ function isPlatformGuessed({ link, slug }: LinkFields): boolean {
 
 function hasError(errors: LinkFieldErrors): boolean {
   return Object.values(errors).some((error) => error !== undefined);
+}
+
+const call = createApiClient<LinksContract>();
+
+/** Saves a link and updates the list. A new link that is sent again after a lost response is not created twice. */
+function useSaveLink() {
+  const queries = useQueryClient();
+  const reportSaved = useReportSaved();
+  const once = useRef({ text: "", key: "" });
+  return async (wanted: LinkFields, newPassword: string, target: Saved<LinkFields> | undefined): Promise<Link> => {
+    const { name, slug, description, category, tags, alias, thumbnail, cells } = wanted;
+    const isWidthKept = cells === (target?.fields.cells ?? 1);
+    const body = {
+      link: completeAddress(wanted.link),
+      name: name.trim(),
+      // a form without a platform is not sent
+      slug: slug!,
+      description,
+      category,
+      tags: [...tags],
+      thumbnail,
+      ...(!isWidthKept && { cells }),
+      ...(alias !== "" && { alias }),
+      ...changedRules(wanted, newPassword, target?.fields),
+    };
+    const text = JSON.stringify(body);
+    if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };
+    const saved = target
+      ? await call("PUT /v1/widget/link/{linkId}", {
+          params: { linkId: target._id },
+          body: { ...body, version: target.version },
+        })
+      : await call("POST /v1/widget/link", { body: { ...body, meta: {} } }, { idempotencyKey: once.current.key });
+    queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved]));
+    void queries.invalidateQueries({ queryKey: pageItemsKey });
+    reportSaved({ id: saved._id, isNew: target === undefined });
+    return saved;
+  };
+}
+
+/** Omits rules that are unchanged, so that rules unknown to this version of the page are kept. */
+function changedRules(wanted: LinkFields, newPassword: string, before: LinkFields | undefined) {
+  const { timeout, password } = wanted;
+  const rules = getRules(wanted);
+  const isKept = before ? isEqual(rules, getRules(before)) : rules === null;
+  return {
+    ...(!isKept && { rules }),
+    ...(timeout !== (before?.timeout ?? 0) && { timeout }),
+    ...(password === "new" && { password: newPassword }),
+    ...(password === "none" && before?.password === "kept" && { password: null }),
+  };
 }

@@ -4,7 +4,7 @@ import { FilterSelect } from "#ui/filter-select.tsx";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
 import { foldTag } from "../../tags/fold.ts";
-import { countTags } from "../count-tags.ts";
+import { countTags } from "../../tags/fold.ts";
 import { platformNames } from "#features/blocks/platforms.ts";
 import styles from "./filter-bar.module.css";
 import { type LinkFilter, NO_CATEGORY, shows, sorts } from "./link-filter.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { createApiClient } from "#client/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
-import { replaceLinks } from "../change-links.ts";
+import { replaceLinks } from "../use-link-changes.ts";
 import { linksQuery } from "../link-queries.ts";
 import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";

@@ -9,7 +9,7 @@ import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
 import { useBlockChanges } from "#features/blocks/screens/use-block-changes.ts";
-import { useBlockNames } from "#features/blocks/screens/use-block-names.ts";
+import { useBlockNames } from "#features/blocks/screens/block-texts.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
 import { FilterBar } from "./filter-bar.tsx";

@@ -5,6 +5,7 @@ import { FieldError } from "../field-error.tsx";
 import { VARIANTS_MIN } from "../../limits.ts";
 import { AddressField } from "../address-field.tsx";
 import type { SplitField } from "../rule-fields.ts";
+import rules from "../rules.module.css";
 import { withoutVariant, withWeight } from "../weights.ts";
 import styles from "./split.module.css";
 
@@ -48,6 +49,7 @@ export function VariantFields({ split, at, errorAt, onChange }: VariantFieldsPro
           onChange={(event) => weigh(event.currentTarget.valueAsNumber)}
         />
         <input
+          className={rules.native}
           type="text"
           inputMode="numeric"
           data-field={`split.variants.${at}.weight`}

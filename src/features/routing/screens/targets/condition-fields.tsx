@@ -116,7 +116,7 @@ interface WordSelectProps<Value extends string> {
 function WordSelect<Value extends string>({ label, value, options, onChange }: WordSelectProps<Value>) {
   return (
     <select
-      className={styles.word}
+      className={`${rules.native} ${styles.word}`}
       aria-label={label}
       value={value}
       onChange={(event) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleLink } from "#testing/sample-link.ts";
-import { countTags } from "./count-tags.ts";
+import { countTags } from "./fold.ts";
 
 it("counts tags regardless of case, in the collation of the language", () => {
   const links = [["çay", "Zil"], ["zil"], ["cam", "ÇAY"]].map((tags, place) => sampleLink(`${place}`, { tags }));

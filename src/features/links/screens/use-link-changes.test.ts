@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleLink } from "#testing/sample-link.ts";
-import { changeLinks, putBack, replaceLinks } from "./change-links.ts";
+import { changeLinks, putBack, replaceLinks } from "./use-link-changes.ts";
 
 const links = [sampleLink("a", { tags: ["Yaz"] }), sampleLink("b"), sampleLink("c")];
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
