@@ -3,8 +3,7 @@ import type { ImportFormat, Table } from "../fields.ts";
 import { importUnreadable } from "../errors.ts";
 import { readCsv } from "./read-csv.ts";
 import { toEntries, parseJson, toTable } from "./read-json.ts";
-import { visitsInJson, type VisitsOfFile } from "./visits/find-visits.ts";
-import { visitsInCsv } from "./visits/find-visits.ts";
+import { visitsInJson, type VisitsOfFile, visitsInCsv } from "./visits/find-visits.ts";
 import { recognise } from "./recognise.ts";
 
 export interface ReadFile {

@@ -105,7 +105,15 @@ export function findContentErrors(content: BlockContent): ContentErrors {
         needAddress(`items.${at}.url`, url);
       });
       break;
-    default:
+    case "header":
+    case "divider":
+    case "embed":
+    case "capture":
+    case "contact":
+    case "countdown":
+    case "map":
+    case "file":
+      break;
   }
   const isTooMuch = new TextEncoder().encode(JSON.stringify(content)).length > CONTENT_BYTES;
   note("", isTooMuch ? "too_much" : undefined);

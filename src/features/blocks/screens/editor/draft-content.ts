@@ -73,7 +73,14 @@ function ownFields(draft: DraftContent, keepsPlaces: boolean): object {
     }
     case "countdown":
       return { until: toInstant(draft.until, draft.zone) ?? "" };
-    default:
+    case "header":
+    case "divider":
+    case "gallery":
+    case "capture":
+    case "contact":
+    case "faq":
+    case "map":
+    case "file":
       return {};
   }
 }

@@ -7,12 +7,11 @@ import { lazily } from "#ui/lazily.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
-import { type Deleted, useDeleted } from "./use-deleted.ts";
+import { type Deleted, useDeleted, daysLeft } from "./use-deleted.ts";
 import styles from "./deleted-links.module.css";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrashX.mjs";
 import { Disc } from "#ui/disc.tsx";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
-import { daysLeft } from "./use-deleted.ts";
 
 const ConfirmDialog = lazily(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
 
@@ -97,6 +96,7 @@ interface DeletedRowProps {
 
 const DeletedRow = memo(function DeletedRow({ item, onRestore, onForget }: DeletedRowProps) {
   const { t } = useTranslation("links");
+  const [now] = useState(() => new Date());
   const { name } = item;
   return (
     <li className={styles.row}>
@@ -111,7 +111,7 @@ const DeletedRow = memo(function DeletedRow({ item, onRestore, onForget }: Delet
       </Disc>
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.days}>{t("deleted.days_left", { count: daysLeft(item.at, new Date()) })}</span>
+        <span className={styles.days}>{t("deleted.days_left", { count: daysLeft(item.at, now) })}</span>
       </span>
       <span className={styles.buttons}>
         <Button

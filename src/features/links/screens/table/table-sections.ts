@@ -21,9 +21,9 @@ export function inSections<Item extends Placed>(items: readonly Item[], sections
       const item = left.get(id);
       left.delete(id);
       if (!item) return [];
-      const moved = { ...item, category, sort_order: (place + 1) * SORT_ORDER_STEP };
+      const here = { ...item, category, sort_order: (place + 1) * SORT_ORDER_STEP };
       // the server bumps the version on a change of category, and an editor must send the current one
-      return item.category === category ? moved : { ...moved, version: item.version + 1 };
+      return item.category === category ? here : { ...here, version: item.version + 1 };
     }),
   );
   return [...placed, ...left.values()];

@@ -6,8 +6,7 @@ import type { Link } from "../../contract.ts";
 import type { BlockNames } from "#features/blocks/screens/block-texts.ts";
 import { useUnhealthyLinks } from "../health/health-queries.ts";
 import { useLinkFigures } from "../link-figures.ts";
-import { inOneOrder, sortEntries } from "./flat-list.ts";
-import { type Entry, flatten, type ListItem } from "./flat-list.ts";
+import { inOneOrder, sortEntries, type Entry, flatten, type ListItem } from "./flat-list.ts";
 import { filterBlocks, filterLinks, hidesNothing, type LinkFilter } from "./link-filter.ts";
 
 const NO_CATEGORIES: readonly Category[] = [];
