@@ -1,65 +1,29 @@
-import type { Platform } from "./platforms.ts";
+import { type Platform, platforms } from "./platforms.ts";
 
 /** The hosts of each platform, subdomains included. */
-const HOSTS: Readonly<Record<string, Platform>> = {
-  "instagram.com": "instagram",
-  "instagr.am": "instagram",
-  "ig.me": "instagram",
-  "facebook.com": "facebook",
-  "fb.com": "facebook",
-  "fb.me": "facebook",
-  "fb.watch": "facebook",
-  "m.me": "facebook",
-  "messenger.com": "facebook",
-  "twitter.com": "twitter",
-  "x.com": "twitter",
-  "t.co": "twitter",
-  "youtube.com": "youtube",
-  "youtu.be": "youtube",
-  "youtube-nocookie.com": "youtube",
-  "tiktok.com": "tiktok",
-  "linkedin.com": "linkedin",
-  "linkedin.cn": "linkedin",
-  "lnkd.in": "linkedin",
-  "discord.com": "discord",
-  "discord.gg": "discord",
-  "discordapp.com": "discord",
-  "dsc.gg": "discord",
-  "github.com": "github",
-  "github.io": "github",
-  "github.dev": "github",
-  "git.io": "github",
-  "reddit.com": "reddit",
-  "redd.it": "reddit",
-  "reddit.app.link": "reddit",
-  "spotify.com": "spotify",
-  "spotify.link": "spotify",
-  "spoti.fi": "spotify",
-  "spotify.app.link": "spotify",
-  "soundcloud.com": "soundcloud",
-  "soundcloud.app.goo.gl": "soundcloud",
-  "snd.sc": "soundcloud",
-  "pinterest.com": "pinterest",
-  "pin.it": "pinterest",
-  "twitch.tv": "twitch",
-  "twitch.com": "twitch",
-  "vk.com": "vk",
-  "vk.ru": "vk",
-  "vk.me": "vk",
-  "vk.cc": "vk",
-  "vkontakte.ru": "vk",
-  "vkvideo.ru": "vk",
-  "snapchat.com": "snapchat",
-  "snap.com": "snapchat",
-  "t.me": "telegram",
-  "telegram.me": "telegram",
-  "telegram.com": "telegram",
-  "telegram.org": "telegram",
-  "telegram.dog": "telegram",
-  "whatsapp.com": "whatsapp",
-  "wa.me": "whatsapp",
-  "wa.link": "whatsapp",
+const HOSTS: Readonly<Partial<Record<Platform, readonly string[]>>> = {
+  instagram: ["instagram.com", "instagr.am", "ig.me"],
+  facebook: ["facebook.com", "fb.com", "fb.me", "fb.watch", "m.me", "messenger.com"],
+  twitter: ["twitter.com", "x.com", "t.co"],
+  youtube: ["youtube.com", "youtu.be", "youtube-nocookie.com"],
+  tiktok: ["tiktok.com"],
+  linkedin: ["linkedin.com", "linkedin.cn", "lnkd.in"],
+  discord: ["discord.com", "discord.gg", "discordapp.com", "dsc.gg"],
+  github: ["github.com", "github.io", "github.dev", "git.io"],
+  reddit: ["reddit.com", "redd.it", "reddit.app.link"],
+  spotify: ["spotify.com", "spotify.link", "spoti.fi", "spotify.app.link"],
+  soundcloud: ["soundcloud.com", "soundcloud.app.goo.gl", "snd.sc"],
+  pinterest: ["pinterest.com", "pin.it"],
+  twitch: ["twitch.tv", "twitch.com"],
+  vk: ["vk.com", "vk.ru", "vk.me", "vk.cc", "vkontakte.ru", "vkvideo.ru"],
+  snapchat: ["snapchat.com", "snap.com"],
+  telegram: ["t.me", "telegram.me", "telegram.com", "telegram.org", "telegram.dog"],
+  whatsapp: ["whatsapp.com", "wa.me", "wa.link"],
 };
+
+const BY_HOST: ReadonlyMap<string, Platform> = new Map(
+  platforms.flatMap((platform) => (HOSTS[platform] ?? []).map((host) => [host, platform] as const)),
+);
 
 /** Pinterest has one domain per country: `pinterest.de`, `pinterest.co.uk`, `pinterest.com.mx`. */
 const COUNTRY_OF_PINTEREST = /(^|\.)pinterest\.(com?\.)?[a-z]{2}$/;
@@ -90,7 +54,7 @@ export function guessPlatform(link: string): Platform | undefined {
   if (url.protocol !== "https:" && url.protocol !== "http:") return SCHEMES[url.protocol] ?? "other";
   const labels = url.hostname.toLowerCase().replace(/\.$/, "").split(".");
   for (let start = 0; start < labels.length - 1; start += 1) {
-    const platform = HOSTS[labels.slice(start).join(".")];
+    const platform = BY_HOST.get(labels.slice(start).join("."));
     if (platform) return platform;
   }
   return COUNTRY_OF_PINTEREST.test(labels.join(".")) ? "pinterest" : "web";

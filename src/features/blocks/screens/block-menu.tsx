@@ -8,13 +8,13 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import IconLayoutGrid from "@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs";
 import { useTranslation } from "react-i18next";
-import { Menu, MenuItem } from "#ui/menu.tsx";
 import type { Block } from "../block-schema.ts";
 import { useIsBento } from "./cells/bento.ts";
+import { ActionMenu } from "./row/action-menu.tsx";
 import type { BlockChanges } from "./use-block-changes.ts";
 
 /** The actions that have buttons in a wide row, and are in its menu otherwise. */
-export interface MenuOthers {
+interface MenuOthers {
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
@@ -37,50 +37,30 @@ interface BlockMenuProps {
 export function BlockMenu({ block, name, anchor, changes, others, onMove, onStep, onClose }: BlockMenuProps) {
   const { t } = useTranslation(["blocks", "links"]);
   const isBento = useIsBento();
-  const icon = { size: 18, stroke: 1.75 };
   const { archived, cells } = block;
   return (
-    <Menu label={t("links:menu.more_named", { name })} anchor={anchor} onClose={onClose}>
-      {others && (
-        <MenuItem icon={<IconPencil {...icon} />} onSelect={others.onEdit}>
-          {t("links:edit")}
-        </MenuItem>
-      )}
-      <MenuItem icon={<IconCopyPlus {...icon} />} onSelect={() => changes.duplicate(block)}>
-        {t("links:menu.duplicate")}
-      </MenuItem>
-      <MenuItem icon={<IconFolder {...icon} />} onSelect={onMove}>
-        {t("links:menu.move")}
-      </MenuItem>
-      {isBento && (
-        <MenuItem
-          icon={<IconLayoutGrid {...icon} />}
-          onSelect={() => changes.change(block, { cells: cells === 1 ? 2 : 1 })}
-        >
-          {t(cells === 1 ? "cells.widen" : "cells.narrow")}
-        </MenuItem>
-      )}
-      {onStep && (
-        <>
-          <MenuItem icon={<IconArrowUp {...icon} />} onSelect={() => onStep(-1)}>
-            {t("links:menu.up")}
-          </MenuItem>
-          <MenuItem icon={<IconArrowDown {...icon} />} onSelect={() => onStep(1)}>
-            {t("links:menu.down")}
-          </MenuItem>
-        </>
-      )}
-      <MenuItem
-        icon={archived ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
-        onSelect={() => changes.hide(block, !archived)}
-      >
-        {t(archived ? "show" : "hide")}
-      </MenuItem>
-      {others && (
-        <MenuItem icon={<IconTrash {...icon} />} isDanger onSelect={others.onDelete}>
-          {t("links:delete")}
-        </MenuItem>
-      )}
-    </Menu>
+    <ActionMenu
+      label={t("links:menu.more_named", { name })}
+      anchor={anchor}
+      onClose={onClose}
+      actions={[
+        others && { label: t("links:edit"), Icon: IconPencil, run: others.onEdit },
+        { label: t("links:menu.duplicate"), Icon: IconCopyPlus, run: () => changes.duplicate(block) },
+        { label: t("links:menu.move"), Icon: IconFolder, run: onMove },
+        isBento && {
+          label: t(cells === 1 ? "cells.widen" : "cells.narrow"),
+          Icon: IconLayoutGrid,
+          run: () => changes.change(block, { cells: cells === 1 ? 2 : 1 }),
+        },
+        onStep && { label: t("links:menu.up"), Icon: IconArrowUp, run: () => onStep(-1) },
+        onStep && { label: t("links:menu.down"), Icon: IconArrowDown, run: () => onStep(1) },
+        {
+          label: t(archived ? "show" : "hide"),
+          Icon: archived ? IconEye : IconEyeOff,
+          run: () => changes.hide(block, !archived),
+        },
+        others && { label: t("links:delete"), Icon: IconTrash, run: others.onDelete, isDanger: true },
+      ]}
+    />
   );
 }

@@ -1,6 +1,9 @@
 import type { BlockContent } from "../content.ts";
 import type { RichText } from "../rich-text.ts";
 import { nameOfAddress } from "../name-of-address.ts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Block } from "../block-schema.ts";
 
 /** A one-line description of a block; empty for a block without text, such as a divider. */
 export function toLine(content: BlockContent): string {
@@ -53,4 +56,21 @@ export function toSearchText(content: BlockContent): string {
   };
   take(content.kind === "text" ? toPlainText(content.text) : content);
   return words.join("\n");
+}
+
+export interface BlockNames {
+  /** A block's text, else the name of its kind. */
+  readonly getName: (block: Block) => string;
+  readonly getKind: (block: Block) => string;
+}
+
+/** The names of blocks in a list. Their texts are loaded only if there are blocks. */
+export function useBlockNames(isWanted: boolean): BlockNames {
+  const { i18n } = useTranslation(isWanted ? "blocks" : "links");
+  const { language } = i18n;
+  return useMemo(() => {
+    const t = i18n.getFixedT(language, ["blocks"] as const);
+    const getKind = ({ content }: Block) => t(`kind.${content.kind}`);
+    return { getKind, getName: (block) => toLine(block.content) || getKind(block) };
+  }, [i18n, language]);
 }

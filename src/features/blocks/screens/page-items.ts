@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, type UseMutationOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
 import type { CategoriesContract } from "../categories/contract.ts";
 import type { BlocksContract } from "../contract.ts";
@@ -15,6 +15,13 @@ export const pageItemsKey = ["links"] as const;
 export function useReloadPageItems(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: pageItemsKey });
+}
+
+/** A change of the page's items, which are all fetched again afterwards. */
+export function useItemsMutation<Result, Input = void, Context = unknown>(
+  options: UseMutationOptions<Result, Error, Input, Context>,
+) {
+  return useMutation({ onSettled: useReloadPageItems(), ...options });
 }
 
 export const blocksQuery = queryOptions({

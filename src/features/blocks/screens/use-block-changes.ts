@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Block } from "../block-schema.ts";
-import { pageItemsKey, blockCall, blocksQuery } from "./page-items.ts";
+import { blockCall, blocksQuery, pageItemsKey, useItemsMutation } from "./page-items.ts";
 import { useListFailure } from "./use-list-failure.ts";
-import { type BlockChange, changeBlock, putBackBlock, replaceBlock } from "./change-blocks.ts";
-import type { BlockNames } from "./use-block-names.ts";
+import type { BlockNames } from "./block-texts.ts";
 
 const UNDO_MS = 8000;
 
@@ -23,10 +22,9 @@ export function useBlockChanges({ getName }: BlockNames) {
   const t = i18n.getFixedT(i18n.language, ["blocks", "common"] as const);
   const queries = useQueryClient();
   const showFailure = useListFailure();
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useItemsMutation({
     // one after the other, so that neither an undo nor a reorder overtakes a change
     scope: { id: "links" },
-    networkMode: "always",
     mutationFn: ({ send }: Wanted) => send(),
     async onMutate({ shown }) {
       await queries.cancelQueries({ queryKey: pageItemsKey });
@@ -37,7 +35,6 @@ export function useBlockChanges({ getName }: BlockNames) {
     onSuccess: (saved) =>
       saved && queries.setQueryData(blocksQuery.queryKey, (known) => known && replaceBlock(known, saved)),
     onError: (_error, _wanted, context) => queries.setQueryData(blocksQuery.queryKey, context?.before),
-    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
   const offer = (title: string, undo: () => void) =>
     showNotice({
@@ -108,3 +105,24 @@ export function useBlockChanges({ getName }: BlockNames) {
 }
 
 export type BlockChanges = ReturnType<typeof useBlockChanges>;
+
+/** The fields that a block's row can change. */
+type BlockChange = Partial<Pick<Block, "archived" | "cells" | "category">>;
+
+/** The list with a block from a response: in its place, or at the end if it is new. */
+export function replaceBlock(blocks: readonly Block[], saved: Block): Block[] {
+  const isKnown = blocks.some(({ _id }) => _id === saved._id);
+  return isKnown ? blocks.map((each) => (each._id === saved._id ? saved : each)) : [...blocks, saved];
+}
+
+/** The list with one block changed. */
+export function changeBlock(blocks: readonly Block[], id: string, change: BlockChange): Block[] {
+  return blocks.map((each) => (each._id === id ? { ...each, ...change } : each));
+}
+
+/** The list with a removed block back in its place; blocks added meanwhile keep theirs. */
+export function putBackBlock(blocks: readonly Block[], block: Block): Block[] {
+  const rest = blocks.filter(({ _id }) => _id !== block._id);
+  const at = rest.findIndex(({ category, sort_order }) => category === block.category && sort_order > block.sort_order);
+  return at < 0 ? [...rest, block] : rest.toSpliced(at, 0, block);
+}

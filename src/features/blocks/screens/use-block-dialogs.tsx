@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
 import type { Block } from "../block-schema.ts";
@@ -13,18 +13,8 @@ type Open =
   | { readonly kind: "menu" }
   | { readonly kind: "editor"; readonly of: BlockKind; readonly target: Block | undefined };
 
-interface BlockDialogs {
-  /** Offers the kinds of blocks, and opens the editor of the chosen one. */
-  readonly add: () => void;
-  readonly edit: (block: Block) => void;
-  /** Preloads the code and texts of the dialog. */
-  readonly prepare: () => void;
-  readonly isOpen: boolean;
-  readonly dialogs: ReactNode;
-}
-
 /** The dialogs that add and edit blocks, loaded on first use. */
-export function useBlockDialogs(): BlockDialogs {
+export function useBlockDialogs() {
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<Open>();
   const reload = useReloadPageItems();
@@ -33,8 +23,10 @@ export function useBlockDialogs(): BlockDialogs {
     void reload();
   };
   return {
+    /** Offers the kinds of blocks, and opens the editor of the chosen one. */
     add: () => setOpen({ kind: "menu" }),
-    edit: (target) => setOpen({ kind: "editor", of: target.content.kind, target }),
+    edit: (target: Block) => setOpen({ kind: "editor", of: target.content.kind, target }),
+    /** Preloads the code and texts of the dialog. */
     prepare: () => void Promise.allSettled([loadMenu(), i18n.loadNamespaces("blocks")]),
     isOpen: open !== undefined,
     dialogs: (

@@ -9,6 +9,7 @@ import type { ExportCtx } from "../ctx.ts";
 import type { LinkForm } from "./forms.ts";
 import { inChunks } from "./in-chunks.ts";
 
+/** The columns of a table. */
 const HEAD = [
   "name",
   "platform",
@@ -28,30 +29,9 @@ const HEAD = [
   "meta",
   "created_at",
   "updated_at",
-];
+] as const satisfies readonly (keyof ExportedLink)[];
 
-/** A link in a file: category and address are written out, without our internal ids. */
-export interface ExportedLink {
-  readonly name: string;
-  readonly platform: string;
-  readonly link: string;
-  readonly description: string | null;
-  readonly alias: string;
-  readonly code: string;
-  readonly address: string;
-  readonly category: string | null;
-  readonly tags: readonly string[];
-  readonly thumbnail: string;
-  readonly archived: boolean;
-  readonly timeout: number;
-  readonly rules: unknown;
-  readonly has_password: boolean;
-  /** Clicks counted elsewhere, if an import stated them; our own count is in the statistics. */
-  readonly clicks: number | null;
-  readonly meta: Link["meta"];
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+type ExportedLink = ReturnType<typeof toExported>;
 
 /**
  * All links of the workspace that are not deleted, in the order of the page, in a form that an import reads without
@@ -70,7 +50,8 @@ export async function exportLinks(ctx: ExportCtx, form: LinkForm): Promise<FileR
     : { name, type: "application/json", bytes: inChunks(writeJson(links, exported)) };
 }
 
-function toExported(link: Link, address: string, category: string | null): ExportedLink {
+/** A link in a file: category and address are written out, without our internal ids. */
+function toExported(link: Link, address: string, category: string | null) {
   const { name, description, alias, code, tags, thumbnail, archived, timeout } = link;
   const imported = link.meta["imported"];
   const clicks =
@@ -91,6 +72,7 @@ function toExported(link: Link, address: string, category: string | null): Expor
     rules: link.rules,
     has_password: link.hasPassword,
     meta: link.meta,
+    // counted elsewhere, if an import stated them; our own count is in the statistics
     clicks: typeof clicks === "number" ? clicks : null,
     created_at: link.createdAt,
     updated_at: link.updatedAt,
@@ -100,11 +82,9 @@ function toExported(link: Link, address: string, category: string | null): Expor
 function* writeCsv(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
   yield BYTE_ORDER_MARK + toCsv([HEAD]);
   for (const link of links) {
-    const { name, platform, description, alias, code, address, category, tags, thumbnail, ...more } = exported(link);
-    const { archived, timeout, rules, has_password, clicks, meta, created_at, updated_at } = more;
-    const labels = [category, tagsText(tags), thumbnail, archived, timeout];
-    const ways = [jsonText(rules), has_password, clicks, jsonText(meta), created_at, updated_at];
-    yield toCsv([[name, platform, more.link, description, alias, code, address, ...labels, ...ways]]);
+    const { tags, rules, meta, ...others } = exported(link);
+    const cells = { ...others, tags: tagsText(tags), rules: jsonText(rules), meta: jsonText(meta) };
+    yield toCsv([HEAD.map((name) => cells[name])]);
   }
 }
 

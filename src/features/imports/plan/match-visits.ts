@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CountedVisits } from "../read/visits/count-visits.ts";
+import type { CountedVisits } from "../read/visits/read-visits.ts";
 import type { Known, Planned } from "./plan-import.ts";
 import { readAlias } from "./read-cells.ts";
 

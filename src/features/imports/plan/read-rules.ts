@@ -1,5 +1,6 @@
-import { parseDestination } from "#base/url.ts";
+import { ApiError } from "#base/errors.ts";
 import { CLICKS_MAX } from "#features/routing/limits.ts";
+import { readRules as normaliseRules } from "#features/routing/read-rules.ts";
 import { type Rules, rulesSchema } from "#features/routing/schema.ts";
 import type { ImportField } from "../fields.ts";
 import { readCount, readDate } from "./read-cells.ts";
@@ -69,35 +70,11 @@ function ownRules(text: string, ownHosts: ReadonlySet<string>): ReadRules {
   if (given === null) return { rules: null, remarks: [] };
   const read = rulesSchema.safeParse(given);
   if (!read.success) return DROPPED;
-  const addresses = withAddresses(read.data, (address) => {
-    const destination = parseDestination(address, ownHosts);
-    return destination.ok ? destination.href : undefined;
-  });
-  return addresses ? { rules: addresses, remarks: [] } : DROPPED;
-}
-
-/** The rules with each address replaced by the result of `read`; undefined if one has none. */
-function withAddresses(rules: Rules, read: (address: string) => string | undefined): Rules | undefined {
-  let isWhole = true;
-  const normal = (address: string) => {
-    const href = read(address);
-    if (href === undefined) isWhole = false;
-    return href ?? address;
-  };
-  const { fallback, targets, split, apps } = rules;
-  const normalised = {
-    ...rules,
-    ...(fallback !== undefined && { fallback: normal(fallback) }),
-    ...(targets && { targets: targets.map((target) => ({ ...target, to: normal(target.to) })) }),
-    ...(split && {
-      split: { ...split, variants: split.variants.map((variant) => ({ ...variant, to: normal(variant.to) })) },
-    }),
-    ...(apps && {
-      apps: {
-        ...(apps.ios !== undefined && { ios: normal(apps.ios) }),
-        ...(apps.android !== undefined && { android: normal(apps.android) }),
-      },
-    }),
-  };
-  return isWhole ? normalised : undefined;
+  try {
+    return { rules: normaliseRules(read.data, ownHosts), remarks: [] };
+  } catch (error) {
+    // an address that no link may have
+    if (error instanceof ApiError) return DROPPED;
+    throw error;
+  }
 }

@@ -3,8 +3,7 @@ import type { ReadRow } from "../plan/draft.ts";
 import { guessMapping } from "../plan/guess-mapping.ts";
 import { readRows } from "../plan/read-rows.ts";
 import { readFile, type ReadFile } from "./read-file.ts";
-import { type CountedVisits, countVisits } from "./visits/count-visits.ts";
-import type { VisitsInput } from "./visits/read-visits.ts";
+import { type CountedVisits, countVisits, type VisitsInput } from "./visits/read-visits.ts";
 import type { Visit } from "./visits/visit.ts";
 
 export interface ImportInput {

@@ -1,17 +1,18 @@
-import { Button } from "@mantine/core";
+import "#ui/switch.css";
+import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
-import { ChoiceFields } from "./choice-fields.tsx";
-import { type Import, useImportChanges } from "./import-queries.ts";
+import { type Import, useImportChanges, type Choices } from "./import-queries.ts";
 import { MappingFields } from "./mapping-fields.tsx";
 import { ReportView } from "./report-view.tsx";
 import styles from "./import-export.module.css";
 import { type ImportFormat, importFormats } from "../fields.ts";
 import { SelectField } from "./select-field.tsx";
 import { useServiceNames } from "./use-service-names.ts";
+import { Choices as Segments } from "#ui/choices.tsx";
 
 /** An uploaded file: its recognised format, the options, and a preview of the import. */
 export function DraftView({ draft, onLeave }: { draft: Import; onLeave: () => void }) {
@@ -97,6 +98,48 @@ function SourceField({ draft, format, onChange }: SourceFieldProps) {
         options={importFormats.map((each) => ({ value: each, name: names.ofFormat(each) }))}
         onChange={(value) => onChange(importFormats.find((each) => each === value) ?? found.format)}
       />
+    </div>
+  );
+}
+
+interface ChoiceFieldsProps {
+  readonly report: Import["report"];
+  readonly choices: Choices;
+  readonly onChange: (change: Partial<Choices>) => void;
+}
+
+const ways = ["rename", "skip", "replace"] as const;
+
+/** The options of an import. */
+function ChoiceFields({ report, choices, onChange }: ChoiceFieldsProps) {
+  const { t } = useTranslation("import_export");
+  const hasProtected = report.remarks.some(({ kind }) => kind === "protected" || kind === "password_lost");
+  return (
+    <div className={styles.choices}>
+      <div>
+        <Segments
+          legend={t("draft.conflicts")}
+          look="segments"
+          value={choices.conflicts}
+          choices={ways.map((way) => ({ value: way, label: t(`draft.conflict.${way}`) }))}
+          onChange={(conflicts) => onChange({ conflicts })}
+        />
+        <p className={styles.note}>{t(`draft.conflict_note.${choices.conflicts}`)}</p>
+      </div>
+      <Switch
+        label={t("draft.on_page")}
+        description={t("draft.on_page_note")}
+        checked={choices.on_page}
+        onChange={(event) => onChange({ on_page: event.currentTarget.checked })}
+      />
+      {hasProtected && (
+        <Switch
+          label={t("draft.open_protected")}
+          description={t("draft.open_protected_note")}
+          checked={choices.open_protected}
+          onChange={(event) => onChange({ open_protected: event.currentTarget.checked })}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { toLocale } from "#base/locale.ts";
@@ -7,12 +7,16 @@ import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
-import { ChooseFile } from "./choose-file.tsx";
 import { DraftView } from "./draft-view.tsx";
 import { EndedView } from "./ended-view.tsx";
 import { IMPORT_HEADING } from "./import-heading.ts";
-import { isUnderWay, useImport, type Import, useImports } from "./import-queries.ts";
+import { isUnderWay, useImport, type Import, useImports, useImportChanges } from "./import-queries.ts";
 import styles from "./import-export.module.css";
+import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mjs";
+import { useErrorTexts } from "#client/error-text.ts";
+import { DropZone } from "#ui/drop-zone.tsx";
+import { importFormats } from "../fields.ts";
+import { useServiceNames } from "./use-service-names.ts";
 
 /** The steps of an import. The address names the import, so that a reload or another device resumes it. */
 export function ImportSection() {
@@ -115,5 +119,51 @@ function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+const OFFERED = ".csv,.tsv,.txt,.json,.html,.htm,text/csv,application/json,text/html";
+
+/** The area to drop, paste or choose a file, with help on where to find one. */
+function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void }) {
+  const { t } = useTranslation("import_export");
+  const names = useServiceNames();
+  const { toText } = useErrorTexts();
+  const { upload } = useImportChanges();
+  const { mutate } = upload;
+  const send = useCallback(
+    (file: File) => mutate(file, { onSuccess: ({ _id }) => onUploaded(_id) }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- adds the paste listener once
+    [mutate],
+  );
+  return (
+    <div className={styles.stack}>
+      {upload.isError && <Banner kind="error">{toText(upload.error, t("import.failed"))}</Banner>}
+      {upload.isPending ? (
+        <p className={styles.busy} role="status">
+          {t("import.uploading")}
+        </p>
+      ) : (
+        <DropZone
+          offered={OFFERED}
+          icon={<IconFileImport size={36} stroke={1.25} aria-hidden />}
+          invitation={t("import.dropzone")}
+          choose={t("import.choose")}
+          hint={t("import.hint")}
+          onFile={send}
+        />
+      )}
+      <details className={styles.help}>
+        <summary>{t("import.where")}</summary>
+        <dl>
+          {importFormats.map((format) => (
+            <div key={format}>
+              <dt>{names.ofFormat(format)}</dt>
+              <dd>{t(`help.${format}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
   );
 }

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import type { Import } from "./import-queries.ts";
-import { ReportRows, useRemarkName } from "./report-rows.tsx";
 import styles from "./import-export.module.css";
+import type { RemarkKind } from "../plan/remarks.ts";
 
 interface ReportViewProps {
   readonly report: Import["report"];
@@ -90,4 +90,54 @@ function HistoryNotes({ report }: { report: Import["report"] }) {
       {text}
     </p>
   ));
+}
+
+/** Rows of a report as a table; on a phone, each row is a block. */
+function ReportRows({ rows }: { rows: Import["report"]["shown"] }) {
+  const { t } = useTranslation("import_export");
+  const remarkName = useRemarkName();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
+    <div className={styles.scroll} role="region" aria-labelledby="import-report" tabIndex={0}>
+      <table className={styles.rows}>
+        <thead>
+          <tr>
+            <th scope="col">{t("report.line")}</th>
+            <th scope="col">{t("report.row")}</th>
+            <th scope="col">{t("report.result")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, action, name, link, alias, remarks }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- report rows never move or change
+            <tr key={index}>
+              <td>{line}</td>
+              <td>
+                <span className={styles.name}>{name || link || "–"}</span>
+                <span className={styles.address}>
+                  {alias && <b>/{alias}</b>} {link}
+                </span>
+              </td>
+              <td>
+                <span className={styles.badge} data-action={action}>
+                  {t(`report.action.${action}`)}
+                </span>
+                {remarks.map((kind) => (
+                  <span key={kind} className={styles.remark}>
+                    {remarkName(kind)}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A short description of each remark. */
+function useRemarkName(): (kind: RemarkKind) => string {
+  const { t } = useTranslation("import_export");
+  return (kind) => t(`remark.${kind}`);
 }

@@ -20,16 +20,11 @@ const servers: Readonly<Record<Exclude<RedirectForm, "csv" | "json">, string>> =
   cloudflare: "Cloudflare Bulk Redirects",
 };
 
-interface ServiceNames {
-  readonly ofFormat: (format: ImportFormat) => string;
-  readonly ofForm: (form: RedirectForm) => string;
-}
-
 /** The display names of import sources and export targets. */
-export function useServiceNames(): ServiceNames {
+export function useServiceNames() {
   const { t } = useTranslation("import_export");
   return {
-    ofFormat: (format) => (format === "csv" ? t("any_table") : services[format]),
-    ofForm: (form) => (form === "csv" || form === "json" ? t(`export.forms.${form}`) : servers[form]),
+    ofFormat: (format: ImportFormat) => (format === "csv" ? t("any_table") : services[format]),
+    ofForm: (form: RedirectForm) => (form === "csv" || form === "json" ? t(`export.forms.${form}`) : servers[form]),
   };
 }

@@ -1,18 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Rules } from "#features/routing/schema.ts";
-
-export interface KnownLink {
-  readonly id: string;
-  readonly alias: string;
-  readonly destination: string;
-  /** The service it was imported from, and its short name there. */
-  readonly imported: { readonly from?: string; readonly alias?: string } | null;
-}
+import type { Known } from "../plan/plan-import.ts";
 
 /** What planning an import needs of every link that is not in the trash. */
-export async function selectKnown(db: Db | Tx, workspaceId: string): Promise<KnownLink[]> {
-  const rows = await db.execute<KnownLink & Record<string, unknown>>(
+export async function selectKnown(db: Db | Tx, workspaceId: string): Promise<Known[]> {
+  const rows = await db.execute<Known & Record<string, unknown>>(
     sql`select id, alias, destination,
         case when jsonb_typeof(meta->'imported'->'alias') = 'string' then meta->'imported' end as imported
       from links where workspace_id = ${workspaceId} and deleted_at is null`,
@@ -67,17 +60,12 @@ export async function insertImported(
 }
 
 /** What an import changes of an existing link. Its short name, place and statistics stay. */
-export interface Replacement {
-  readonly id: string;
+export interface Replacement extends Pick<
+  NewImportedLink,
+  "id" | "platform" | "destination" | "description" | "tags" | "thumbnail" | "meta" | "rules"
+> {
   /** Null keeps the current one; so do no description, no tags, no picture and no rules. */
   readonly name: string | null;
-  readonly platform: string;
-  readonly destination: string;
-  readonly description: string | null;
-  readonly tags: readonly string[];
-  readonly thumbnail: string;
-  readonly meta: Readonly<Record<string, unknown>>;
-  readonly rules: Rules | null;
 }
 
 /** Replaces links, and records their previous state for an undo. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, lt } from "drizzle-orm";
 import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Found, Outcome } from "../contract.ts";
@@ -31,22 +31,7 @@ const imports = pgTable("link_imports", {
   endedAt: timestamp("ended_at", { withTimezone: true }),
 });
 
-const { bytes: _, ...withoutBytes } = {
-  id: imports.id,
-  workspaceId: imports.workspaceId,
-  state: imports.state,
-  fileName: imports.fileName,
-  bytes: imports.bytes,
-  found: imports.found,
-  choices: imports.choices,
-  report: imports.report,
-  progress: imports.progress,
-  outcome: imports.outcome,
-  failure: imports.failure,
-  createdAt: imports.createdAt,
-  startedAt: imports.startedAt,
-  endedAt: imports.endedAt,
-};
+const { bytes: _, ...withoutBytes } = getTableColumns(imports);
 
 /** The columns of an import without its file, which outweighs all others. */
 export type ImportRow = Omit<typeof imports.$inferSelect, "bytes">;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseIcons } from "./choose-icons.ts";
+import { chooseIcons } from "./fetch-metadata.ts";
 import { readHead } from "#features/blocks/metadata/read-head.ts";
 
 test("prefers sharp pictures, and ignores drawings and other schemes", () => {

@@ -1,25 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { BlocksContract } from "#features/blocks/contract.ts";
-import { blocksQuery, pageItemsKey, categoriesQuery } from "#features/blocks/screens/page-items.ts";
-import { linksQuery } from "./link-queries.ts";
-import type { Section } from "./table/table-sections.ts";
+import { blocksQuery, categoriesQuery, useItemsMutation } from "#features/blocks/screens/page-items.ts";
+import { linksQuery, snapshotItems } from "./link-queries.ts";
 
 const call = createApiClient<BlocksContract>();
-
-/** The categories in the order of their sections. */
-export function sortBySections(categories: readonly Category[], sections: readonly Section[]): Category[] {
-  const places = new Map(sections.map(({ category }, place) => [category, place]));
-  const getPlace = ({ _id }: Category) => places.get(_id) ?? sections.length;
-  return categories.toSorted((one, other) => getPlace(one) - getPlace(other));
-}
 
 /** Adds or renames a category. */
 export function useSaveCategory() {
   const queries = useQueryClient();
-  return useMutation({
-    networkMode: "always",
+  return useItemsMutation({
     mutationFn: ({ target, name }: { target: Category | undefined; name: string }) =>
       target
         ? call("PUT /v1/links/categories/{categoryId}", {
@@ -34,36 +25,24 @@ export function useSaveCategory() {
           : [...known, saved],
       );
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
 }
 
 /** Deletes a category optimistically: its items move to no category. Rolls back on failure. */
 export function useDeleteCategory() {
   const queries = useQueryClient();
-  return useMutation({
-    networkMode: "always",
+  return useItemsMutation({
     mutationFn: ({ _id }: Category) =>
       call("DELETE /v1/links/categories/{categoryId}", { params: { categoryId: _id } }),
     async onMutate({ _id }) {
-      await queries.cancelQueries({ queryKey: pageItemsKey });
-      const categories = queries.getQueryData(categoriesQuery.queryKey);
-      const links = queries.getQueryData(linksQuery.queryKey);
-      const blocks = queries.getQueryData(blocksQuery.queryKey);
+      const before = await snapshotItems(queries);
+      const moveOut = <Item extends { readonly category: string | null }>(items: readonly Item[] | undefined) =>
+        items?.map((item) => (item.category === _id ? { ...item, category: null } : item));
       queries.setQueryData(categoriesQuery.queryKey, (known) => known?.filter((each) => each._id !== _id));
-      queries.setQueryData(linksQuery.queryKey, (known) =>
-        known?.map((link) => (link.category === _id ? { ...link, category: null } : link)),
-      );
-      queries.setQueryData(blocksQuery.queryKey, (known) =>
-        known?.map((block) => (block.category === _id ? { ...block, category: null } : block)),
-      );
-      return { categories, links, blocks };
+      queries.setQueryData(linksQuery.queryKey, moveOut);
+      queries.setQueryData(blocksQuery.queryKey, moveOut);
+      return before;
     },
-    onError(_error, _category, before) {
-      queries.setQueryData(categoriesQuery.queryKey, before?.categories);
-      queries.setQueryData(linksQuery.queryKey, before?.links);
-      queries.setQueryData(blocksQuery.queryKey, before?.blocks);
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
+    onError: (_error, _category, before) => before?.restore(),
   });
 }

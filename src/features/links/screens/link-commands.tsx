@@ -19,6 +19,14 @@ const DASHBOARD_PATH = "/dashboard";
 /** Upper bound on results; with more, the list of links is the better place to search. */
 const MAX_LINKS = 8;
 
+const COMMANDS = [
+  { id: "add-link", name: "add_link", Icon: IconPlus, requested: "add" },
+  { id: "add-block", name: "add_block", Icon: IconLayoutGridAdd, requested: "add-block" },
+  { id: "new-category", name: "new_category", Icon: IconFolderPlus, requested: "new-category" },
+  { id: "page-qr", name: "page_qr", Icon: IconQrcode, requested: "page-qr" },
+  { id: "import", name: "import", Icon: IconFileImport, requested: undefined },
+] as const;
+
 /** A search without command words such as "copy"; the whole text if nothing else is left. */
 function wordsForLinks(search: string, doing: readonly string[]): string {
   const verbs = foldForSearch(doing.join(" "));
@@ -38,48 +46,14 @@ export function useLinkCommands(search: string): readonly Command[] {
     void navigate(DASHBOARD_PATH);
     requestLinkCommand(requested);
   };
-  const doing: Command[] = [
-    {
-      id: "add-link",
-      group: t("group.actions"),
-      title: t("add_link"),
-      words: t("keywords.add_link"),
-      icon: <IconPlus size={19} stroke={1.75} />,
-      run: () => request({ kind: "add" }),
-    },
-    {
-      id: "add-block",
-      group: t("group.actions"),
-      title: t("add_block"),
-      words: t("keywords.add_block"),
-      icon: <IconLayoutGridAdd size={19} stroke={1.75} />,
-      run: () => request({ kind: "add-block" }),
-    },
-    {
-      id: "new-category",
-      group: t("group.actions"),
-      title: t("new_category"),
-      words: t("keywords.new_category"),
-      icon: <IconFolderPlus size={19} stroke={1.75} />,
-      run: () => request({ kind: "new-category" }),
-    },
-    {
-      id: "page-qr",
-      group: t("group.actions"),
-      title: t("page_qr"),
-      words: t("keywords.page_qr"),
-      icon: <IconQrcode size={19} stroke={1.75} />,
-      run: () => request({ kind: "page-qr" }),
-    },
-    {
-      id: "import",
-      group: t("group.actions"),
-      title: t("import"),
-      words: t("keywords.import"),
-      icon: <IconFileImport size={19} stroke={1.75} />,
-      run: () => void navigate(`${DASHBOARD_PATH}/import`),
-    },
-  ];
+  const doing = COMMANDS.map(({ id, name, Icon, requested }): Command => ({
+    id,
+    group: t("group.actions"),
+    title: t(name),
+    words: t(`keywords.${name}`),
+    icon: <Icon size={19} stroke={1.75} />,
+    run: () => (requested ? request({ kind: requested }) : void navigate(`${DASHBOARD_PATH}/import`)),
+  }));
   if (search.trim() === "") return doing;
   const wanted = wordsForLinks(search, [t("group.links"), t("group.copy"), t("copy_address", { name: "" })]);
   const found = searched(links, wanted).slice(0, MAX_LINKS);

@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
 import type { LinksContract } from "../contract.ts";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { blocksQuery, categoriesQuery, pageItemsKey } from "#features/blocks/screens/page-items.ts";
 
 const call = createApiClient<LinksContract>();
 
@@ -12,4 +12,22 @@ export const linksQuery = queryOptions({
 
 export function useLinks() {
   return useQuery(linksQuery);
+}
+
+/** The cached items of the page before an optimistic change, which `restore` brings back. */
+export async function snapshotItems(queries: QueryClient) {
+  await queries.cancelQueries({ queryKey: pageItemsKey });
+  const links = queries.getQueryData(linksQuery.queryKey);
+  const blocks = queries.getQueryData(blocksQuery.queryKey);
+  const categories = queries.getQueryData(categoriesQuery.queryKey);
+  return {
+    links,
+    blocks,
+    categories,
+    restore() {
+      queries.setQueryData(linksQuery.queryKey, links);
+      queries.setQueryData(blocksQuery.queryKey, blocks);
+      queries.setQueryData(categoriesQuery.queryKey, categories);
+    },
+  };
 }

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { createApiClient } from "#client/call.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Link, LinksContract } from "../contract.ts";
-import { type LinksChange, changeLinks, putBack, replaceLinks } from "./change-links.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { linksQuery } from "./link-queries.ts";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
+import { foldTag } from "../tags/fold.ts";
 
 const call = createApiClient<LinksContract>();
 
@@ -50,10 +50,9 @@ interface WantedChange {
 /** Changes links optimistically, several in one call. Rolls back on failure. */
 function useChangeLinks() {
   const queries = useQueryClient();
-  return useMutation({
+  return useItemsMutation({
     // one after the other, so that an undo does not overtake its change
     scope: { id: "links" },
-    networkMode: "always",
     mutationFn: ({ ids, change }: WantedChange) => send(ids, change),
     async onMutate({ ids, change, before: shownAgain }) {
       await queries.cancelQueries({ queryKey: pageItemsKey });
@@ -76,7 +75,6 @@ function useChangeLinks() {
           : putBack(links, before, touched);
       });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
 }
 
@@ -89,4 +87,53 @@ async function send(ids: readonly string[], change: LinksChange): Promise<readon
   const body = "tags" in change ? { ...change, tags: [...change.tags], ids: [...ids] } : { ...change, ids: [...ids] };
   const { links } = await call("POST /v1/links/batch", { body });
   return links;
+}
+
+/** A bulk operation on links. */
+type LinksChange =
+  | { readonly action: "archive" | "unarchive" | "delete" | "restore" }
+  | { readonly action: "move"; readonly category: string | null }
+  | { readonly action: "tag" | "untag"; readonly tags: readonly string[] };
+
+/** The list as it will be after the operation. Restored links are added from the response. */
+export function changeLinks(links: readonly Link[], ids: ReadonlySet<string>, change: LinksChange): Link[] {
+  if (change.action === "delete") return links.filter(({ _id }) => !ids.has(_id));
+  return links.map((link) => (ids.has(link._id) ? changeLink(link, change) : link));
+}
+
+function changeLink(link: Link, change: LinksChange): Link {
+  switch (change.action) {
+    case "archive":
+    case "unarchive":
+      return { ...link, archived: change.action === "archive" };
+    case "move":
+      return { ...link, category: change.category };
+    case "tag": {
+      const had = new Set(link.tags.map(foldTag));
+      return { ...link, tags: [...link.tags, ...change.tags.filter((tag) => !had.has(foldTag(tag)))] };
+    }
+    case "untag": {
+      const gone = new Set(change.tags.map(foldTag));
+      return { ...link, tags: link.tags.filter((tag) => !gone.has(foldTag(tag))) };
+    }
+    case "delete":
+    case "restore":
+      return link;
+  }
+}
+
+/** The list with these links in their previous state and place, and all others as they are now. */
+export function putBack(links: readonly Link[], before: readonly Link[], ids: ReadonlySet<string>): Link[] {
+  const now = new Map(links.map((link) => [link._id, link]));
+  const known = before.flatMap((link) => (ids.has(link._id) ? link : (now.get(link._id) ?? [])));
+  const held = new Set(before.map(({ _id }) => _id));
+  return [...known, ...links.filter(({ _id }) => !held.has(_id))];
+}
+
+/** The list with links from a response; links not in it are appended. */
+export function replaceLinks(links: readonly Link[], responded: readonly Link[]): Link[] {
+  const fresh = new Map(responded.filter(({ deletedAt }) => deletedAt === null).map((link) => [link._id, link]));
+  const kept = links.map((link) => fresh.get(link._id) ?? link);
+  const held = new Set(links.map(({ _id }) => _id));
+  return [...kept, ...[...fresh.values()].filter(({ _id }) => !held.has(_id))];
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../contract.ts";
@@ -13,17 +13,8 @@ type Open =
   | { readonly kind: "one"; readonly target: Link | undefined; readonly start: string }
   | { readonly kind: "several"; readonly addresses: readonly string[] };
 
-interface LinkDialogs {
-  readonly add: () => void;
-  readonly edit: (link: Link) => void;
-  /** Preloads the code and texts of the dialog. */
-  readonly prepare: () => void;
-  readonly isOpen: boolean;
-  readonly dialogs: ReactNode;
-}
-
 /** The dialogs that add and edit links, pasted ones included, loaded on first use. */
-export function useLinkDialogs(): LinkDialogs {
+export function useLinkDialogs() {
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<Open>();
   const reload = useReloadPageItems();
@@ -37,7 +28,8 @@ export function useLinkDialogs(): LinkDialogs {
   });
   return {
     add: () => setOpen({ kind: "one", target: undefined, start: "" }),
-    edit: (target) => setOpen({ kind: "one", target, start: "" }),
+    edit: (target: Link) => setOpen({ kind: "one", target, start: "" }),
+    /** Preloads the code and texts of the dialog. */
     prepare: () => void Promise.allSettled([load(), i18n.loadNamespaces("editor")]),
     isOpen: open !== undefined,
     dialogs: (
@@ -56,20 +48,16 @@ interface PasteOptions {
 
 /** Handles addresses pasted anywhere on the screen, except in a field or over an open dialog. */
 function usePaste({ onOne, onBulkAdd }: PasteOptions): void {
-  const latest = useRef({ onOne, onBulkAdd });
-  useEffect(() => {
-    latest.current = { onOne, onBulkAdd };
+  const take = useEffectEvent(async (event: ClipboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    const { addressesIn } = await import("./bulk-add/addresses-in.ts");
+    const [first, ...more] = addressesIn(text);
+    if (first === undefined || isCovered()) return;
+    if (more.length === 0) onOne(first);
+    else onBulkAdd([first, ...more]);
   });
   useEffect(() => {
-    async function take(event: ClipboardEvent) {
-      if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
-      const text = event.clipboardData?.getData("text/plain") ?? "";
-      const { addressesIn } = await import("./bulk-add/addresses-in.ts");
-      const [first, ...more] = addressesIn(text);
-      if (first === undefined || isCovered()) return;
-      if (more.length === 0) latest.current.onOne(first);
-      else latest.current.onBulkAdd([first, ...more]);
-    }
     const paste = (event: ClipboardEvent) => void take(event);
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);

@@ -63,18 +63,11 @@ export async function selectHistory(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
+type WholeEntry = Pick<HistoryRow, "destination" | "rules" | "cause"> & { readonly link: string; readonly at: string };
+
 /** All entries of all links of a workspace, deleted links included, oldest first. */
-export async function selectWholeHistory(
-  db: Db,
-  workspaceId: string,
-): Promise<{ link: string; destination: string; rules: LinkRow["rules"]; cause: Cause; at: string }[]> {
-  const rows = await db.execute<{
-    link: string;
-    destination: string;
-    rules: LinkRow["rules"];
-    cause: Cause;
-    at: string;
-  }>(sql`
+export async function selectWholeHistory(db: Db, workspaceId: string): Promise<WholeEntry[]> {
+  const rows = await db.execute<WholeEntry>(sql`
     select link_id as link, destination, rules, cause, at::text from link_history
     where workspace_id = ${workspaceId} order by id`);
   return [...rows];

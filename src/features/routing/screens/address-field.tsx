@@ -1,18 +1,23 @@
 import { TextInput } from "@mantine/core";
 import { completeAddress } from "../complete-address.ts";
 
-interface AddressFieldProps {
+/** What a field with a path needs. */
+export interface FieldProps<Value> {
   readonly path: string;
-  readonly label: string;
-  readonly value: string;
+  readonly value: Value;
   readonly error: string | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+interface AddressFieldProps extends FieldProps<string> {
+  readonly label: string;
   /** True to focus the field first. */
   readonly isFirst?: boolean;
-  readonly onChange: (address: string) => void;
+  readonly isRequired?: boolean;
 }
 
 /** A field for a destination. */
-export function AddressField({ path, label, value, error, isFirst, onChange }: AddressFieldProps) {
+export function AddressField({ path, label, value, error, isFirst, isRequired = false, onChange }: AddressFieldProps) {
   return (
     <TextInput
       data-field={path}
@@ -27,6 +32,7 @@ export function AddressField({ path, label, value, error, isFirst, onChange }: A
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}
+      required={isRequired}
     />
   );
 }

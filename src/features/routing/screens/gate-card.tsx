@@ -5,6 +5,7 @@ import type { Gate } from "../schema.ts";
 import { NumberField } from "./number-field.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import type { RuleEditor } from "./rules-editor.ts";
+import { gateSentence } from "./sentences/rules-summary.ts";
 import { useTranslator } from "./sentences/translator.ts";
 
 const GATES: Readonly<Record<"none" | "age" | "sensitive", Gate | null>> = {
@@ -19,13 +20,11 @@ export function GateCard({ editor }: { editor: RuleEditor<"gate"> }) {
   const { t } = useTranslation("rules");
   const translator = useTranslator();
   const { gate } = editor.fields;
-  const summary =
-    gate && (gate.kind === "age" ? translator.t("age", { years: gate.years }) : translator.t("sensitive"));
   return (
     <RuleCard
       icon={<IconShieldCheck size={22} stroke={1.75} aria-hidden />}
       title={t("gate.title")}
-      state={summary ?? undefined}
+      state={gate ? gateSentence(gate, translator) : undefined}
       hint={t("gate.hint")}
       hasError={editor.errorAt("gate") !== undefined}
     >

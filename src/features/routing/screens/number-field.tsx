@@ -1,13 +1,10 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import type { FieldProps } from "./address-field.tsx";
 import styles from "./rules.module.css";
 
-interface NumberFieldProps {
-  readonly path: string;
+interface NumberFieldProps extends FieldProps<number | null> {
   readonly label: string;
-  readonly value: number | null;
-  readonly error: string | undefined;
-  readonly onChange: (value: number | null) => void;
 }
 
 /** A field for a whole number; empty means none. */

@@ -1,10 +1,8 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import IconPhotoShare from "@tabler/icons-react/dist/esm/icons/IconPhotoShare.mjs";
-import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "#client/error-text.ts";
 import { PREVIEW_DESCRIPTION_MAX_LENGTH, PREVIEW_TITLE_MAX_LENGTH } from "../limits.ts";
-import { PICTURE_TYPES, uploadThumbnail } from "./upload-thumbnail.ts";
+import { PICTURE_TYPES, uploadThumbnail, useFilePicker } from "./file-picker.tsx";
 import { RuleCard } from "./rule-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
 import { useTranslator } from "./sentences/translator.ts";
@@ -13,31 +11,17 @@ import styles from "./shared-card.module.css";
 /** The preview of the link in chats and social networks. */
 export function PreviewCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
-  const { toText } = useErrorTexts();
   const translator = useTranslator();
-  const picker = useRef<HTMLInputElement>(null);
-  const [isUploading, setUploading] = useState(false);
-  const [error, setError] = useState<string>();
   const { preview, name } = editor.fields;
   const isSet = Object.values(preview).some((text) => text !== "");
   const change = (part: Partial<typeof preview>) => editor.set("preview", { ...preview, ...part });
 
-  async function upload({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0];
-    // without a reset, choosing the same file again fires no change event
-    currentTarget.value = "";
-    if (!file) return;
-    setUploading(true);
-    setError(undefined);
-    try {
-      change({ image: await uploadThumbnail(file) });
-    } catch (failure) {
-      console.error("upload", failure);
-      setError(toText(failure, t("preview.failed")));
-    } finally {
-      setUploading(false);
-    }
-  }
+  const picker = useFilePicker({
+    accept: PICTURE_TYPES,
+    send: uploadThumbnail,
+    onSent: (image) => change({ image }),
+    failed: t("preview.failed"),
+  });
 
   return (
     <RuleCard
@@ -72,21 +56,15 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
         description={t("preview.image_hint")}
         placeholder="https://"
         value={preview.image}
-        error={error ?? editor.errorAt("preview.image")}
+        error={picker.issue ?? editor.errorAt("preview.image")}
         onChange={(event) => change({ image: event.currentTarget.value.trim() })}
         autoComplete="off"
         spellCheck={false}
       />
       <div>
-        <input
-          ref={picker}
-          type="file"
-          accept={PICTURE_TYPES.join(",")}
-          onChange={(event) => void upload(event)}
-          hidden
-        />
-        <Button variant="default" size="sm" disabled={isUploading} onClick={() => picker.current?.click()}>
-          {isUploading ? t("preview.uploading") : t("preview.upload")}
+        {picker.input}
+        <Button variant="default" size="sm" disabled={picker.isSending} onClick={picker.open}>
+          {picker.isSending ? t("preview.uploading") : t("preview.upload")}
         </Button>
       </div>
       {isSet && <SharedCard {...preview} title={preview.title || name} />}

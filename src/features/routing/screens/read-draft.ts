@@ -1,63 +1,74 @@
 import type { RuleFields } from "./rule-fields.ts";
 
-type Shape = Readonly<Record<string, unknown>>;
+/** Recognises a value of a draft that an older version of this page may have written. */
+type Check = (value: unknown) => boolean;
 
-/** True for draft rules in the current format; drafts of an older version of this page may lack rules or differ. */
-export function isRuleFields(value: object): value is RuleFields {
-  const { schedule, limit, password, gate, timeout, targets, split, apps, forwardQuery, fallback, onDead, preview } =
-    value as Shape;
-  return (
-    (schedule === null ||
-      (isShape(schedule) && areTexts(schedule, "from", "until", "zone") && isListOf(schedule["hours"], isHours))) &&
-    (limit === null || typeof limit === "number") &&
-    (password === "none" || password === "kept" || password === "new") &&
-    (gate === null || (isShape(gate) && (gate["kind"] === "sensitive" || typeof gate["years"] === "number"))) &&
-    typeof timeout === "number" &&
-    isListOf(targets, (target) => areTexts(target, "id", "to") && isListOf(target["when"], isCondition)) &&
-    (split === null || isSplit(split)) &&
-    isShape(apps) &&
-    areTexts(apps, "ios", "android") &&
-    typeof forwardQuery === "boolean" &&
-    typeof fallback === "string" &&
-    typeof onDead === "boolean" &&
-    isShape(preview) &&
-    areTexts(preview, "title", "description", "image")
-  );
+export const isText: Check = (value) => typeof value === "string";
+const isNumber: Check = (value) => typeof value === "number";
+const isBoolean: Check = (value) => typeof value === "boolean";
+
+export function isOneOf(...values: readonly unknown[]): Check {
+  return (value) => values.includes(value);
 }
 
-function isSplit(value: unknown): boolean {
-  if (!isShape(value)) return false;
-  const { variants, autoStop, winner } = value;
-  const isWinner = winner === null || typeof winner === "string";
-  const isVariant = (each: Shape) => areTexts(each, "id", "to") && typeof each["weight"] === "number";
-  return typeof autoStop === "boolean" && isWinner && isListOf(variants, isVariant);
+export function isNullOr(check: Check): Check {
+  return (value) => value === null || check(value);
 }
 
-function isCondition(value: Shape): boolean {
-  if (!areTexts(value, "kind", "is")) return false;
-  if (value["kind"] === "time") return areTexts(value, "zone") && isListOf(value["hours"], isHours);
-  if (value["kind"] === "returning") return true;
-  if (value["kind"] === "query") return areTexts(value, "name") && (!("values" in value) || isTexts(value["values"]));
-  return isTexts(value["values"]);
+export function isListOf(check: Check): Check {
+  return (value) => Array.isArray(value) && value.every(check);
 }
 
-function isHours(value: Shape): boolean {
-  const { days } = value;
-  return areTexts(value, "from", "until") && Array.isArray(days) && days.every((day) => typeof day === "number");
+/** Recognises an object by its fields; it may have others. */
+export function isShape(fields: Readonly<Record<string, Check>>): Check {
+  return (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries(fields).every(([name, check]) => check((value as Readonly<Record<string, unknown>>)[name]));
 }
 
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((text) => typeof text === "string");
-}
+const isHours = isListOf(isShape({ days: isListOf(isNumber), from: isText, until: isText }));
+const isTexts = isListOf(isText);
 
-function isListOf(value: unknown, fits: (item: Shape) => boolean): boolean {
-  return Array.isArray(value) && value.every((item: unknown) => isShape(item) && fits(item));
-}
+const CONDITIONS: Readonly<Record<string, Check>> = {
+  time: isShape({ zone: isText, hours: isHours }),
+  returning: () => true,
+  query: isShape({ name: isText, values: (value) => value === undefined || isTexts(value) }),
+};
 
-function areTexts(value: Shape, ...names: string[]): boolean {
-  return names.every((name) => typeof value[name] === "string");
-}
+export const isCondition: Check = (value) => {
+  if (!isShape({ kind: isText, is: isText })(value)) return false;
+  const check = CONDITIONS[(value as { kind: string }).kind] ?? isShape({ values: isTexts });
+  return check(value);
+};
 
-function isShape(value: unknown): value is Shape {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** The fields that the rules of links and of blocks have in common. */
+export const visibilityShape = {
+  schedule: isNullOr(isShape({ from: isText, until: isText, zone: isText, hours: isHours })),
+  gate: isNullOr((value) => isShape({ kind: isOneOf("sensitive") })(value) || isShape({ years: isNumber })(value)),
+};
+
+const hasRuleFields = isShape({
+  ...visibilityShape,
+  limit: isNullOr(isNumber),
+  password: isOneOf("none", "kept", "new"),
+  timeout: isNumber,
+  targets: isListOf(isShape({ id: isText, to: isText, when: isListOf(isCondition) })),
+  split: isNullOr(
+    isShape({
+      variants: isListOf(isShape({ id: isText, to: isText, weight: isNumber })),
+      autoStop: isBoolean,
+      winner: isNullOr(isText),
+    }),
+  ),
+  apps: isShape({ ios: isText, android: isText }),
+  forwardQuery: isBoolean,
+  fallback: isText,
+  onDead: isBoolean,
+  preview: isShape({ title: isText, description: isText, image: isText }),
+});
+
+/** True for draft rules in the current format. */
+export function isRuleFields(value: unknown): value is RuleFields {
+  return hasRuleFields(value);
 }

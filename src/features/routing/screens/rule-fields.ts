@@ -49,21 +49,6 @@ export interface RuleFields {
 export type RuleName = keyof RuleFields;
 
 /** In the order of the tab. */
-export const ruleNames = [
-  "schedule",
-  "limit",
-  "password",
-  "gate",
-  "timeout",
-  "targets",
-  "split",
-  "apps",
-  "forwardQuery",
-  "fallback",
-  "onDead",
-  "preview",
-] as const satisfies readonly RuleName[];
-
 export const noRules: RuleFields = {
   schedule: null,
   limit: null,
@@ -78,6 +63,9 @@ export const noRules: RuleFields = {
   onDead: false,
   preview: { title: "", description: "", image: "" },
 };
+
+/** In the order of the tab. */
+export const ruleNames = Object.keys(noRules) as readonly RuleName[];
 
 interface RuledLink {
   readonly rules: Rules | null;

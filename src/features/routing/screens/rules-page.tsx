@@ -1,26 +1,17 @@
-import "#ui/switch.css";
-import { Switch } from "@mantine/core";
-import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs";
-import IconQuestionMark from "@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldError } from "./field-error.tsx";
 import { useErrorFocus } from "./editing/tabbed-form.tsx";
-import { AppsCard } from "./apps-card.tsx";
-import { FallbackCard } from "./fallback-card.tsx";
 import { GateCard } from "./gate-card.tsx";
-import { LimitCard } from "./limit-card.tsx";
-import { PasswordCard } from "./password-card.tsx";
+import { AppsCard, DelayCard, FallbackCard, ForwardCard, LimitCard, PasswordCard } from "./link-cards.tsx";
 import { PreviewCard } from "./preview-card.tsx";
-import type { RulesEditor } from "./rules-editor.ts";
 import styles from "./rules.module.css";
 import { ScheduleCard } from "./schedule/schedule-card.tsx";
 import { toSummary } from "./sentences/rules-summary.ts";
 import { SplitCard } from "./split/split-card.tsx";
 import { TargetsCard } from "./targets/targets-card.tsx";
-import { useRuleErrors, type RuleFieldErrors } from "./rule-errors.ts";
+import { type RuleFieldErrors, type RulesEditor, useRuleErrors } from "./rules-editor.ts";
 import { useTranslator } from "./sentences/translator.ts";
-import { NumberField } from "./number-field.tsx";
-import { RuleCard } from "./rule-card.tsx";
 
 interface RulesPageProps {
   readonly editor: Omit<RulesEditor, "errorAt">;
@@ -49,11 +40,7 @@ export function RulesPage({ editor, errors, limitUsage }: RulesPageProps) {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        {general && (
-          <p className={styles.error} role="alert">
-            {general}
-          </p>
-        )}
+        <FieldError>{general}</FieldError>
       </section>
       <section className={styles.group}>
         <h3>{t("group.where")}</h3>
@@ -76,51 +63,5 @@ export function RulesPage({ editor, errors, limitUsage }: RulesPageProps) {
         <PreviewCard editor={whole} />
       </section>
     </div>
-  );
-}
-
-/** How long visitors wait before they are redirected. */
-function DelayCard({ editor }: { editor: RulesEditor }) {
-  const { t } = useTranslation("rules");
-  const translator = useTranslator();
-  const { timeout } = editor.fields;
-  return (
-    <RuleCard
-      icon={<IconHourglass size={22} stroke={1.75} aria-hidden />}
-      title={t("timeout.title")}
-      state={timeout > 0 ? translator.t("delay", { count: timeout }) : undefined}
-      hint={t("timeout.hint")}
-      hasError={editor.errorAt("timeout") !== undefined}
-      onRemove={() => editor.set("timeout", 0)}
-    >
-      <NumberField
-        path="timeout"
-        label={t("timeout.seconds")}
-        value={timeout === 0 ? null : timeout}
-        error={editor.errorAt("timeout")}
-        onChange={(seconds) => editor.set("timeout", seconds ?? 0)}
-      />
-    </RuleCard>
-  );
-}
-
-/** Whether the query of the short address is forwarded. */
-function ForwardCard({ editor }: { editor: RulesEditor }) {
-  const { t } = useTranslation("rules");
-  const { forwardQuery } = editor.fields;
-  return (
-    <RuleCard
-      icon={<IconQuestionMark size={22} stroke={1.75} aria-hidden />}
-      title={t("forward.title")}
-      state={forwardQuery ? t("forward.on") : undefined}
-      hint={t("forward.hint")}
-      hasError={editor.errorAt("forwardQuery") !== undefined}
-    >
-      <Switch
-        label={t("forward.title")}
-        checked={forwardQuery}
-        onChange={(event) => editor.set("forwardQuery", event.currentTarget.checked)}
-      />
-    </RuleCard>
   );
 }

@@ -6,10 +6,7 @@ import type { Rules } from "../schema.ts";
 /** The rules of a link as far as its row shows them; undefined without rules. */
 export interface RulesState {
   /** Why visitors are kept out now, the first reason that applies. */
-  readonly closed:
-    | { readonly kind: "starts"; readonly at: string }
-    | { readonly kind: "ended" | "used_up" | "closed" }
-    | undefined;
+  readonly closed: ScheduleState | { readonly kind: "used_up" } | undefined;
   readonly hasPassword: boolean;
   /** True if other rules affect where visitors go. */
   readonly hasOthers: boolean;
@@ -27,19 +24,18 @@ export function rulesState({ rules, hasPassword, taken, timeout }: RuledLink, no
   if (!rules && !hasPassword && timeout === 0) return undefined;
   const { schedule, limit, preview: _preview, ...others } = rules ?? {};
   const hasOthers = timeout > 0 || Object.keys(others).length > 0 || schedule !== undefined || limit !== undefined;
-  return { closed: getClosedState(schedule, limit, taken, now), hasPassword, hasOthers };
+  const closed = getScheduleState(schedule, now);
+  const isUsedUp = limit !== undefined && taken >= limit.clicks && (closed === undefined || closed.kind === "closed");
+  return { closed: isUsedUp ? { kind: "used_up" } : closed, hasPassword, hasOthers };
 }
 
-function getClosedState(
-  schedule: Rules["schedule"],
-  limit: Rules["limit"],
-  taken: number,
-  now: Date,
-): RulesState["closed"] {
+type ScheduleState = { readonly kind: "starts"; readonly at: string } | { readonly kind: "ended" | "closed" };
+
+/** Why a schedule keeps visitors out now; undefined while it does not. */
+export function getScheduleState(schedule: Rules["schedule"], now: Date): ScheduleState | undefined {
   const nowMs = now.getTime();
   if (schedule?.from !== undefined && Date.parse(schedule.from) > nowMs) return { kind: "starts", at: schedule.from };
   if (schedule?.until !== undefined && Date.parse(schedule.until) <= nowMs) return { kind: "ended" };
-  if (limit && taken >= limit.clicks) return { kind: "used_up" };
   const isClosed = schedule?.hours !== undefined && !isWithin(schedule.hours, schedule.zone, nowMs);
   return isClosed ? { kind: "closed" } : undefined;
 }

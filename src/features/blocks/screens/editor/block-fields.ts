@@ -1,9 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { type DraftStore, openDraft } from "#features/routing/screens/editing/draft.ts";
+import type { Condition } from "#features/routing/schema.ts";
+import {
+  isCondition,
+  isListOf,
+  isNullOr,
+  isOneOf,
+  isShape,
+  isText,
+  visibilityShape,
+} from "#features/routing/screens/read-draft.ts";
+import { getRuleFields, noRules, type RuleFields } from "#features/routing/screens/rule-fields.ts";
+import { ownZone } from "#features/routing/screens/wall-time.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
-import type { Condition } from "#features/routing/schema.ts";
-import { noRules, type RuleFields, getRuleFields } from "#features/routing/screens/rule-fields.ts";
 import { type DraftContent, toDraft } from "./draft-content.ts";
-import { type InitialTexts, newDraft } from "./new-draft.ts";
 
 /** The visibility of a block as form fields. */
 export interface VisibilityFields extends Pick<RuleFields, "schedule" | "gate"> {
@@ -26,4 +37,108 @@ export function fieldsOfBlock({ content, category, cells, rules }: Block): Block
 export function newFields(kind: BlockKind, words: InitialTexts): BlockFields {
   const { schedule, gate } = noRules;
   return { content: newDraft(kind, words), category: null, cells: 1, schedule, gate, when: [] };
+}
+
+/** Default texts of new blocks, in the user's language. */
+export interface InitialTexts {
+  readonly captureTitle: string;
+  readonly captureConsent: string;
+  readonly captureButton: string;
+  readonly contactTitle: string;
+  readonly contactButton: string;
+  readonly tipTitle: string;
+}
+
+/** A new block of a kind, with likely values filled in. */
+export function newDraft(kind: BlockKind, words: InitialTexts): DraftContent {
+  switch (kind) {
+    case "header":
+      return { kind, text: "" };
+    case "text":
+      return { kind, text: [] };
+    case "divider":
+      return { kind, look: "line" };
+    case "social":
+      return { kind, items: [{ platform: "instagram", url: "" }] };
+    case "image":
+      return { kind, address: "", alt: "", caption: "", link: "" };
+    case "gallery":
+      return { kind, look: "grid", pictures: [] };
+    case "embed":
+      return { kind, url: "", title: "", still: "" };
+    case "capture": {
+      const { captureTitle: title, captureConsent: consent, captureButton: button } = words;
+      return { kind, title, text: "", asksName: false, consent, button, thanks: "" };
+    }
+    case "contact":
+      return { kind, title: words.contactTitle, text: "", button: words.contactButton, thanks: "" };
+    case "card": {
+      const texts = { name: "", role: "", organisation: "", place: "", note: "", photo: "" };
+      return { kind, ...texts, phones: [], emails: [], websites: [] };
+    }
+    case "countdown":
+      return { kind, title: "", until: "", zone: ownZone(), after: "" };
+    case "faq":
+      return { kind, items: [{ question: "", answer: "" }] };
+    case "map":
+      return { kind, name: "", place: "", service: "openstreetmap" };
+    case "file":
+      return { kind, address: "", name: "", note: "" };
+    case "tip":
+      return { kind, title: words.tipTitle, text: "", items: [{ label: "", url: "" }] };
+  }
+}
+
+/** The default texts of new blocks, in the language of the screen. */
+export function useInitialTexts(): InitialTexts {
+  const { t } = useTranslation("block_editor");
+  return {
+    captureTitle: t("initial.capture_title"),
+    captureConsent: t("initial.capture_consent"),
+    captureButton: t("initial.capture_button"),
+    contactTitle: t("initial.contact_title"),
+    contactButton: t("initial.contact_button"),
+    tipTitle: t("initial.tip_title"),
+  };
+}
+
+/** The draft of a block of this account; without a block, that of a new one of the kind. */
+export function openBlockDraft(userId: string, kind: BlockKind, blockId = "new"): DraftStore<BlockFields> {
+  return openDraft(`block-draft ${userId} ${kind} ${blockId}`, (value): value is BlockFields =>
+    isBlockFields(value, kind),
+  );
+}
+
+const NO_WORDS: InitialTexts = {
+  captureTitle: "",
+  captureConsent: "",
+  captureButton: "",
+  contactTitle: "",
+  contactButton: "",
+  tipTitle: "",
+};
+
+export function isBlockFields(value: unknown, kind: BlockKind): value is BlockFields {
+  const isOfKind = isShape({
+    ...visibilityShape,
+    content: (content) => isLike(newDraft(kind, NO_WORDS), content) && (content as DraftContent).kind === kind,
+    category: isNullOr(isText),
+    cells: isOneOf(1, 2),
+    when: isListOf(isCondition),
+  });
+  return isOfKind(value);
+}
+
+/**
+ * True for a value with all fields of the sample, of the same types. Every item of a list must match the sample's first
+ * one.
+ */
+function isLike(sample: unknown, value: unknown): boolean {
+  if (Array.isArray(sample)) {
+    const [first] = sample as unknown[];
+    return Array.isArray(value) && (first === undefined || value.every((item) => isLike(first, item)));
+  }
+  if (typeof sample !== "object" || sample === null) return typeof value === typeof sample;
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(sample).every(([key, part]) => isLike(part, (value as Record<string, unknown>)[key]));
 }

@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#client/api-error.ts";
-import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { CategorySelect } from "../category-select.tsx";
 import { CellsField } from "../cells/cells-field.tsx";
-import formStyles from "#features/routing/screens/editing/form.module.css";
+import { EditorBanners } from "#features/routing/screens/editing/editor-dialog.tsx";
 import { TabbedForm } from "#features/routing/screens/editing/tabbed-form.tsx";
 import styles from "./block-form.module.css";
 import { ContentFields } from "./content-fields.tsx";
@@ -24,6 +22,7 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
   const { t } = useTranslation("block_editor");
   const { fields, errors, set } = editor;
   const errorAt = useErrorAt(errors, "content", false);
+  const whole = errorAt("");
   const shown = countVisibilityRules(fields);
   return (
     <TabbedForm
@@ -51,9 +50,13 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
           content: <VisibilityPage key={editor.round} editor={editor} />,
         },
       ]}
-      banners={<FormBanners editor={editor} />}
+      banners={
+        <>
+          <EditorBanners editor={editor} goneText={t("gone")} />
+          {whole && <Banner kind="error">{whole}</Banner>}
+        </>
+      }
       loading={<p className={styles.hint}>{t("loading")}</p>}
-      saveLabel={editor.isSaving ? t("saving") : t("save")}
       isSaving={editor.isSaving}
       save={editor.save}
       focusError={(form) => {
@@ -64,40 +67,4 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
       onCancel={onCancel}
     />
   );
-}
-
-/** Banners above the form: a failed save, and a restored draft. */
-function FormBanners({ editor }: { editor: BlockEditor }) {
-  const { t } = useTranslation("block_editor");
-  const { toText } = useErrorTexts();
-  const { failure, errors, isRestored } = editor;
-  const whole = useErrorAt(errors, "content", false)("");
-  return (
-    <>
-      {failure !== undefined && (
-        <Banner kind="error">
-          {isGone(failure) ? t("gone") : toText(failure)}
-          {isGone(failure) && (
-            <button type="button" className={formStyles.aside} onClick={() => void editor.saveAgain()}>
-              {t("gone_again")}
-            </button>
-          )}
-        </Banner>
-      )}
-      {whole && <Banner kind="error">{whole}</Banner>}
-      {isRestored && (
-        <Banner kind="info">
-          {t("draft_back")}
-          <button type="button" className={formStyles.aside} onClick={editor.discard}>
-            {t("draft_discard")}
-          </button>
-        </Banner>
-      )}
-    </>
-  );
-}
-
-/** True if the edited block has been deleted. */
-function isGone(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.code === "not_found";
 }

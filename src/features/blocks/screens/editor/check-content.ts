@@ -1,5 +1,5 @@
 import { parseDestination } from "#base/url.ts";
-import type { BlockContent } from "../../content.ts";
+import type { BlockContent, BlockKind, ContentOf } from "../../content.ts";
 import { getProvider } from "../../embed/providers.ts";
 import { CONTENT_BYTES, PICTURES_MAX, RICH_TEXT_MAX_LENGTH } from "../../limits.ts";
 import type { RichText } from "../../rich-text.ts";
@@ -37,29 +37,47 @@ const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 const EMAIL_MAX_LENGTH = 254;
 const LINES_MAX = 200;
 
+/** The texts that a kind needs, with the error of an empty one, in the order of the form. */
+const REQUIRED: { readonly [Kind in BlockKind]: { readonly [Name in keyof ContentOf<Kind>]?: ContentError } } = {
+  header: { text: "title" },
+  text: {},
+  divider: {},
+  social: {},
+  image: { address: "picture" },
+  gallery: {},
+  embed: { title: "title" },
+  capture: { title: "title", consent: "consent", button: "button" },
+  contact: { title: "title", button: "button" },
+  card: { name: "name" },
+  countdown: { title: "title", until: "moment" },
+  faq: {},
+  map: { name: "title", place: "place" },
+  file: { address: "file", name: "name" },
+  tip: { title: "title" },
+};
+
 /** Finds the errors that the server would return for a content. */
 export function findContentErrors(content: BlockContent): ContentErrors {
   const errors: Record<string, ContentError> = {};
   const note = (path: string, error: ContentError | undefined) => {
     if (error) errors[path] ??= error;
   };
-  const need = (path: string, text: string, error: ContentError) => note(path, text.trim() === "" ? error : undefined);
+  const need = (path: string, text: unknown, error: ContentError) =>
+    note(path, typeof text === "string" && text.trim() !== "" ? undefined : error);
   const needAddress = (path: string, url: string) => note(path, isDestination(url) ? undefined : "address");
+  if (content.kind === "embed")
+    note("url", isDestination(content.url) && getProvider(content.url) !== undefined ? undefined : "embed");
+  const texts: Readonly<Record<string, unknown>> = content;
+  for (const [path, error] of Object.entries<ContentError>(REQUIRED[content.kind])) need(path, texts[path], error);
   switch (content.kind) {
-    case "header":
-      need("text", content.text, "title");
-      break;
     case "text":
       note("text", textError(content.text));
-      break;
-    case "divider":
       break;
     case "social":
       note("items", content.items.length === 0 ? "profile" : undefined);
       content.items.forEach(({ url }, at) => needAddress(`items.${at}.url`, url));
       break;
     case "image":
-      need("address", content.address, "picture");
       if (content.link !== undefined) needAddress("link", content.link);
       break;
     case "gallery": {
@@ -67,29 +85,11 @@ export function findContentErrors(content: BlockContent): ContentErrors {
       note("pictures", length < 2 || length > PICTURES_MAX ? "pictures" : undefined);
       break;
     }
-    case "embed":
-      note("url", isDestination(content.url) && getProvider(content.url) !== undefined ? undefined : "embed");
-      need("title", content.title, "title");
-      break;
-    case "capture":
-      need("title", content.title, "title");
-      need("consent", content.consent, "consent");
-      need("button", content.button, "button");
-      break;
-    case "contact":
-      need("title", content.title, "title");
-      need("button", content.button, "button");
-      break;
     case "card":
-      need("name", content.name, "name");
       // empty entries are left out
       content.phones.forEach((phone, at) => phone && note(`phones.${at}`, PHONE.test(phone) ? undefined : "phone"));
       content.emails.forEach((email, at) => email && note(`emails.${at}`, isEmail(email) ? undefined : "email"));
       content.websites.forEach((website, at) => website && needAddress(`websites.${at}`, website));
-      break;
-    case "countdown":
-      need("title", content.title, "title");
-      need("until", content.until, "moment");
       break;
     case "faq":
       note("items", content.items.length === 0 ? "questions" : undefined);
@@ -98,21 +98,21 @@ export function findContentErrors(content: BlockContent): ContentErrors {
         need(`items.${at}.answer`, answer, "answer");
       });
       break;
-    case "map":
-      need("name", content.name, "title");
-      need("place", content.place, "place");
-      break;
-    case "file":
-      need("address", content.address, "file");
-      need("name", content.name, "name");
-      break;
     case "tip":
-      need("title", content.title, "title");
       note("items", content.items.length === 0 ? "tips" : undefined);
       content.items.forEach(({ label, url }, at) => {
         need(`items.${at}.label`, label, "button");
         needAddress(`items.${at}.url`, url);
       });
+      break;
+    case "header":
+    case "divider":
+    case "embed":
+    case "capture":
+    case "contact":
+    case "countdown":
+    case "map":
+    case "file":
       break;
   }
   const isTooMuch = new TextEncoder().encode(JSON.stringify(content)).length > CONTENT_BYTES;

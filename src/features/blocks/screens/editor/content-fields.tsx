@@ -1,25 +1,22 @@
-import { Suspense } from "react";
+import "#ui/switch.css";
+import { Switch, TextInput } from "@mantine/core";
+import { type ComponentType, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { lazily } from "#ui/lazily.ts";
+import { AddressField } from "#features/routing/screens/address-field.tsx";
+import formStyles from "#features/routing/screens/editing/form.module.css";
+import { ZoneSelect } from "#features/routing/screens/schedule/zone-select.tsx";
 import { Choices } from "#ui/choices.tsx";
+import { lazily } from "#ui/lazily.ts";
 import type { BlockKind } from "../../content.ts";
-import type { DraftContent, DraftOf } from "./draft-content.ts";
+import { BUTTON_MAX_LENGTH, TITLE_MAX_LENGTH } from "../../limits.ts";
 import type { ErrorAt } from "./block-errors.ts";
-import { CardFields } from "./kinds/card-fields.tsx";
-import { CountdownFields } from "./kinds/countdown-fields.tsx";
-import { EmbedFields } from "./kinds/embed-fields.tsx";
-import { FaqFields } from "./kinds/faq-fields.tsx";
-import { FileFields } from "./kinds/file-fields.tsx";
-import { CaptureFields, ContactFields } from "./kinds/form-fields.tsx";
-import { GalleryFields } from "./kinds/gallery-fields.tsx";
-import { ImageFields } from "./kinds/image-fields.tsx";
-import { MapFields } from "./kinds/map-fields.tsx";
-import { SocialFields } from "./kinds/social-fields.tsx";
-import { TipFields } from "./kinds/tip-fields.tsx";
-import { TITLE_MAX_LENGTH } from "../../limits.ts";
-import { LineField } from "./parts/line-field.tsx";
-import type { KindProps } from "./kinds/kind-props.ts";
 import styles from "./block-form.module.css";
+import type { DraftContent } from "./draft-content.ts";
+import { EmbedFields } from "./embed-fields.tsx";
+import { CardFields, FaqFields, GalleryFields, SocialFields, TipFields } from "./list-fields.tsx";
+import { bindTo, type KindProps, LineField, ParagraphField } from "./parts/fields.tsx";
+import { FileField } from "./parts/file-field.tsx";
+import { PictureField } from "./parts/picture-field.tsx";
 
 interface ContentFieldsProps {
   readonly draft: DraftContent;
@@ -27,58 +24,35 @@ interface ContentFieldsProps {
   readonly change: (part: Partial<DraftContent>) => void;
 }
 
+const FIELDS: { readonly [Kind in BlockKind]: ComponentType<KindProps<Kind>> } = {
+  header: HeaderFields,
+  text: TextFields,
+  divider: DividerFields,
+  social: SocialFields,
+  image: ImageFields,
+  gallery: GalleryFields,
+  embed: EmbedFields,
+  capture: CaptureFields,
+  contact: ContactFields,
+  card: CardFields,
+  countdown: CountdownFields,
+  faq: FaqFields,
+  map: MapFields,
+  file: FileFields,
+  tip: TipFields,
+};
+
 /** The fields of a block's kind. */
-export function ContentFields({ draft, errorAt, change }: ContentFieldsProps) {
-  // each case passes a part of its own kind, which the compiler cannot see
-  const only = <Kind extends BlockKind>() => change as (part: Partial<DraftOf<Kind>>) => void;
-  switch (draft.kind) {
-    case "header":
-      return <HeaderFields draft={draft} errorAt={errorAt} change={only<"header">()} />;
-    case "text":
-      return <TextFields draft={draft} errorAt={errorAt} change={only<"text">()} />;
-    case "divider":
-      return <DividerFields draft={draft} errorAt={errorAt} change={only<"divider">()} />;
-    case "social":
-      return <SocialFields draft={draft} errorAt={errorAt} change={only<"social">()} />;
-    case "image":
-      return <ImageFields draft={draft} errorAt={errorAt} change={only<"image">()} />;
-    case "gallery":
-      return <GalleryFields draft={draft} errorAt={errorAt} change={only<"gallery">()} />;
-    case "embed":
-      return <EmbedFields draft={draft} errorAt={errorAt} change={only<"embed">()} />;
-    case "capture":
-      return <CaptureFields draft={draft} errorAt={errorAt} change={only<"capture">()} />;
-    case "contact":
-      return <ContactFields draft={draft} errorAt={errorAt} change={only<"contact">()} />;
-    case "card":
-      return <CardFields draft={draft} errorAt={errorAt} change={only<"card">()} />;
-    case "countdown":
-      return <CountdownFields draft={draft} errorAt={errorAt} change={only<"countdown">()} />;
-    case "faq":
-      return <FaqFields draft={draft} errorAt={errorAt} change={only<"faq">()} />;
-    case "map":
-      return <MapFields draft={draft} errorAt={errorAt} change={only<"map">()} />;
-    case "file":
-      return <FileFields draft={draft} errorAt={errorAt} change={only<"file">()} />;
-    case "tip":
-      return <TipFields draft={draft} errorAt={errorAt} change={only<"tip">()} />;
-  }
+export function ContentFields(props: ContentFieldsProps) {
+  // the draft is of the kind of its fields, which the compiler cannot see
+  const Fields = FIELDS[props.draft.kind] as ComponentType<ContentFieldsProps>;
+  return <Fields {...props} />;
 }
 
-function HeaderFields({ draft, errorAt, change }: KindProps<"header">) {
+function HeaderFields(props: KindProps<"header">) {
   const { t } = useTranslation("block_editor");
-  return (
-    <LineField
-      path="text"
-      label={t("label.header")}
-      value={draft.text}
-      error={errorAt("text")}
-      maxLength={TITLE_MAX_LENGTH}
-      isRequired
-      isFirst
-      onChange={(text) => change({ text })}
-    />
-  );
+  const bind = bindTo(props);
+  return <LineField {...bind("text")} label={t("label.header")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />;
 }
 
 const RichTextField = lazily(() => import("./rich-text/rich-text-field.tsx").then((file) => file.RichTextField));
@@ -110,5 +84,119 @@ function DividerFields({ draft, change }: KindProps<"divider">) {
       value={draft.look}
       onChange={(look) => change({ look })}
     />
+  );
+}
+
+function ImageFields(props: KindProps<"image">) {
+  const { t } = useTranslation("block_editor");
+  const bind = bindTo(props);
+  return (
+    <>
+      <PictureField {...bind("address")} legend={t("label.picture")} isRequired isFirst />
+      <LineField {...bind("alt")} label={t("label.alt")} hint={t("hint.alt")} />
+      <LineField {...bind("caption")} label={t("label.caption")} hint={t("optional")} />
+      <AddressField {...bind("link")} label={t("label.picture_link")} />
+    </>
+  );
+}
+
+function CaptureFields(props: KindProps<"capture">) {
+  const { t } = useTranslation("block_editor");
+  const { draft, change } = props;
+  const bind = bindTo(props);
+  return (
+    <>
+      <LineField {...bind("title")} label={t("label.title")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />
+      <ParagraphField {...bind("text")} label={t("label.text")} hint={t("optional")} rows={2} />
+      <Switch
+        label={t("label.asks_name")}
+        checked={draft.asksName}
+        onChange={(event) => change({ asksName: event.currentTarget.checked })}
+      />
+      <ParagraphField {...bind("consent")} label={t("label.consent")} hint={t("hint.consent")} isRequired />
+      <LineField {...bind("button")} label={t("label.button")} maxLength={BUTTON_MAX_LENGTH} isRequired />
+      <LineField {...bind("thanks")} label={t("label.thanks")} hint={t("hint.thanks")} />
+    </>
+  );
+}
+
+function ContactFields(props: KindProps<"contact">) {
+  const { t } = useTranslation("block_editor");
+  const bind = bindTo(props);
+  return (
+    <>
+      <LineField {...bind("title")} label={t("label.title")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />
+      <ParagraphField {...bind("text")} label={t("label.text")} hint={t("optional")} rows={2} />
+      <LineField {...bind("button")} label={t("label.button")} maxLength={BUTTON_MAX_LENGTH} isRequired />
+      <LineField {...bind("thanks")} label={t("label.thanks")} hint={t("hint.thanks")} />
+    </>
+  );
+}
+
+function CountdownFields(props: KindProps<"countdown">) {
+  const { t } = useTranslation("block_editor");
+  const { draft, errorAt, change } = props;
+  const bind = bindTo(props);
+  return (
+    <>
+      <LineField {...bind("title")} label={t("label.title")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />
+      <div className={formStyles.pair}>
+        <TextInput
+          type="datetime-local"
+          data-field="until"
+          label={t("label.until")}
+          value={draft.until}
+          error={errorAt("until")}
+          required
+          onChange={(event) => change({ until: event.currentTarget.value })}
+        />
+        <ZoneSelect {...bind("zone")} />
+      </div>
+      <LineField {...bind("after")} label={t("label.after")} hint={t("hint.after")} />
+    </>
+  );
+}
+
+/** Product names, the same in every language. */
+const SERVICES = [
+  { value: "openstreetmap", label: "OpenStreetMap" },
+  { value: "google", label: "Google Maps" },
+  { value: "apple", label: "Apple Maps" },
+] as const;
+
+function MapFields(props: KindProps<"map">) {
+  const { t } = useTranslation("block_editor");
+  const { draft, change } = props;
+  const bind = bindTo(props);
+  return (
+    <>
+      <LineField {...bind("name")} label={t("label.title")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />
+      <LineField {...bind("place")} label={t("label.place")} hint={t("hint.place")} isRequired />
+      <Choices
+        legend={t("label.service")}
+        look="segments"
+        choices={SERVICES}
+        value={draft.service}
+        onChange={(service) => change({ service })}
+      />
+    </>
+  );
+}
+
+function FileFields(props: KindProps<"file">) {
+  const { t } = useTranslation("block_editor");
+  const { draft, errorAt, change } = props;
+  const bind = bindTo(props);
+  return (
+    <>
+      <FileField
+        path="address"
+        address={draft.address}
+        error={errorAt("address")}
+        onChange={({ address, name }) => change({ address, ...(draft.name.trim() === "" && { name }) })}
+      />
+      <LineField {...bind("name")} label={t("label.title")} maxLength={TITLE_MAX_LENGTH} isRequired />
+      <LineField {...bind("note")} label={t("label.note")} hint={t("optional")} />
+    </>
   );
 }

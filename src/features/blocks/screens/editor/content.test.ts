@@ -5,10 +5,8 @@ import { platforms } from "../../platforms.ts";
 import { blockKinds } from "../block-kinds.ts";
 import { findContentErrors } from "./check-content.ts";
 import { getContent, toDraft } from "./draft-content.ts";
-import { newDraft } from "./new-draft.ts";
 import { readDraft } from "#features/routing/screens/editing/draft.ts";
-import { isBlockFields } from "./block-draft.ts";
-import type { BlockFields } from "./block-fields.ts";
+import { type BlockFields, isBlockFields, newDraft } from "./block-fields.ts";
 
 const words = {
   captureTitle: "Stay",

@@ -15,34 +15,31 @@ export type DraftContent = { [Kind in BlockKind]: DraftOf<Kind> }[BlockKind];
 /** The other fields of a file are filled in by the server. */
 type FileDraft = ContentOf<"file"> & { readonly note: string };
 
+/** Texts that a kind may lack; they are empty while it is edited. */
+const OPTIONAL: { readonly [Kind in BlockKind]: readonly (keyof ContentOf<Kind>)[] } = {
+  header: [],
+  text: [],
+  divider: [],
+  social: [],
+  image: ["caption", "link"],
+  gallery: [],
+  embed: [],
+  capture: ["text", "thanks"],
+  contact: ["text", "thanks"],
+  card: ["role", "organisation", "place", "note", "photo"],
+  countdown: ["after"],
+  faq: [],
+  map: [],
+  file: ["note"],
+  tip: ["text"],
+};
+
 /** Converts content for editing. */
 export function toDraft(content: BlockContent): DraftContent {
-  switch (content.kind) {
-    case "image":
-      return { ...content, caption: content.caption ?? "", link: content.link ?? "" };
-    case "capture":
-    case "contact":
-      return { ...content, text: content.text ?? "", thanks: content.thanks ?? "" };
-    case "card": {
-      const { role = "", organisation = "", place = "", note = "", photo = "" } = content;
-      return { ...content, role, organisation, place, note, photo };
-    }
-    case "countdown":
-      return { ...content, until: toWallTime(content.until, content.zone), after: content.after ?? "" };
-    case "file":
-      return { ...content, note: content.note ?? "" };
-    case "tip":
-      return { ...content, text: content.text ?? "" };
-    case "header":
-    case "text":
-    case "divider":
-    case "social":
-    case "gallery":
-    case "embed":
-    case "faq":
-    case "map":
-      return content;
-  }
+  const empty = Object.fromEntries(OPTIONAL[content.kind].map((name) => [name, ""]));
+  const until = content.kind === "countdown" && { until: toWallTime(content.until, content.zone) };
+  // with its optional texts, content is a draft of its kind
+  return { ...empty, ...content, ...until } as DraftContent;
 }
 
 /**
@@ -50,63 +47,54 @@ export function toDraft(content: BlockContent): DraftContent {
  * empty list items, so that the paths of errors match the form.
  */
 export function getContent(draft: DraftContent, keepsPlaces = false): BlockContent {
+  const content: Record<string, unknown> = { ...(trimAll(draft) as object), ...ownFields(draft, keepsPlaces) };
+  for (const name of OPTIONAL[draft.kind]) if (content[name] === "") delete content[name];
+  // a draft without its empty optional texts is content of its kind
+  return content as BlockContent;
+}
+
+/** The fields that need more than trimming. */
+function ownFields(draft: DraftContent, keepsPlaces: boolean): object {
   switch (draft.kind) {
-    case "header":
-      return { ...draft, text: draft.text.trim() };
     case "text":
-      return { ...draft, text: trimmed(draft.text) };
-    case "divider":
-      return draft;
+      return { text: withoutMargins(draft.text) };
     case "social":
-      return { ...draft, items: draft.items.map((item) => ({ ...item, url: completeAddress(item.url) })) };
-    case "image": {
-      const { kind, address, alt, caption, link } = draft;
-      return { kind, address, alt: alt.trim(), ...filled({ caption, link: completed(link) }) };
-    }
-    case "gallery":
-      return { ...draft, pictures: draft.pictures.map((each) => ({ ...each, alt: each.alt.trim() })) };
+    case "tip":
+      return { items: draft.items.map((item) => ({ ...(trimAll(item) as object), url: completeAddress(item.url) })) };
+    case "image":
+      return { link: completed(draft.link) };
     case "embed":
-      return { ...draft, url: completeAddress(draft.url), title: draft.title.trim() };
-    case "capture": {
-      const { kind, title, text, asksName, consent, button, thanks } = draft;
-      const words = { title: title.trim(), consent: consent.trim(), button: button.trim() };
-      return { kind, ...words, asksName, ...filled({ text, thanks }) };
-    }
-    case "contact": {
-      const { kind, title, text, button, thanks } = draft;
-      return { kind, title: title.trim(), button: button.trim(), ...filled({ text, thanks }) };
-    }
+      return { url: completeAddress(draft.url) };
     case "card": {
-      const { kind, name, role, organisation, phones, emails, websites, place, note, photo } = draft;
       const listed = (texts: readonly string[]) =>
         texts.map((text) => text.trim()).filter((text) => keepsPlaces || text);
-      const lists = { phones: listed(phones), emails: listed(emails), websites: listed(websites).map(completed) };
-      return { kind, name: name.trim(), ...lists, ...filled({ role, organisation, place, note, photo }) };
+      const { phones, emails, websites } = draft;
+      return { phones: listed(phones), emails: listed(emails), websites: listed(websites).map(completed) };
     }
-    case "countdown": {
-      const { kind, title, until, zone, after } = draft;
-      return { kind, title: title.trim(), until: toInstant(until, zone) ?? "", zone, ...filled({ after }) };
-    }
-    case "faq": {
-      const items = draft.items.map(({ question, answer }) => ({ question: question.trim(), answer: answer.trim() }));
-      return { ...draft, items };
-    }
+    case "countdown":
+      return { until: toInstant(draft.until, draft.zone) ?? "" };
+    case "header":
+    case "divider":
+    case "gallery":
+    case "capture":
+    case "contact":
+    case "faq":
     case "map":
-      return { ...draft, name: draft.name.trim(), place: draft.place.trim() };
-    case "file": {
-      const { note, name, ...rest } = draft;
-      return { ...rest, name: name.trim(), ...filled({ note }) };
-    }
-    case "tip": {
-      const { kind, title, text, items } = draft;
-      const buttons = items.map(({ label, url }) => ({ label: label.trim(), url: completeAddress(url) }));
-      return { kind, title: title.trim(), items: buttons, ...filled({ text }) };
-    }
+    case "file":
+      return {};
   }
 }
 
+/** A value with all its texts trimmed. */
+function trimAll(value: unknown): unknown {
+  if (typeof value === "string") return value.trim();
+  if (Array.isArray(value)) return value.map(trimAll);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, trimAll(each)]));
+}
+
 /** Removes leading and trailing empty paragraphs. */
-function trimmed(parts: RichText): RichText {
+function withoutMargins(parts: RichText): RichText {
   const isEmpty = (part: RichText[number] | undefined) =>
     part !== undefined && "line" in part && part.line.length === 0;
   let [from, to] = [0, parts.length];
@@ -117,9 +105,4 @@ function trimmed(parts: RichText): RichText {
 
 function completed(address: string): string {
   return address.trim() === "" ? "" : completeAddress(address);
-}
-
-function filled<Name extends string>(texts: Readonly<Record<Name, string>>): Partial<Record<Name, string>> {
-  const entries = Object.entries<string>(texts).map(([name, text]) => [name, text.trim()] as const);
-  return Object.fromEntries(entries.filter(([, text]) => text !== "")) as Partial<Record<Name, string>>;
 }

@@ -1,30 +1,25 @@
-import { useState } from "react";
+import { useState, useRef } from "react";
 import { ApiError } from "#client/api-error.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
-import { useStoredDraft } from "#features/routing/screens/editing/draft.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
-import { useVersionedSave } from "#features/routing/screens/editing/use-versioned-save.ts";
+import { useItemEditor, type Saved } from "#features/routing/screens/editing/use-item-editor.ts";
 import { findContentErrors } from "./check-content.ts";
 import { getContent, type DraftContent } from "./draft-content.ts";
 import { type BlockErrors, isOfContent, isVisibilityField, without } from "./block-errors.ts";
-import { type BlockFields, fieldsOfBlock, newFields } from "./block-fields.ts";
-import { useSaveBlock } from "./save-block.ts";
-import { findVisibilityErrors } from "./visibility-rules.ts";
-import { openBlockDraft } from "./block-draft.ts";
-import { useInitialTexts } from "./new-draft.ts";
+import { type BlockFields, fieldsOfBlock, newFields, openBlockDraft, useInitialTexts } from "./block-fields.ts";
+import { findVisibilityErrors, getBlockRules } from "./visibility-rules.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useReportSaved } from "../saved-item.ts";
+import { pageItemsKey, blockCall, blocksQuery } from "../page-items.ts";
+import { replaceBlock } from "../use-block-changes.ts";
 
 interface EditorOptions {
   readonly kind: BlockKind;
   readonly target: Block | undefined;
   readonly onSaved: () => void;
-}
-
-interface Base {
-  readonly fields: BlockFields;
-  readonly version: number | undefined;
 }
 
 /** The tab with the first error. */
@@ -35,20 +30,27 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const { id: userId } = useCurrentPage();
   const words = useInitialTexts();
   const { toFields } = useErrorTexts();
-  const saveBlock = useSaveBlock();
+  const save = useSaveBlock();
   const [store] = useState(() => openBlockDraft(userId, kind, target?._id));
   const fresh = () => (target ? fieldsOfBlock(target) : newFields(kind, words));
   const [initial] = useState(() => {
     const base = fresh();
     return store.find() ?? { fields: base, base, version: target?.version };
   });
-  const [base, setBase] = useState<Base>({ fields: initial.base, version: initial.version });
-  const [fields, setFields] = useState(initial.fields);
-  const [isRestored, setRestored] = useState(() => !isEqual(initial.fields, initial.base));
-  const [round, setRound] = useState(0);
   const [errors, setErrors] = useState<BlockErrors>({});
-  const saving = useVersionedSave(getCurrent);
-  const forget = useStoredDraft(store, { fields, base: base.fields, version: base.version });
+  const editor = useItemEditor({
+    store,
+    initial,
+    isRestored: !isEqual(initial.fields, initial.base),
+    target,
+    toFields: fieldsOfBlock,
+    check: (fields) => showErrors(findErrors(fields)),
+    save,
+    changedCode: "block_changed",
+    showErrors: (error) => showErrors(errorsFrom(error)),
+    onSaved,
+  });
+  const { fields, setFields } = editor;
 
   function change(part: Partial<DraftContent>): void {
     // a partial change belongs to the current kind, which never changes
@@ -59,23 +61,6 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   function set<Name extends keyof Omit<BlockFields, "content">>(name: Name, value: BlockFields[Name]): void {
     setFields((before) => ({ ...before, [name]: value }));
     setErrors((before) => without(without(before, `rules.${name}`), name));
-  }
-
-  /** Saves these fields on top of a version, and returns the tab that has an error. */
-  async function send(wanted: BlockFields, upon: Base = base, isNew = !target): Promise<TabWithErrors | undefined> {
-    const found = findErrors(wanted);
-    if (Object.keys(found).length > 0) return showErrors(found);
-    return saving.run(
-      async () => {
-        const { fields: before, version } = upon;
-        const saved =
-          target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
-        await saveBlock(wanted, saved);
-        forget();
-        onSaved();
-      },
-      (error) => showErrors(errorsFrom(error)),
-    );
   }
 
   function errorsFrom(error: unknown): BlockErrors {
@@ -99,47 +84,20 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     return paths.length > 0 ? "shown" : undefined;
   }
 
-  function startOver(next: BlockFields, version: number | undefined): void {
-    setBase({ fields: next, version });
-    setFields(next);
-    setErrors({});
-    saving.clearFailure();
-    setRestored(false);
-    setRound((before) => before + 1);
-  }
-
-  const { theirs } = saving;
   return {
+    ...editor,
     kind,
-    fields,
-    base: base.fields,
     errors,
-    failure: saving.failure,
-    isSaving: saving.isSaving,
-    isRestored,
-    isChanged: !isEqual(fields, base.fields),
-    /** Changes whenever the fields are replaced, to remount components with their own state. */
-    round,
     change,
     set,
-    save: () => send(fields),
+    save: () => editor.send(fields),
     /** Creates a new block from the input, since the edited one was deleted. */
-    saveAgain: () => send(fields, base, true),
+    saveAgain: () => editor.sendAgain(fields),
     /** Restores the state before the draft. */
-    discard: () => startOver(fresh(), target?.version),
-    forget,
-    conflict: theirs && {
-      theirs: fieldsOfBlock(theirs),
-      back: saving.closeConflict,
-      /** Saves the merged fields on top of the other version. */
-      async save(merged: BlockFields): Promise<void> {
-        const upon = { fields: fieldsOfBlock(theirs), version: theirs.version };
-        setBase(upon);
-        setFields(merged);
-        saving.closeConflict();
-        setRound((before) => before + 1);
-        await send(merged, upon);
-      },
+    discard() {
+      const next = fresh();
+      editor.startOver(next, { fields: next, version: target?.version });
+      setErrors({});
     },
   };
 }
@@ -157,7 +115,32 @@ function findErrors(fields: BlockFields): BlockErrors {
   };
 }
 
-/** The current block, if the save was rejected for an old version. */
-function getCurrent({ code, extra }: ApiError): Block | undefined {
-  return code === "block_changed" ? (extra["current"] as Block | undefined) : undefined;
+/** Saves a block and updates the list. A new block that is sent again after a lost response is not created twice. */
+function useSaveBlock(): (fields: BlockFields, target: Saved<BlockFields> | undefined) => Promise<Block> {
+  const queries = useQueryClient();
+  const reportSaved = useReportSaved();
+  const once = useRef({ text: "", key: "" });
+  return async (wanted, target) => {
+    const { category, cells } = wanted;
+    const body = { content: getContent(wanted.content), category, cells, ...changedRules(wanted, target?.fields) };
+    const text = JSON.stringify(body);
+    if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };
+    const saved = target
+      ? await blockCall("PUT /v1/blocks/{blockId}", {
+          params: { blockId: target._id },
+          body: { ...body, version: target.version },
+        })
+      : await blockCall("POST /v1/blocks", { body }, { idempotencyKey: once.current.key });
+    queries.setQueryData(blocksQuery.queryKey, (known) => known && replaceBlock(known, saved));
+    void queries.invalidateQueries({ queryKey: pageItemsKey });
+    reportSaved({ id: saved._id, isNew: target === undefined });
+    return saved;
+  };
+}
+
+/** Omits rules that are unchanged, so that rules unknown to this version of the page are kept. */
+function changedRules(wanted: BlockFields, before: BlockFields | undefined) {
+  const rules = getBlockRules(wanted);
+  const isKept = before ? isEqual(rules, getBlockRules(before)) : rules === null;
+  return isKept ? {} : { rules };
 }

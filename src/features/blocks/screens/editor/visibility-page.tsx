@@ -1,22 +1,27 @@
+import IconUserSearch from "@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs";
 import { useTranslation } from "react-i18next";
 import { useErrorFocus } from "#features/routing/screens/editing/tabbed-form.tsx";
 import { GateCard } from "#features/routing/screens/gate-card.tsx";
+import { RuleCard } from "#features/routing/screens/rule-card.tsx";
 import styles from "#features/routing/screens/rules.module.css";
 import { ScheduleCard } from "#features/routing/screens/schedule/schedule-card.tsx";
+import { describeConditions } from "#features/routing/screens/sentences/condition-phrases.ts";
 import { useTranslator } from "#features/routing/screens/sentences/translator.ts";
+import { ConditionsField } from "#features/routing/screens/targets/conditions-field.tsx";
 import { useErrorAt } from "./block-errors.ts";
-import { useVisibilitySentences } from "./visibility-rules.ts";
 import type { BlockEditor } from "./use-block-editor.ts";
-import { WhenCard } from "./when-card.tsx";
+import { useVisibilitySentences } from "./visibility-rules.ts";
 
 /** The visibility tab of a block's editor. */
 export function VisibilityPage({ editor }: { editor: BlockEditor }) {
   const { t } = useTranslation("block_editor");
   const translator = useTranslator();
   const { fields, errors, set } = editor;
+  const { when } = fields;
   const errorAt = useErrorAt(errors, "rules", true);
   const sentences = useVisibilitySentences()(fields, translator);
-
+  const conditions = describeConditions(when, translator);
+  const summary = conditions === "" ? "…" : t("visibility.only", { conditions });
   const page = useErrorFocus((field) =>
     Object.keys(errors).some((path) => path === `rules.${field}` || path.startsWith(`rules.${field}.`)),
   );
@@ -32,7 +37,22 @@ export function VisibilityPage({ editor }: { editor: BlockEditor }) {
       </section>
       <section className={styles.group}>
         <ScheduleCard editor={{ fields, set, errorAt }} />
-        <WhenCard when={fields.when} errorAt={errorAt} onChange={(when) => set("when", when)} />
+        <RuleCard
+          icon={<IconUserSearch size={22} stroke={1.75} aria-hidden />}
+          title={t("visibility.when")}
+          state={when.length === 0 ? undefined : summary}
+          hint={t("visibility.when_hint")}
+          hasError={errorAt("when") !== undefined}
+          onRemove={() => set("when", [])}
+        >
+          <ConditionsField
+            path="when"
+            when={when}
+            errorAt={errorAt}
+            onChange={(changed) => set("when", changed)}
+            isFollowed
+          />
+        </RuleCard>
         <GateCard editor={{ fields, set, errorAt }} />
       </section>
     </div>

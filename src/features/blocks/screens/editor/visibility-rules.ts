@@ -3,8 +3,8 @@ import type { BlockRules } from "../../rules.ts";
 import { findRuleErrors, type RuleErrors } from "#features/routing/screens/check-rules.ts";
 import { isScheduled, noRules, getRules } from "#features/routing/screens/rule-fields.ts";
 import type { VisibilityFields } from "./block-fields.ts";
-import { conditionPhrase } from "#features/routing/screens/sentences/condition-phrases.ts";
-import { scheduleSentences } from "#features/routing/screens/sentences/rules-summary.ts";
+import { describeConditions } from "#features/routing/screens/sentences/condition-phrases.ts";
+import { gateSentence, scheduleSentences } from "#features/routing/screens/sentences/rules-summary.ts";
 import type { Translator } from "#features/routing/screens/sentences/translator.ts";
 
 /** The rules to send; null if the block is always shown to every visitor. */
@@ -35,12 +35,11 @@ export function countVisibilityRules({ schedule, gate, when }: VisibilityFields)
 export function useVisibilitySentences(): (fields: VisibilityFields, translator: Translator) => string[] {
   const { t } = useTranslation("block_editor");
   return ({ schedule, gate, when }, words) => {
-    const phrases = when.map((condition) => conditionPhrase(condition, words)).filter((phrase) => phrase !== "");
-    const conditions = phrases.join(words.language === "ru" ? ", " : " ");
+    const conditions = describeConditions(when, words);
     const sentences = [
       ...(schedule ? scheduleSentences(schedule, words) : []),
       ...(conditions === "" ? [] : [t("visibility.only", { conditions })]),
-      ...(gate ? [gate.kind === "age" ? words.t("age", { years: gate.years }) : words.t("sensitive")] : []),
+      ...(gate ? [gateSentence(gate, words)] : []),
     ];
     return sentences.length > 0 ? sentences : [t("visibility.always")];
   };

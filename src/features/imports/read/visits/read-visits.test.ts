@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { readVisits } from "./read-visits.ts";
+import { VISITS_MAX } from "../../limits.ts";
+import { readFile } from "../read-file.ts";
+import { countVisits, readVisits } from "./read-visits.ts";
 
 const codes = Array.from({ length: 1_203 }, (_, at) => `code-${at}`);
 const bytes = Buffer.from(`click_time;shorturl\n${codes.map((code) => `1700000000;${code}\n`).join("")}`);
@@ -17,3 +19,13 @@ test("returns no clicks for a file without any", async () => {
   const links = Buffer.from("name,link\na,https://a.example/\n");
   expect(await readVisits({ bytes: links, fileName: "links.csv", from: 0, count: 10 })).toEqual([]);
 });
+
+const now = new Date("2026-01-01T00:00:00Z");
+const log = (count: number) => Buffer.from(`click_time;shorturl\n${"1700000000;a\n".repeat(count)}`);
+
+test("counts half a million clicks, and rejects one more", async () => {
+  const most = await readFile(log(VISITS_MAX));
+  expect(await countVisits(most.visits!, now)).toMatchObject({ total: VISITS_MAX, unreadable: 0 });
+  const more = await readFile(log(VISITS_MAX + 1));
+  await expect(countVisits(more.visits!, now)).rejects.toMatchObject({ kind: { code: "import_too_many_visits" } });
+}, 60_000);

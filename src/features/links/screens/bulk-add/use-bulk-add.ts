@@ -6,7 +6,7 @@ import type { LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
-import { replaceLinks } from "../change-links.ts";
+import { replaceLinks } from "../use-link-changes.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { metadataQuery } from "../editor/use-metadata.ts";
 import { linksQuery } from "../link-queries.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Suspense, useState } from "react";
+import { Suspense, useState, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
@@ -7,9 +7,11 @@ import { lazily } from "#ui/lazily.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
-import { DeletedRow } from "./deleted-row.tsx";
-import { type Deleted, useDeleted } from "./use-deleted.ts";
+import { type Deleted, useDeleted, daysLeft } from "./use-deleted.ts";
 import styles from "./deleted-links.module.css";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrashX.mjs";
+import { Disc } from "#ui/disc.tsx";
+import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 
 const ConfirmDialog = lazily(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
 
@@ -83,3 +85,53 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
     </>
   );
 }
+
+const BlockIcon = lazily(() => import("#features/blocks/screens/block-icon.tsx").then((file) => file.BlockIcon));
+
+interface DeletedRowProps {
+  readonly item: Deleted;
+  readonly onRestore: (item: Deleted) => void;
+  readonly onForget: (item: Deleted) => void;
+}
+
+const DeletedRow = memo(function DeletedRow({ item, onRestore, onForget }: DeletedRowProps) {
+  const { t } = useTranslation("links");
+  const [now] = useState(() => new Date());
+  const { name } = item;
+  return (
+    <li className={styles.row}>
+      <Disc>
+        {item.kind === "link" ? (
+          <PlatformIcon platform={item.link.slug} />
+        ) : (
+          <Suspense>
+            <BlockIcon kind={item.block.content.kind} />
+          </Suspense>
+        )}
+      </Disc>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.days}>{t("deleted.days_left", { count: daysLeft(item.at, now) })}</span>
+      </span>
+      <span className={styles.buttons}>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => onRestore(item)}
+          aria-label={t("deleted.restore_named", { name })}
+        >
+          {t("deleted.restore")}
+        </Button>
+        <button
+          type="button"
+          className={styles.forget}
+          onClick={() => onForget(item)}
+          aria-label={t("deleted.forget_named", { name })}
+          title={t("deleted.forget")}
+        >
+          <IconTrash size={19} stroke={1.75} />
+        </button>
+      </span>
+    </li>
+  );
+});

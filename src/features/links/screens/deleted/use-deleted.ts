@@ -1,16 +1,12 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { createApiClient } from "#client/call.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Link, LinksContract } from "../../contract.ts";
-import {
-  useDeletedBlocks,
-  useForgetBlock,
-  useRemoveDeleted,
-  useRestoreBlock,
-} from "#features/blocks/screens/deleted-blocks.ts";
-import { useBlockNames } from "#features/blocks/screens/use-block-names.ts";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { useBlockNames } from "#features/blocks/screens/block-texts.ts";
+import { blockCall, pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
+import { DAY_MS } from "#base/time.ts";
+import { TRASH_DAYS } from "#features/blocks/limits.ts";
 
 const call = createApiClient<LinksContract>();
 
@@ -22,11 +18,25 @@ export type Deleted =
 /** Restorable links and blocks, latest deleted first, with actions to restore or delete them for good. */
 export function useDeleted() {
   const { i18n } = useTranslation("links");
-  const links = useDeletedLinks();
-  const blocks = useDeletedBlocks();
+  const links = useQuery(linksQuery);
+  const blocks = useQuery(blocksQuery);
   const { getName } = useBlockNames((blocks.data?.length ?? 0) > 0);
-  const restore = { link: useRestoreLink(), block: useRestoreBlock() };
-  const forget = { link: useForgetLink(), block: useForgetBlock() };
+  const restore = {
+    link: useTakeOut(linksQuery.queryKey, (id) =>
+      call("POST /v1/links/batch", { body: { ids: [id], action: "restore" } }),
+    ),
+    block: useTakeOut(blocksQuery.queryKey, (blockId) =>
+      blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId } }),
+    ),
+  };
+  const forget = {
+    link: useTakeOut(linksQuery.queryKey, (linkId) =>
+      call("DELETE /v1/links/deleted/{linkId}", { params: { linkId } }),
+    ),
+    block: useTakeOut(blocksQuery.queryKey, (blockId) =>
+      blockCall("DELETE /v1/blocks/deleted/{blockId}", { params: { blockId } }),
+    ),
+  };
   const t = i18n.getFixedT(i18n.language, ["links", "blocks"] as const);
   return {
     isPending: links.isPending || blocks.isPending,
@@ -52,31 +62,35 @@ function inOneList(links: readonly Link[], blocks: readonly Block[], getName: (b
   return all.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-const deletedQuery = queryOptions({
+const linksQuery = queryOptions({
   queryKey: [...pageItemsKey, "deleted"],
   queryFn: ({ signal }) => call("GET /v1/links/deleted", undefined, { signal }),
 });
 
-function useDeletedLinks() {
-  return useQuery(deletedQuery);
-}
+const blocksQuery = queryOptions({
+  queryKey: [...pageItemsKey, "deleted-blocks"],
+  queryFn: ({ signal }) => blockCall("GET /v1/blocks/deleted", undefined, { signal }),
+});
 
-/** Restores a deleted link. */
-function useRestoreLink() {
-  const leave = useRemoveDeleted(deletedQuery.queryKey);
-  return useMutation({
-    networkMode: "always",
-    mutationFn: (linkId: string) => call("POST /v1/links/batch", { body: { ids: [linkId], action: "restore" } }),
-    ...leave,
+/** Takes an item out of the trash and removes it from the list optimistically. Rolls back on failure. */
+function useTakeOut(queryKey: QueryKey, mutationFn: (id: string) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useItemsMutation({
+    mutationFn,
+    async onMutate(id) {
+      await queries.cancelQueries({ queryKey: pageItemsKey });
+      const before = queries.getQueryData<readonly { readonly _id: string }[]>(queryKey);
+      const left = before?.filter(({ _id }) => _id !== id);
+      queries.setQueryData(queryKey, left);
+      return { before };
+    },
+    onError: (_error, _id, context) => queries.setQueryData(queryKey, context?.before),
   });
 }
 
-/** Deletes a link for good. */
-function useForgetLink() {
-  const leave = useRemoveDeleted(deletedQuery.queryKey);
-  return useMutation({
-    networkMode: "always",
-    mutationFn: (linkId: string) => call("DELETE /v1/links/deleted/{linkId}", { params: { linkId } }),
-    ...leave,
-  });
+/** The number of days for which a deleted link can still be restored, including the current one. */
+export function daysLeft(deletedAt: string | null, now: Date): number {
+  if (deletedAt === null) return TRASH_DAYS;
+  const gone = (now.getTime() - Date.parse(deletedAt)) / DAY_MS;
+  return Math.min(TRASH_DAYS, Math.max(0, Math.ceil(TRASH_DAYS - gone)));
 }

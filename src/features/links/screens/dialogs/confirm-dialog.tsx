@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -10,20 +11,21 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** Takes the focus if the element that opened the dialog is gone afterwards. */
+  /** Takes the focus after the deletion, if the element that opened the dialog is gone then. */
   readonly focusAfter?: () => HTMLElement | null;
 }
 
-/** Asks for confirmation before an irreversible deletion. */
+/** Asks for confirmation before a deletion. */
 export function ConfirmDialog({ question, note, confirmLabel, onConfirm, onClose, focusAfter }: ConfirmDialogProps) {
   const { t } = useTranslation("common");
+  const isConfirmed = useRef(false);
   return (
     <Dialog
       title={question}
       closeLabel={t("close")}
       onClose={onClose}
       size="sm"
-      {...(focusAfter ? { focusAfter } : {})}
+      focusAfter={() => (isConfirmed.current ? (focusAfter?.() ?? null) : null)}
     >
       <p className={styles.note}>{note}</p>
       <ButtonRow>
@@ -33,6 +35,7 @@ export function ConfirmDialog({ question, note, confirmLabel, onConfirm, onClose
         <Button
           color="danger"
           onClick={() => {
+            isConfirmed.current = true;
             onConfirm();
             onClose();
           }}

@@ -5,8 +5,7 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Link } from "../../contract.ts";
 import { TAG_MAX_LENGTH } from "../../limits.ts";
-import { foldTag } from "../../tags/fold.ts";
-import { countTags } from "../count-tags.ts";
+import { foldTag, countTags } from "../../tags/fold.ts";
 import styles from "./dialogs.module.css";
 import { getTagState, type TagState, changedTags, readTags } from "./tag-choice.ts";
 

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -9,9 +8,9 @@ import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Link, LinksContract } from "../../contract.ts";
 import { TAG_MAX_LENGTH } from "../../limits.ts";
-import { countTags } from "../count-tags.ts";
+import { countTags } from "../../tags/fold.ts";
 import styles from "./dialogs.module.css";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
 
 const call = createApiClient<LinksContract>();
 
@@ -19,8 +18,13 @@ const call = createApiClient<LinksContract>();
 export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose: () => void }) {
   const { t, i18n } = useTranslation(["links", "common"]);
   const { toText } = useErrorTexts();
-  const rename = useRenameTag();
-  const remove = useRemoveTag();
+  const rename = useItemsMutation({
+    mutationFn: ({ tag, name }: { tag: string; name: string }) =>
+      call("PUT /v1/links/tags/{tag}", { params: { tag }, body: { name } }),
+  });
+  const remove = useItemsMutation({
+    mutationFn: ({ tag }: { tag: string }) => call("DELETE /v1/links/tags/{tag}", { params: { tag } }),
+  });
   const [failure, setFailure] = useState<unknown>();
   const isPending = rename.isPending || remove.isPending;
   const tags = countTags(links, i18n.language);
@@ -69,25 +73,4 @@ export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose
       </ul>
     </Dialog>
   );
-}
-
-/** Renames a tag on all its links. */
-function useRenameTag() {
-  const queries = useQueryClient();
-  return useMutation({
-    networkMode: "always",
-    mutationFn: ({ tag, name }: { tag: string; name: string }) =>
-      call("PUT /v1/links/tags/{tag}", { params: { tag }, body: { name } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
-  });
-}
-
-/** Removes a tag from all its links. */
-function useRemoveTag() {
-  const queries = useQueryClient();
-  return useMutation({
-    networkMode: "always",
-    mutationFn: ({ tag }: { tag: string }) => call("DELETE /v1/links/tags/{tag}", { params: { tag } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
-  });
 }

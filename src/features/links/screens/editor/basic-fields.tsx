@@ -1,9 +1,9 @@
 import "#ui/tags-input.css";
-import { TagsInput, Textarea, TextInput } from "@mantine/core";
-import { Suspense, useEffect, useRef } from "react";
+import { TagsInput, Textarea, TextInput, Button } from "@mantine/core";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
-import { completeAddress } from "#features/routing/complete-address.ts";
+import { AddressField } from "#features/routing/screens/address-field.tsx";
 import type { Link } from "../../contract.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, TAG_MAX_LENGTH, TAGS_MAX } from "../../limits.ts";
 import { useIsBento } from "#features/blocks/screens/cells/bento.ts";
@@ -14,10 +14,11 @@ import styles from "./link-form.module.css";
 import { PlatformSelect } from "#features/blocks/screens/platforms/platform-select.tsx";
 import { ThumbnailField } from "./thumbnail-field.tsx";
 import type { LinkEditor } from "./use-link-editor.ts";
-import { UtmSection } from "./utm/utm-section.tsx";
-import { foldTag, withoutRepeats } from "../../tags/fold.ts";
-import { countTags } from "../count-tags.ts";
+import { foldTag, withoutRepeats, countTags } from "../../tags/fold.ts";
 import { useLinks } from "../link-queries.ts";
+import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
+import { utmKeys } from "../../utm/utm-tags.ts";
+import { readUtm } from "./utm/utm-address.ts";
 
 const CellsField = lazily(() =>
   import("#features/blocks/screens/cells/cells-field.tsx").then((file) => file.CellsField),
@@ -42,20 +43,14 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
   const startedWithAddress = target !== undefined || editor.base.link !== "";
   return (
     <>
-      <TextInput
-        data-field="link"
+      <AddressField
+        path="link"
         label={t("link")}
-        placeholder="https://"
         value={fields.link}
         error={errors.link}
-        onChange={(event) => set("link", event.currentTarget.value)}
-        onBlur={() => fields.link !== completeAddress(fields.link) && set("link", completeAddress(fields.link))}
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus={startedWithAddress ? undefined : true}
-        required
+        isFirst={!startedWithAddress}
+        isRequired
+        onChange={(address) => set("link", address)}
       />
       <div className={formStyles.pair}>
         <div>
@@ -142,5 +137,36 @@ function TagsField({ value, error, onChange }: TagsFieldProps) {
       isDuplicate={(tag, tags) => tags.some((each) => foldTag(each) === foldTag(tag))}
       autoComplete="off"
     />
+  );
+}
+
+const UtmPanel = lazily(() => import("./utm/utm-panel.tsx").then((file) => file.UtmPanel));
+
+interface UtmSectionProps {
+  readonly address: string;
+  readonly onChange: (address: string) => void;
+}
+
+/** The collapsed editor of campaign tags, with the number of tags in the address. */
+function UtmSection({ address, onChange }: UtmSectionProps) {
+  const { t } = useTranslation("utm");
+  const [isOpen, setOpen] = useState(false);
+  const tags = readUtm(address);
+  const count = utmKeys.filter((key) => tags[key] !== "").length;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="sm"
+        justify="start"
+        leftSection={<IconTags size={18} stroke={1.75} />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t("title")}
+        {count > 0 && ` · ${t("count", { count })}`}
+      </Button>
+      <Suspense>{isOpen && <UtmPanel address={address} onChange={onChange} />}</Suspense>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Draft, readDraft } from "#features/routing/screens/editing/draft.ts";
-import { isLinkFields, openLinkDraft } from "./link-draft.ts";
-import { type LinkFields, newFields } from "./link-fields.ts";
+import { isLinkFields, type LinkFields, newFields, openLinkDraft } from "./link-fields.ts";
 
 /** Simulates session storage, which stores text only. */
 function memory(): Storage {

@@ -1,7 +1,14 @@
-import type { Link } from "../../contract.ts";
-import type { Platform } from "#features/blocks/platforms.ts";
+import { useState } from "react";
+import { parseDestination } from "#base/url.ts";
+import { useCurrentPage } from "#client/current-page.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
+import { isPlatform, type Platform } from "#features/blocks/platforms.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
+import { type Draft, type DraftStore, openDraft } from "#features/routing/screens/editing/draft.ts";
+import { isListOf, isNullOr, isOneOf, isRuleFields, isShape, isText } from "#features/routing/screens/read-draft.ts";
 import { noRules, type RuleFields, getRuleFields, ruleNames } from "#features/routing/screens/rule-fields.ts";
+import type { Link } from "../../contract.ts";
+import { ALIAS_PATTERN } from "../../limits.ts";
 
 /** The form fields of a link; the platform may still be missing. */
 export interface LinkFields extends RuleFields {
@@ -39,23 +46,76 @@ export type LinkFieldErrors = { readonly [Name in (typeof basicNames)[number]]?:
 export const fieldNames = [...basicNames, ...ruleNames] as const;
 
 export function fieldsOfLink(link: Link): LinkFields {
-  const { name, slug, description, category, tags, alias, thumbnail, cells } = link;
-  const basics = {
-    link: link.link,
-    name,
-    slug,
-    description: description ?? "",
-    category,
-    tags,
-    alias,
-    thumbnail,
-    cells,
-  };
-  return { ...basics, ...getRuleFields(link) };
+  const { link: address, name, slug, category, tags, alias, thumbnail, cells } = link;
+  const basics = { link: address, name, slug, category, tags, alias, thumbnail, cells };
+  return { ...basics, description: link.description ?? "", ...getRuleFields(link) };
 }
 
 export function newFields(link = ""): LinkFields {
   const slug = guessPlatform(link);
   const texts = { link, name: "", description: "", alias: "", thumbnail: "" };
   return { ...noRules, ...texts, slug, category: null, tags: [], cells: 1 };
+}
+
+type TypedLink = Readonly<Record<"link" | "name" | "slug" | "alias", string>>;
+
+/** Finds the errors that the server would return. */
+export function findLinkErrors({ link, name, slug, alias }: TypedLink): {
+  readonly [Name in keyof TypedLink]?: Name | undefined;
+} {
+  return {
+    link: parseDestination(completeAddress(link)).ok ? undefined : "link",
+    name: name.trim() === "" ? "name" : undefined,
+    slug: isPlatform(slug) ? undefined : "slug",
+    alias: alias === "" || ALIAS_PATTERN.test(alias) ? undefined : "alias",
+  };
+}
+
+interface StartingFields {
+  readonly store: DraftStore<LinkFields>;
+  readonly draft: Draft<LinkFields>;
+  readonly isRestored: boolean;
+  /** A draft of a new link that is set aside, because another link was started by pasting an address. */
+  readonly waiting: Draft<LinkFields> | undefined;
+}
+
+/** The initial state of an editor: the link, a pasted address, or a restored draft. */
+export function useStartingFields(target: Link | undefined, start: string): StartingFields {
+  const { id: userId } = useCurrentPage();
+  const [initial] = useState((): StartingFields => {
+    const store = openLinkDraft(userId, target?._id);
+    const base = target ? fieldsOfLink(target) : newFields(start);
+    const draft = { fields: base, base, version: target?.version };
+    const kept = store.find();
+    if (!kept) return { store, draft, isRestored: false, waiting: undefined };
+    if (start === "") return { store, draft: kept, isRestored: true, waiting: undefined };
+    return { store, draft, isRestored: false, waiting: kept };
+  });
+  return initial;
+}
+
+/** The draft of a link of this account; without a link, that of a new one. */
+export function openLinkDraft(userId: string, linkId = "new"): DraftStore<LinkFields> {
+  const store = openDraft(`link-draft ${userId} ${linkId}`, isLinkFields);
+  return {
+    ...store,
+    find() {
+      const draft = store.find();
+      if (draft?.fields.password !== "new") return draft;
+      // drafts never contain a typed password
+      return { ...draft, fields: { ...draft.fields, password: draft.base.password } };
+    },
+  };
+}
+
+const hasBasicFields = isShape({
+  ...Object.fromEntries(["link", "name", "description", "alias", "thumbnail"].map((name) => [name, isText])),
+  slug: (value) => value === undefined || isPlatform(value),
+  category: isNullOr(isText),
+  cells: isOneOf(1, 2),
+  tags: isListOf(isText),
+});
+
+export function isLinkFields(value: unknown): value is LinkFields {
+  return hasBasicFields(value) && isRuleFields(value);
 }

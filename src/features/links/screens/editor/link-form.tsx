@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/api-error.ts";
-import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../../contract.ts";
 import { BasicFields } from "./basic-fields.tsx";
-import formStyles from "#features/routing/screens/editing/form.module.css";
+import { BannerButton, EditorBanners } from "#features/routing/screens/editing/editor-dialog.tsx";
 import { TabbedForm } from "#features/routing/screens/editing/tabbed-form.tsx";
 import { basicNames } from "./link-fields.ts";
 import styles from "./link-form.module.css";
@@ -47,7 +46,6 @@ export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
       ]}
       banners={<FormBanners editor={editor} />}
       loading={<p className={styles.question}>{t("rules:loading")}</p>}
-      saveLabel={editor.isSaving ? t("saving") : t("save")}
       isSaving={editor.isSaving}
       save={editor.save}
       focusError={(form) => {
@@ -59,49 +57,33 @@ export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
   );
 }
 
-/** Banners above the form: a failed save, and a restored draft. */
+/** Banners above the form: a failed save, a restored draft, and one that was set aside. */
 function FormBanners({ editor }: { editor: LinkEditor }) {
   const { t } = useTranslation("editor");
-  const { toText } = useErrorTexts();
-  const { failure, isRestored, waiting } = editor;
+  const { failure, waiting } = editor;
+  const isPlanFull = failure instanceof ApiError && failure.code === "plan_limit";
   return (
     <>
-      {failure !== undefined && (
-        <Banner kind="error">
-          {isGone(failure) ? t("gone") : toText(failure)}
-          {isGone(failure) && (
-            <button type="button" className={formStyles.aside} onClick={() => void editor.saveAgain()}>
-              {t("gone_again")}
-            </button>
-          )}
-          {failure instanceof ApiError && failure.code === "plan_limit" && (
+      <EditorBanners
+        editor={editor}
+        goneText={t("gone")}
+        help={
+          isPlanFull && (
             <a className={styles.plans} href="/pricing">
               {t("see_plans")}
             </a>
-          )}
-        </Banner>
-      )}
-      {isRestored && (
-        <Banner kind="info">
-          {t("draft_back")}
-          <button type="button" className={formStyles.aside} onClick={editor.discard}>
-            {t("draft_discard")}
-          </button>
-        </Banner>
-      )}
+          )
+        }
+      />
       {waiting && (
         <Banner kind="info">
           {t("draft_waiting")}
-          <button type="button" className={formStyles.aside} onClick={editor.resume}>
-            {t("draft_resume", { name: waiting.fields.name || waiting.fields.link || "…" })}
-          </button>
+          <BannerButton
+            label={t("draft_resume", { name: waiting.fields.name || waiting.fields.link || "…" })}
+            onPress={editor.resume}
+          />
         </Banner>
       )}
     </>
   );
-}
-
-/** True if the edited link has been deleted. */
-function isGone(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.code === "not_found";
 }

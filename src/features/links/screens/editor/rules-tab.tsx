@@ -2,10 +2,11 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldError } from "#features/routing/screens/field-error.tsx";
 import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { Link, LinksContract } from "../../contract.ts";
-import { replaceLinks } from "../change-links.ts";
+import { replaceLinks } from "../use-link-changes.ts";
 import { linksQuery, useLinks } from "../link-queries.ts";
 import styles from "#features/routing/screens/rules.module.css";
 import { RulesPage } from "#features/routing/screens/rules-page.tsx";
@@ -66,11 +67,7 @@ function ClicksTaken({ linkId, limit }: { linkId: string; limit: number }) {
           </Button>
         </div>
       )}
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
     </>
   );
 }

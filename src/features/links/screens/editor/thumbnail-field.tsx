@@ -1,12 +1,17 @@
 import { Button } from "@mantine/core";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
-import { type ChangeEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "#client/error-text.ts";
+import { FieldError } from "#features/routing/screens/field-error.tsx";
 import type { Platform } from "#features/blocks/platforms.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import styles from "./thumbnail.module.css";
-import { findPictureError, PICTURE_TYPES, uploadThumbnail } from "#features/routing/screens/upload-thumbnail.ts";
+import {
+  findPictureError,
+  PICTURE_TYPES,
+  uploadThumbnail,
+  useFilePicker,
+} from "#features/routing/screens/file-picker.tsx";
 import { getPicture } from "#features/media/picture.ts";
 
 interface ThumbnailFieldProps {
@@ -23,31 +28,18 @@ interface ThumbnailFieldProps {
 
 export function ThumbnailField({ value, error, platform, icon, isLooking, onWantIcon, onChange }: ThumbnailFieldProps) {
   const { t } = useTranslation("editor");
-  const { toText } = useErrorTexts();
-  const picker = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  const [isUploading, setUploading] = useState(false);
-  const [issue, setIssue] = useState<string>();
-  const shownError = issue ?? error;
-
-  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0];
-    // without a reset, choosing the same file again fires no change event
-    currentTarget.value = "";
-    if (!file) return;
-    const found = findPictureError(file);
-    setIssue(found && t(`picture_error.${found}`));
-    if (found) return;
-    setUploading(true);
-    try {
-      onChange(await uploadThumbnail(file));
-    } catch (failure) {
-      console.error("upload", failure);
-      setIssue(toText(failure, t("picture_error.upload")));
-    } finally {
-      setUploading(false);
-    }
-  }
+  const picker = useFilePicker({
+    accept: PICTURE_TYPES,
+    check(file) {
+      const found = findPictureError(file);
+      return found && t(`picture_error.${found}`);
+    },
+    send: uploadThumbnail,
+    onSent: onChange,
+    failed: t("picture_error.upload"),
+  });
+  const shownError = picker.issue ?? error;
 
   return (
     <fieldset className={styles.field}>
@@ -60,23 +52,17 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
         )}
       </span>
       <div className={styles.buttons}>
-        <input
-          ref={picker}
-          type="file"
-          accept={PICTURE_TYPES.join(",")}
-          onChange={(event) => void choose(event)}
-          hidden
-        />
+        {picker.input}
         <Button
           ref={chooser}
           variant="default"
           size="sm"
           data-field="thumbnail"
           leftSection={<IconUpload size={16} />}
-          onClick={() => picker.current?.click()}
-          disabled={isUploading}
+          onClick={picker.open}
+          disabled={picker.isSending}
         >
-          {isUploading ? t("picture_uploading") : t("picture_upload")}
+          {picker.isSending ? t("picture_uploading") : t("picture_upload")}
         </Button>
         {icon !== "" && icon !== value && (
           <Button
@@ -108,11 +94,7 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
           </Button>
         )}
       </div>
-      {shownError && (
-        <p className={styles.error} role="alert">
-          {shownError}
-        </p>
-      )}
+      <FieldError className={styles.error}>{shownError}</FieldError>
     </fieldset>
   );
 }

@@ -1,27 +1,38 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import type { Link } from "../../contract.ts";
-import { isPlatform, toPlatformName } from "#features/blocks/platforms.ts";
-import { findLinkErrors, useErrorMessages } from "./check-link.ts";
+import { guessPlatform } from "#features/blocks/guess-platform.ts";
+import { toPlatformName } from "#features/blocks/platforms.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
+import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
+import { useItemEditor, type Saved } from "#features/routing/screens/editing/use-item-editor.ts";
+import {
+  isOfRules,
+  type RuleFieldErrors,
+  ruleErrorsFrom,
+  withoutRule,
+} from "#features/routing/screens/rules-editor.ts";
+import type { Link, LinksContract } from "../../contract.ts";
 import {
   basicNames,
-  type LinkFieldErrors,
   type FieldName,
   fieldsOfLink,
+  findLinkErrors,
+  type LinkFieldErrors,
   type LinkFields,
   newFields,
+  useStartingFields,
 } from "./link-fields.ts";
-import { guessPlatform } from "#features/blocks/guess-platform.ts";
-import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
-import { isOfRules, type RuleFieldErrors, ruleErrorsFrom, withoutRule } from "#features/routing/screens/rule-errors.ts";
-import { useSaveLink } from "./save-link.ts";
-import { useStoredDraft } from "#features/routing/screens/editing/draft.ts";
-import { isEqual } from "#features/routing/screens/editing/three-way.ts";
-import { useVersionedSave } from "#features/routing/screens/editing/use-versioned-save.ts";
-import { useStartingFields } from "./link-draft.ts";
 import { useMetadata } from "./use-metadata.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { createApiClient } from "#client/call.ts";
+import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
+import { replaceLinks } from "../use-link-changes.ts";
+import { linksQuery } from "../link-queries.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { getRules } from "#features/routing/screens/rule-fields.ts";
+import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 
 interface EditorOptions {
   readonly target: Link | undefined;
@@ -30,38 +41,41 @@ interface EditorOptions {
   readonly onSaved: () => void;
 }
 
-interface Base {
-  readonly fields: LinkFields;
-  readonly version: number | undefined;
-}
-
 /** The tab with the first error. */
 type TabWithErrors = "basics" | "rules";
 
 /** The state of a link's editor: input, errors, and conflicting changes by others. */
 export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
+  const { t } = useTranslation("editor");
   const initial = useStartingFields(target, start);
-  const save = useSaveLink();
+  const saveLink = useSaveLink();
   const { toFields } = useErrorTexts();
   // in memory only: a stored draft could be read by the next user of this device
   const [newPassword, setNewPassword] = useState("");
-  const errorMessages = useErrorMessages();
-  const [base, setBase] = useState<Base>({ fields: initial.draft.base, version: initial.draft.version });
-  const [typed, setTyped] = useState(initial.draft.fields);
-  const [isRestored, setRestored] = useState(initial.isRestored);
   const [isNamed, setNamed] = useState(target !== undefined || initial.draft.fields.name !== "");
   const [isGuessing, setGuessing] = useState(isPlatformGuessed(initial.draft.fields));
   const [isIconWanted, setIconWanted] = useState(false);
   const [errors, setErrors] = useState<LinkFieldErrors>({});
   const [ruleErrors, setRuleErrors] = useState<RuleFieldErrors>({});
-  const saving = useVersionedSave(getCurrent);
   const [waiting, setWaiting] = useState(initial.waiting);
   const store = useMemo(
     // the draft that was set aside replaces a dropped one
     () => (waiting ? { ...initial.store, drop: () => initial.store.keep(waiting) } : initial.store),
     [initial.store, waiting],
   );
-  const forget = useStoredDraft(store, { fields: typed, base: base.fields, version: base.version });
+  const editor = useItemEditor({
+    store,
+    initial: initial.draft,
+    isRestored: initial.isRestored,
+    target,
+    toFields: fieldsOfLink,
+    check,
+    save: (wanted, saved) => saveLink(wanted, newPassword, saved),
+    changedCode: "link_changed",
+    showErrors: showServerErrors,
+    onSaved,
+  });
+  const { fields: typed, setFields: setTyped } = editor;
 
   const isAddressNew = target === undefined || typed.link !== target.link;
   const metadata = useMetadata(typed.link, isAddressNew || isIconWanted);
@@ -81,41 +95,29 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     setRuleErrors((before) => withoutRule(before, name));
   }
 
-  /** Saves these fields on top of a version, and returns what is invalid. */
-  async function send(wanted: LinkFields, upon: Base = base, isNew = !target): Promise<TabWithErrors | undefined> {
-    const { slug } = wanted;
-    const complete = { ...wanted, link: completeAddress(wanted.link), name: wanted.name.trim() };
-    const found = errorMessages(findLinkErrors({ ...complete, slug: slug ?? "" }));
-    const foundInRules = Object.entries(findRuleErrors(complete, newPassword));
-    const shown = Object.fromEntries(foundInRules.map(([path, error]) => [path, { found: error }]));
-    if (hasError(found) || !isPlatform(slug) || foundInRules.length > 0) return showErrors(found, shown);
-    return saving.run(
-      async () => {
-        const { fields: before, version } = upon;
-        const saved =
-          target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
-        // the saved password is unknown here, so it cannot be given to a new link
-        const password = !saved && complete.password === "kept" ? "none" : complete.password;
-        await save({ ...complete, slug, password, newPassword }, saved);
-        forget();
-        onSaved();
+  function check(wanted: LinkFields): TabWithErrors | undefined {
+    const { link, name, slug, alias } = findLinkErrors({ ...wanted, slug: wanted.slug ?? "" });
+    const inRules = Object.entries(findRuleErrors(wanted, newPassword));
+    return showErrors(
+      {
+        link: link && t(`error.${link}`),
+        name: name && t(`error.${name}`),
+        slug: slug && t(`error.${slug}`),
+        alias: alias && t(`error.${alias}`),
       },
-      (error) => {
-        const { basics, rules } = splitErrors(error);
-        return showErrors(basics, rules);
-      },
+      Object.fromEntries(inRules.map(([path, error]) => [path, { found: error }])),
     );
   }
 
-  /** The server's errors by field and tab. */
-  function splitErrors(error: unknown): { basics: LinkFieldErrors; rules: RuleFieldErrors } {
-    if (!(error instanceof ApiError)) return { basics: {}, rules: {} };
+  /** Shows the server's errors by field and tab. */
+  function showServerErrors(error: unknown): TabWithErrors | undefined {
+    if (!(error instanceof ApiError)) return showErrors({}, {});
     const rules = ruleErrorsFrom(error.errors, (field) => toFields(error, [field])?.[field]);
     const others = error.errors.filter(({ field }) => !isOfRules(field));
     // `rules.preview.description` is not the field `description`
     const { status, code, message, retryAfterSeconds } = error;
     const withoutRules = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
-    return { basics: toFields(withoutRules, basicNames) ?? {}, rules };
+    return showErrors(toFields(withoutRules, basicNames) ?? {}, rules);
   }
 
   function showErrors(found: LinkFieldErrors, inRules: RuleFieldErrors): TabWithErrors | undefined {
@@ -125,62 +127,41 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     return Object.keys(inRules).length > 0 ? "rules" : undefined;
   }
 
-  function startOver(fresh: LinkFields, version: number | undefined): void {
-    setBase({ fields: fresh, version });
-    setTyped(fresh);
-    setNamed(target !== undefined || fresh.name !== "");
-    setGuessing(isPlatformGuessed(fresh));
+  function startOver(next: LinkFields, upon: { fields: LinkFields; version: number | undefined }): void {
+    editor.startOver(next, upon);
+    setNamed(target !== undefined || next.name !== "");
+    setGuessing(isPlatformGuessed(next));
     setErrors({});
     setRuleErrors({});
     setNewPassword("");
-    saving.clearFailure();
-    setRestored(false);
   }
 
-  const { theirs } = saving;
   return {
+    ...editor,
     fields,
-    base: base.fields,
     errors,
     ruleErrors,
     newPassword,
     setNewPassword,
-    failure: saving.failure,
-    isSaving: saving.isSaving,
     metadata,
-    isRestored,
     isNameFound: !isNamed && title !== "",
     isNameProposed: !isNamed && proposedName !== "",
-    isChanged: !isEqual(typed, base.fields),
     waiting,
     set,
-    save: () => send(fields),
+    save: () => editor.send(fields),
     /** Creates a new link from the input, since the edited one was deleted. */
-    saveAgain: () => send(fields, base, true),
+    saveAgain: () => editor.sendAgain(fields),
     wantIcon: () => setIconWanted(true),
     /** Restores the state before the draft. */
-    discard: () => (target ? startOver(fieldsOfLink(target), target.version) : startOver(newFields(), undefined)),
+    discard() {
+      const next = target ? fieldsOfLink(target) : newFields();
+      startOver(next, { fields: next, version: target?.version });
+    },
     /** Continues with the draft that was set aside. */
     resume() {
       if (!waiting) return;
-      startOver(waiting.base, waiting.version);
-      setTyped(waiting.fields);
-      setNamed(waiting.fields.name !== "");
-      setGuessing(isPlatformGuessed(waiting.fields));
+      startOver(waiting.fields, { fields: waiting.base, version: waiting.version });
       setWaiting(undefined);
-    },
-    forget,
-    conflict: theirs && {
-      theirs: fieldsOfLink(theirs),
-      back: saving.closeConflict,
-      /** Saves the merged fields on top of the other version. */
-      async save(merged: LinkFields): Promise<void> {
-        const upon = { fields: fieldsOfLink(theirs), version: theirs.version };
-        setBase(upon);
-        setTyped(merged);
-        saving.closeConflict();
-        await send(merged, upon);
-      },
     },
   };
 }
@@ -195,7 +176,53 @@ function hasError(errors: LinkFieldErrors): boolean {
   return Object.values(errors).some((error) => error !== undefined);
 }
 
-/** The current link, if the save was rejected for an old version. */
-function getCurrent({ code, extra }: ApiError): Link | undefined {
-  return code === "link_changed" ? (extra["current"] as Link | undefined) : undefined;
+const call = createApiClient<LinksContract>();
+
+/** Saves a link and updates the list. A new link that is sent again after a lost response is not created twice. */
+function useSaveLink() {
+  const queries = useQueryClient();
+  const reportSaved = useReportSaved();
+  const once = useRef({ text: "", key: "" });
+  return async (wanted: LinkFields, newPassword: string, target: Saved<LinkFields> | undefined): Promise<Link> => {
+    const { name, slug, description, category, tags, alias, thumbnail, cells } = wanted;
+    const isWidthKept = cells === (target?.fields.cells ?? 1);
+    const body = {
+      link: completeAddress(wanted.link),
+      name: name.trim(),
+      // a form without a platform is not sent
+      slug: slug!,
+      description,
+      category,
+      tags: [...tags],
+      thumbnail,
+      ...(!isWidthKept && { cells }),
+      ...(alias !== "" && { alias }),
+      ...changedRules(wanted, newPassword, target?.fields),
+    };
+    const text = JSON.stringify(body);
+    if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };
+    const saved = target
+      ? await call("PUT /v1/widget/link/{linkId}", {
+          params: { linkId: target._id },
+          body: { ...body, version: target.version },
+        })
+      : await call("POST /v1/widget/link", { body: { ...body, meta: {} } }, { idempotencyKey: once.current.key });
+    queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved]));
+    void queries.invalidateQueries({ queryKey: pageItemsKey });
+    reportSaved({ id: saved._id, isNew: target === undefined });
+    return saved;
+  };
+}
+
+/** Omits rules that are unchanged, so that rules unknown to this version of the page are kept. */
+function changedRules(wanted: LinkFields, newPassword: string, before: LinkFields | undefined) {
+  const { timeout, password } = wanted;
+  const rules = getRules(wanted);
+  const isKept = before ? isEqual(rules, getRules(before)) : rules === null;
+  return {
+    ...(!isKept && { rules }),
+    ...(timeout !== (before?.timeout ?? 0) && { timeout }),
+    ...(password === "new" && { password: newPassword }),
+    ...(password === "none" && before?.password === "kept" && { password: null }),
+  };
 }

@@ -22,15 +22,8 @@ export function metadataQuery(address: string) {
   };
 }
 
-interface MetadataState {
-  readonly found: PageMetadata;
-  readonly isLooking: boolean;
-  /** False while typing or while the page is being read. */
-  readonly isDebounced: boolean;
-}
-
 /** Fetches the metadata of a typed address once typing pauses. An empty result is not an error. */
-export function useMetadata(typed: string, isWanted: boolean): MetadataState {
+export function useMetadata(typed: string, isWanted: boolean) {
   const [debounced] = useDebouncedValue(typed, PAUSE_MS);
   const destination = parseDestination(completeAddress(debounced));
   const address = isWanted && destination.ok && /^https?:/.test(destination.href) ? destination.href : "";
@@ -39,6 +32,7 @@ export function useMetadata(typed: string, isWanted: boolean): MetadataState {
   return {
     found: (isCurrent && address !== "" && data) || NOTHING_FOUND,
     isLooking: isFetching && isCurrent,
+    /** False while typing or while the page is being read. */
     isDebounced: isCurrent && !isFetching,
   };
 }

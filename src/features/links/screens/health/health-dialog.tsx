@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
@@ -12,7 +11,7 @@ import type { Link, LinksContract } from "../../contract.ts";
 import type { Health } from "../../health/contract.ts";
 import styles from "./health.module.css";
 import { useCheckNow, useLinkHealth } from "./health-queries.ts";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
 
 const call = createApiClient<LinksContract>();
 
@@ -28,7 +27,14 @@ export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
   const { toText } = useErrorTexts();
   const health = useLinkHealth(link._id);
   const check = useCheckNow(link._id);
-  const change = useChangeDestination(link);
+  // unless the link was changed meanwhile
+  const change = useItemsMutation({
+    mutationFn: (destination: string) =>
+      call("PUT /v1/widget/link/{linkId}", {
+        params: { linkId: link._id },
+        body: { link: destination, version: link.version },
+      }),
+  });
   const [failure, setFailure] = useState<unknown>();
   const found: Health | undefined = check.data ?? health;
   const day = (iso: string) =>
@@ -69,14 +75,4 @@ export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
       </ButtonRow>
     </Dialog>
   );
-}
-
-/** Changes the destination of a link, unless the link was changed meanwhile. */
-function useChangeDestination({ _id: linkId, version }: Link) {
-  const queries = useQueryClient();
-  return useMutation({
-    networkMode: "always",
-    mutationFn: (link: string) => call("PUT /v1/widget/link/{linkId}", { params: { linkId }, body: { link, version } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
-  });
 }

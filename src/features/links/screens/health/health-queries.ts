@@ -28,7 +28,6 @@ const getIds = (rows: readonly { readonly link: string }[]): ReadonlySet<string>
 export function useCheckNow(linkId: string) {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: () => call("POST /v1/links/{linkId}/health", { params: { linkId } }),
     onSuccess: (found) =>
       queries.setQueryData(healthQuery.queryKey, (rows) => {

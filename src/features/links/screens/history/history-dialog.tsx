@@ -6,12 +6,14 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
-import type { HistoryEntry } from "../../history/contract.ts";
+import type { HistoryEntry, HistoryContract } from "../../history/contract.ts";
 import type { Link } from "../../contract.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import styles from "./history-dialog.module.css";
-import { HistoryEntryRow } from "./history-entry-row.tsx";
-import { useHistory, useRevert, useShowHistory } from "./history-queries.ts";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { createApiClient } from "#client/call.ts";
+import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
+import { toLocale } from "#base/locale.ts";
 
 interface HistoryDialogProps {
   readonly link: Link;
@@ -93,5 +95,108 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
         </Button>
       )}
     </Dialog>
+  );
+}
+
+const call = createApiClient<HistoryContract>();
+
+const toKey = (linkId: string) => [...pageItemsKey, "history", linkId];
+
+/** The history of a link, a page of entries at a time. */
+function useHistory(linkId: string) {
+  return useInfiniteQuery({
+    queryKey: toKey(linkId),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        "GET /v1/links/{linkId}/history",
+        { params: { linkId }, query: pageParam === "" ? {} : { before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ hasMore, entries }) => (hasMore ? entries.at(-1)?._id : undefined),
+  });
+}
+
+/** Reverts a link to an entry, and invalidates all queries about links. */
+function useRevert(linkId: string) {
+  return useItemsMutation({
+    mutationFn: ({ entryId, version }: { entryId: string; version?: number }) =>
+      call("POST /v1/links/{linkId}/history/{entryId}/revert", {
+        params: { linkId, entryId },
+        body: version === undefined ? {} : { version },
+      }),
+  });
+}
+
+/** Makes the history public or private. */
+function useShowHistory(linkId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (isPublic: boolean) =>
+      call("PUT /v1/links/{linkId}/history", { params: { linkId }, body: { public: isPublic } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: toKey(linkId) }),
+  });
+}
+
+interface HistoryEntryRowProps {
+  readonly entry: HistoryEntry;
+  /** Reverts to this entry; undefined for the current state. */
+  readonly onRevert: (() => void) | undefined;
+  readonly isBusy: boolean;
+}
+
+const ruleNames = [
+  "schedule",
+  "limit",
+  "fallback",
+  "gate",
+  "targets",
+  "split",
+  "forwardQuery",
+  "preview",
+  "apps",
+  "onDead",
+] as const;
+
+/** An entry of the history: when, by whom, and what changed. */
+function HistoryEntryRow({ entry, onRevert, isBusy }: HistoryEntryRowProps) {
+  const { t, i18n } = useTranslation("history");
+  const at = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" }).format(
+    new Date(entry.at),
+  );
+  const rules = ruleNames.filter((name) => entry.changed.includes(name)).map((name) => t(`rule.${name}`));
+  const author = entry.cause === "split" ? t("automatic") : (entry.author ?? "");
+  return (
+    <li className={styles.entry}>
+      <div className={styles.words}>
+        <strong>{t(`cause.${entry.cause}`)}</strong>
+        <span className={styles.when}>
+          <time dateTime={entry.at}>{at}</time>
+          {author && ` · ${author}`}
+        </span>
+        {entry.before !== null && entry.before !== entry.link && (
+          <del className={styles.address}>
+            <span className="only-read-aloud">{t("before")} </span>
+            {entry.before}
+          </del>
+        )}
+        {(entry.before === null || entry.changed.includes("link")) && (
+          <ins className={styles.address}>
+            <span className="only-read-aloud">{t("after")} </span>
+            {entry.link}
+          </ins>
+        )}
+        {rules.length > 0 && (
+          <span className={styles.when}>{t("rules", { rules: new Intl.ListFormat(i18n.language).format(rules) })}</span>
+        )}
+      </div>
+      {onRevert ? (
+        <Button variant="default" size="sm" onClick={onRevert} disabled={isBusy} aria-label={t("revert_to", { at })}>
+          {t("revert")}
+        </Button>
+      ) : (
+        <span className={styles.now}>{t("now")}</span>
+      )}
+    </li>
   );
 }

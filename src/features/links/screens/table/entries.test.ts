@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { sampleBlock } from "#testing/sample-block.ts";
 import { sampleLink } from "#testing/sample-link.ts";
-import { inOneOrder, sortEntries } from "./entries.ts";
-import type { Entry } from "./flat-list.ts";
+import { inOneOrder, sortEntries, type Entry } from "./flat-list.ts";
 
 const keys = (entries: readonly Entry[]) => entries.map(({ key }) => key);
 

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { sampleCategory, sampleLink } from "#testing/sample-link.ts";
 import { sampleBlock } from "#testing/sample-block.ts";
-import { inOneOrder } from "./entries.ts";
-import { drop, flatten, type ListItem, placeAfter, readSections, rearrange } from "./flat-list.ts";
+import { inOneOrder, drop, flatten, type ListItem, placeAfter, readSections, rearrange } from "./flat-list.ts";
 
 const categories = [sampleCategory("music"), sampleCategory("shop")];
 const links = [

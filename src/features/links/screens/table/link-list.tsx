@@ -1,14 +1,11 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, type RefObject, useCallback, useRef, useState } from "react";
 import type { Block } from "#features/blocks/block-schema.ts";
-import { BlockLine, BlockRow } from "./block-row.tsx";
-import { DRAG_INSTRUCTIONS } from "./drag-handle.ts";
-import type { RowDragProps } from "./drag-layer.tsx";
 import type { ListItem } from "./flat-list.ts";
-import { HeadingRow } from "./heading-row.tsx";
-import { LinkRow, Row } from "./link-row.tsx";
 import styles from "./links-table.module.css";
 import { rowSize, type Layout } from "./row-size.ts";
+import { BlockRow, HeadingRow, LinkRow } from "./rows.tsx";
+import { DRAG_INSTRUCTIONS, type RowPlace } from "./table-row.tsx";
 import { useDragLayer } from "./use-drag-layer.ts";
 import type { useDragTexts } from "./use-drag-texts.ts";
 
@@ -82,52 +79,31 @@ export function LinkList(props: LinkListProps) {
   const drawn = virtual.getVirtualItems();
   const rows = drawn.map(({ index, start, size }) => {
     const item = items[index]!;
-    const { key } = item;
     // its dragged copy is rendered instead
-    if (key === carried) return null;
-    const place = {
-      index,
-      top: start - top,
-      height: size,
-      rowDrag: rowDrags.get(key),
-      isHighlighted: key === highlighted,
-    };
+    if (item.key === carried) return null;
+    const isHighlighted = item.key === highlighted;
+    return renderRow(item, { index, top: start - top, height: size, rowDrag: rowDrags.get(item.key), isHighlighted });
+  });
+
+  function renderRow(item: ListItem, place: RowPlace) {
+    const { key } = item;
     if (item.kind === "heading") return <HeadingRow key={key} item={item} {...place} />;
-    if (item.kind === "block") {
-      const { block } = item;
-      return <BlockRow key={key} block={block} name={nameOfBlock(block)} {...place} isMovable={isMovable} />;
-    }
-    const { link } = item;
+    if (item.kind === "block")
+      return <BlockRow key={key} {...place} block={item.block} name={nameOfBlock(item.block)} isMovable={isMovable} />;
     return (
       <LinkRow
         key={key}
-        link={link}
         {...place}
-        isMovable={isMovable}
-        isSelected={selected.has(link._id)}
-        clicks={toClicks(link._id)}
-      />
-    );
-  });
-
-  function renderCarried(index: number, rowDrag: RowDragProps) {
-    const item = items[index];
-    if (!item || item.kind === "heading") return null;
-    const carriedRow = { rowIndex: index, style: { height: rowSize(item, layout, remPx) }, rowDrag } as const;
-    if (item.kind === "block") {
-      const { block } = item;
-      return <BlockLine block={block} name={nameOfBlock(block)} {...carriedRow} isMovable isDragging />;
-    }
-    return (
-      <Row
         link={item.link}
-        {...carriedRow}
-        isMovable
-        isDragging
-        isSelected={selected.has(item.link._id)}
-        clicks={toClicks(item.link._id)}
+        isMovable={isMovable}
+        isSelected={selected.has(key)}
+        clicks={toClicks(key)}
       />
     );
+  }
+  function renderCarried(index: number, rowDrag: RowPlace["rowDrag"]) {
+    const item = items[index];
+    return item ? renderRow(item, { index, height: rowSize(item, layout, remPx), rowDrag }) : null;
   }
 
   const body = {

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createApiClient } from "#client/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
-import { replaceLinks } from "../change-links.ts";
+import { replaceLinks } from "../use-link-changes.ts";
 import { linksQuery } from "../link-queries.ts";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import styles from "#features/blocks/screens/row/row.module.css";
 import { useRowActions } from "./row-actions.ts";
@@ -67,9 +67,8 @@ function useRename(): (link: Link, name: string) => void {
   const { t } = useTranslation("links");
   const queries = useQueryClient();
   const showFailure = useListFailure();
-  const { mutate } = useMutation({
+  const { mutate } = useItemsMutation({
     scope: { id: "links" },
-    networkMode: "always",
     mutationFn: ({ link, name }: { link: Link; name: string }) =>
       call("PUT /v1/widget/link/{linkId}", { params: { linkId: link._id }, body: { name } }),
     async onMutate({ link, name }) {
@@ -78,7 +77,6 @@ function useRename(): (link: Link, name: string) => void {
     },
     onSuccess: (saved) => queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved])),
     onError: (_error, { link }) => show(link._id, link.name),
-    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
   function show(id: string, name: string): void {
     queries.setQueryData(linksQuery.queryKey, (known) =>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
 import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
-import { type KeyboardEvent, Suspense, useCallback, useMemo, useRef } from "react";
+import { type KeyboardEvent, Suspense, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
@@ -9,13 +9,12 @@ import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
 import { useBlockChanges } from "#features/blocks/screens/use-block-changes.ts";
-import { useBlockNames } from "#features/blocks/screens/use-block-names.ts";
+import { useBlockNames } from "#features/blocks/screens/block-texts.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { type ListItem, readSections } from "./flat-list.ts";
+import { readSections } from "./flat-list.ts";
 import { hidesNothing, type LinkFilter } from "./link-filter.ts";
-import type { MenuOthers } from "#features/blocks/screens/block-menu.tsx";
 import { LinkList } from "./link-list.tsx";
 import styles from "./links-table.module.css";
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
@@ -74,20 +73,9 @@ export function LinksTable(props: LinksTableProps) {
   const scrollTo = useRef<((index: number, isCentred?: boolean) => void) | null>(null);
   const { layout, top, remPx } = useFrame(list);
 
-  const { open, prepare, menus } = useTableMenus({
-    categories,
-    sections: () => readSections(shown),
-    change: (link, action) => change([link], { action }, links),
-    openDialog,
-    blockChanges,
-    nameOfBlock: names.getName,
-    getOthers,
-    onStep: isMovable ? step : undefined,
-    onStepCategory: isMovable ? moveCategory : undefined,
-  });
   const actions = useLatest<RowActions>({
     edit: onEdit,
-    remove,
+    remove: (link) => openDialog({ kind: "delete", links: [link] }),
     setVisible: (link, isVisible) => change([link], { action: isVisible ? "unarchive" : "archive" }, links),
     setBlockVisible: (block, isVisible) => blockChanges.hide(block, !isVisible),
     isPhone: () => layout === "cards",
@@ -101,36 +89,22 @@ export function LinksTable(props: LinksTableProps) {
     pressKey,
     filterByTag: (tag) => onFilter({ tag }),
   });
-
-  const { getName: nameOfBlock } = names;
-  const getName = useCallback(
-    (item: ListItem) => {
-      if (item.kind === "link") return item.link.name;
-      return item.kind === "block" ? nameOfBlock(item.block) : (item.category?.name ?? "");
-    },
-    [nameOfBlock],
-  );
-  const highlight = useLatest({
-    showAll: () => onFilter({ ...NOTHING_HIDDEN, sort: "own" }),
-    scrollTo: (index: number) => scrollTo.current?.(index, true),
+  const { open, prepare, menus } = useTableMenus({
+    categories,
+    sections: () => readSections(shown),
+    openDialog,
+    blockChanges,
+    nameOfBlock: names.getName,
+    actions,
+    onStep: isMovable ? step : undefined,
+    onStepCategory: isMovable ? moveCategory : undefined,
   });
   const highlighted = useSavedHighlight({
     items: shown,
-    getName,
-    showAll: isMovable ? undefined : highlight.showAll,
-    scrollTo: highlight.scrollTo,
+    nameOfBlock: names.getName,
+    showAll: isMovable ? undefined : () => onFilter({ ...NOTHING_HIDDEN, sort: "own" }),
+    scrollTo: (index) => scrollTo.current?.(index, true),
   });
-
-  function getOthers(target: { link: Link } | { block: Block }): MenuOthers | undefined {
-    if (layout !== "cards") return undefined;
-    return "link" in target
-      ? { onEdit: () => onEdit(target.link), onDelete: () => remove(target.link) }
-      : { onEdit: () => onEditBlock(target.block), onDelete: () => removeBlock(target.block) };
-  }
-
-  function remove(link: Link) {
-    openDialog({ kind: "delete", links: [link] });
-  }
 
   function removeBlock(block: Block) {
     blockChanges.remove(block);

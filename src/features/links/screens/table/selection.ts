@@ -36,25 +36,17 @@ export function selectVisible(selection: Selection, shown: ReadonlySet<string>):
   return { ids: new Set([...ids].filter((id) => shown.has(id))), anchor };
 }
 
-interface LinkSelection {
-  readonly ids: ReadonlySet<string>;
-  readonly select: (id: string, isRange: boolean) => void;
-  /** Selects both and everything between them. */
-  readonly extend: (from: string, to: string) => void;
-  readonly selectAll: () => void;
-  readonly clear: () => void;
-}
-
 /** The selection among the displayed links. */
-export function useSelection(shown: readonly string[]): LinkSelection {
+export function useSelection(shown: readonly string[]) {
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const known = useMemo(() => new Set(shown), [shown]);
   // actions must not apply to links that a filter has hidden meanwhile
   const kept = useMemo(() => selectVisible(selection, known), [selection, known]);
   return {
     ids: kept.ids,
-    select: (id, isRange) => setSelection(isRange ? extend(kept, id, shown) : toggle(kept, id)),
-    extend: (from, to) => setSelection(extend({ ...kept, anchor: from }, to, shown)),
+    select: (id: string, isRange: boolean) => setSelection(isRange ? extend(kept, id, shown) : toggle(kept, id)),
+    /** Selects both and everything between them. */
+    extend: (from: string, to: string) => setSelection(extend({ ...kept, anchor: from }, to, shown)),
     selectAll: () => setSelection(toggleAll(kept, shown)),
     clear: () => setSelection(nothingSelected),
   };

@@ -1,21 +1,11 @@
 import type { Link } from "../../contract.ts";
+import { moved } from "#features/routing/screens/targets/move-item.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 
 /** A section of the page: the links and blocks of one category, or those without one (`null`), in order. */
 export interface Section {
   readonly category: string | null;
   readonly ids: readonly string[];
-}
-
-/**
- * The sections of a page: links without category first, then the categories in the given order. Each id is in exactly
- * one section.
- */
-export function toSections(links: readonly Link[], categories: readonly string[]): Section[] {
-  const ids = new Map<string | null, string[]>([null, ...categories].map((category) => [category, []]));
-  // a link may arrive before the category it was moved to elsewhere
-  for (const { _id, category } of links) (ids.get(category) ?? ids.get(null))?.push(_id);
-  return [...ids].map(([category, own]) => ({ category, ids: own }));
 }
 
 type Placed = Pick<Link, "_id" | "category" | "sort_order" | "version">;
@@ -31,9 +21,9 @@ export function inSections<Item extends Placed>(items: readonly Item[], sections
       const item = left.get(id);
       left.delete(id);
       if (!item) return [];
-      const moved = { ...item, category, sort_order: (place + 1) * SORT_ORDER_STEP };
+      const here = { ...item, category, sort_order: (place + 1) * SORT_ORDER_STEP };
       // the server bumps the version on a change of category, and an editor must send the current one
-      return item.category === category ? moved : { ...moved, version: item.version + 1 };
+      return item.category === category ? here : { ...here, version: item.version + 1 };
     }),
   );
   return [...placed, ...left.values()];
@@ -44,7 +34,7 @@ export function moveSection(sections: readonly Section[], category: string, by: 
   const from = sections.findIndex((section) => section.category === category);
   const to = from + by;
   if (from < 0 || to >= sections.length || (sections[to]?.category ?? null) === null) return sections;
-  return moveItem(sections, from, to);
+  return moved(sections, from, to);
 }
 
 export function areAlike(some: readonly Section[], others: readonly Section[]): boolean {
@@ -57,11 +47,4 @@ export function areAlike(some: readonly Section[], others: readonly Section[]): 
       );
     })
   );
-}
-
-/** The list with the item at `from` moved to `to`. */
-export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const moved = [...items];
-  moved.splice(to, 0, ...moved.splice(from, 1));
-  return moved;
 }

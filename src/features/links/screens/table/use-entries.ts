@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
-import type { BlockNames } from "#features/blocks/screens/use-block-names.ts";
+import type { BlockNames } from "#features/blocks/screens/block-texts.ts";
 import { useUnhealthyLinks } from "../health/health-queries.ts";
 import { useLinkFigures } from "../link-figures.ts";
-import { inOneOrder, sortEntries } from "./entries.ts";
-import { type Entry, flatten, type ListItem } from "./flat-list.ts";
+import { inOneOrder, sortEntries, type Entry, flatten, type ListItem } from "./flat-list.ts";
 import { filterBlocks, filterLinks, hidesNothing, type LinkFilter } from "./link-filter.ts";
 
 const NO_CATEGORIES: readonly Category[] = [];

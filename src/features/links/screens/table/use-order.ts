@@ -1,19 +1,83 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "#client/api-error.ts";
+import { createApiClient } from "#client/call.ts";
+import type { LinksContract } from "../../contract.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
+import { categoriesQuery, blocksQuery, pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { linksQuery, snapshotItems } from "../link-queries.ts";
+import { inSections, type Section, areAlike, moveSection } from "./table-sections.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useReorder } from "../order-queries.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { drop, type ListItem, readSections, rearrange } from "./flat-list.ts";
-import { areAlike, moveSection, type Section } from "./table-sections.ts";
 
-interface Order {
-  /** The list as saved, or as just dropped. */
-  readonly shown: readonly ListItem[];
-  readonly onDrop: (from: number, to: number) => void;
-  readonly moveCategory: (category: string, by: -1 | 1) => void;
+const call = createApiClient<LinksContract>();
+
+const orderQuery = queryOptions({
+  queryKey: [...pageItemsKey, "order"],
+  queryFn: ({ signal }) => call("GET /v1/widget/link/order", undefined, { signal }),
+  // the version belongs to the list in the cache, and both are refetched after every change
+  networkMode: "always",
+});
+
+interface RequestedOrder {
+  readonly sections: readonly Section[];
+  /** The sections displayed before. */
+  readonly before: readonly Section[];
+}
+
+/**
+ * The version of the displayed order. If the order may have changed, it is fetched again, and its version is used only
+ * if the order is the displayed one. Otherwise the old version is sent, which the server rejects.
+ */
+async function getVersion(queries: QueryClient, before: readonly Section[]): Promise<number> {
+  const known = queries.getQueryState(orderQuery.queryKey);
+  if (!known?.isInvalidated) return (await queries.query({ ...orderQuery, staleTime: "static" })).version;
+  const { ids, version } = await queries.query({ ...orderQuery, staleTime: 0 });
+  const seen = before.flatMap((section) => section.ids);
+  const isEqual = ids.length === seen.length && ids.every((id, place) => id === seen[place]);
+  return isEqual || known.data === undefined ? version : known.data.version;
+}
+
+/** Reorders sections optimistically. Rolls back on failure. */
+export function useReorder() {
+  const queries = useQueryClient();
+  // a drop needs the version of the displayed list
+  useQuery(orderQuery);
+  return useMutation({
+    // each change needs the version returned by the previous one
+    scope: { id: "links" },
+    mutationFn: async ({ sections, before }: RequestedOrder) => {
+      const version = await getVersion(queries, before);
+      const body = { version, sections: sections.map(({ category, ids }) => ({ category, ids: [...ids] })) };
+      return call("PUT /v1/widget/link/order", { body });
+    },
+    async onMutate({ sections }) {
+      const before = await snapshotItems(queries);
+      const { links, blocks, categories } = before;
+      queries.setQueryData(linksQuery.queryKey, links && inSections(links, sections));
+      queries.setQueryData(blocksQuery.queryKey, blocks && inSections(blocks, sections));
+      queries.setQueryData(categoriesQuery.queryKey, categories && sortBySections(categories, sections));
+      return before;
+    },
+    onSuccess: (order) => queries.setQueryData(orderQuery.queryKey, order),
+    onError(error, _wanted, before) {
+      before?.restore();
+      // after an API error the list has changed; without a response there is nothing to fetch
+      if (error instanceof ApiError) return queries.invalidateQueries({ queryKey: pageItemsKey });
+    },
+  });
+}
+
+/** The categories in the order of their sections. */
+function sortBySections(categories: readonly Category[], sections: readonly Section[]): Category[] {
+  const places = new Map(sections.map(({ category }, place) => [category, place]));
+  const getPlace = ({ _id }: Category) => places.get(_id) ?? sections.length;
+  return categories.toSorted((one, other) => getPlace(one) - getPlace(other));
 }
 
 /** Moves links and categories optimistically, and rolls back on failure. */
-export function useOrder(items: readonly ListItem[]): Order {
+export function useOrder(items: readonly ListItem[]) {
   const { t } = useTranslation("links");
   const reorder = useReorder();
   const showFailure = useListFailure();
@@ -39,8 +103,10 @@ export function useOrder(items: readonly ListItem[]): Order {
     save(sections, before);
   }
   return {
+    /** The list as saved, or as just dropped. */
     shown,
-    onDrop: (from, to) => show(drop(shown, from, to)),
-    moveCategory: (category, by) => show(rearrange(shown, moveSection(readSections(shown), category, by))),
+    onDrop: (from: number, to: number) => show(drop(shown, from, to)),
+    moveCategory: (category: string, by: -1 | 1) =>
+      show(rearrange(shown, moveSection(readSections(shown), category, by))),
   };
 }

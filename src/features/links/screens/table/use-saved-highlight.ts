@@ -1,27 +1,23 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SECOND_MS } from "#base/time.ts";
 import { useReportSaved, useSavedItem } from "#features/blocks/screens/saved-item.ts";
+import type { Block } from "#features/blocks/block-schema.ts";
 import type { ListItem } from "./flat-list.ts";
 
 /** The duration of the animation of `data-arrived` rows. */
 const HIGHLIGHT_MS = 4 * SECOND_MS;
 
-interface Shown {
-  readonly key: string;
-  readonly text: string;
-}
-
 interface HighlightOptions {
   readonly items: readonly ListItem[];
-  readonly getName: (item: ListItem) => string;
+  readonly nameOfBlock: (block: Block) => string;
   /** Clears the filter; undefined if no row is hidden. */
   readonly showAll: (() => void) | undefined;
   readonly scrollTo: (index: number) => void;
 }
 
 /** Scrolls to the item that was just saved, and briefly returns the row to highlight and the text to announce. */
-export function useSavedHighlight({ items, getName, showAll, scrollTo }: HighlightOptions): Shown | undefined {
+export function useSavedHighlight({ items, nameOfBlock, showAll, scrollTo }: HighlightOptions) {
   const { t } = useTranslation("links");
   const savedItem = useSavedItem();
   const reportSaved = useReportSaved();
@@ -29,22 +25,22 @@ export function useSavedHighlight({ items, getName, showAll, scrollTo }: Highlig
   const index = savedItem ? items.findIndex(isOf) : -1;
   const isHidden = savedItem?.isNew === true && index < 0;
   const isThere = index >= 0;
-  const place = useRef(index);
+  const canShowAll = showAll !== undefined;
+  const reveal = useEffectEvent(() => showAll?.());
+  const scroll = useEffectEvent(() => scrollTo(index));
   useEffect(() => {
-    place.current = index;
-  });
-  useEffect(() => {
-    if (isHidden) showAll?.();
-  }, [isHidden, showAll]);
+    if (isHidden && canShowAll) reveal();
+  }, [isHidden, canShowAll]);
   useEffect(() => {
     if (!savedItem || !isThere) return;
-    scrollTo(place.current);
+    scroll();
     const timer = setTimeout(() => reportSaved(undefined), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
-  }, [savedItem, isThere, scrollTo, reportSaved]);
+  }, [savedItem, isThere, reportSaved]);
 
   const item = items[index];
   if (!savedItem || !item) return undefined;
-  const name = getName(item);
+  const own = item.kind === "link" ? item.link.name : item.kind === "heading" ? item.category?.name : undefined;
+  const name = item.kind === "block" ? nameOfBlock(item.block) : (own ?? "");
   return { key: item.key, text: savedItem.isNew ? t("saved_item.added", { name }) : t("saved_item.saved", { name }) };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-page.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
@@ -10,7 +10,6 @@ import { useLinkChanges } from "../use-link-changes.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { lazily } from "#ui/lazily.ts";
 
-const DeleteDialog = lazily(() => import("../dialogs/delete-dialog.tsx").then((file) => file.DeleteDialog));
 const MoveDialog = lazily(() => import("../dialogs/move-dialog.tsx").then((file) => file.MoveDialog));
 const TagDialog = lazily(() => import("../dialogs/tag-dialog.tsx").then((file) => file.TagDialog));
 const TagsDialog = lazily(() => import("../dialogs/tags-dialog.tsx").then((file) => file.TagsDialog));
@@ -27,11 +26,6 @@ export type OpenDialog =
   | { readonly kind: "qr" | "history" | "health"; readonly target: Link }
   | { readonly kind: "tags" };
 
-interface TableDialogs {
-  readonly openDialog: (dialog: OpenDialog) => void;
-  readonly dialogs: ReactNode;
-}
-
 interface DialogsOptions {
   readonly all: readonly Link[];
   readonly categories: readonly Category[];
@@ -40,7 +34,7 @@ interface DialogsOptions {
 }
 
 /** The dialogs of the table, each loaded on first use. */
-export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: DialogsOptions): TableDialogs {
+export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: DialogsOptions) {
   const { t } = useTranslation("links");
   const { handle: username } = useCurrentPage();
   const [open, setOpen] = useState<OpenDialog>();
@@ -57,14 +51,22 @@ export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: Dialog
     switch (open?.kind) {
       case undefined:
         return null;
-      case "delete":
+      case "delete": {
+        const { links } = open;
+        const count = links.length;
+        const name = count === 1 ? links[0]?.name : undefined;
+        const note = name === undefined ? t("delete_several_note") : t("delete_note", { name });
         return (
-          <DeleteDialog
-            links={open.links}
-            onConfirm={() => change(open.links, { action: "delete" }, all)}
+          <ConfirmDialog
+            question={name === undefined ? t("delete_several_question", { count }) : t("delete_question")}
+            note={`${note} ${t("delete_restorable")}`}
+            confirmLabel={name === undefined ? t("bulk.delete_count", { count }) : t("delete")}
+            focusAfter={getHeading}
+            onConfirm={() => change(links, { action: "delete" }, all)}
             onClose={close}
           />
         );
+      }
       case "move":
         return (
           <MoveDialog
@@ -124,7 +126,7 @@ export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: Dialog
             question={t("category.delete_question", { name: open.target.name })}
             note={t("category.delete_note")}
             confirmLabel={t("category.delete")}
-            focusAfter={() => document.getElementById(LINKS_HEADING)}
+            focusAfter={getHeading}
             onConfirm={() => dropCategory(open.target)}
             onClose={close}
           />
@@ -132,4 +134,8 @@ export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: Dialog
     }
   }
   return { openDialog: setOpen, dialogs: <Suspense>{content()}</Suspense> };
+}
+
+function getHeading(): HTMLElement | null {
+  return document.getElementById(LINKS_HEADING);
 }

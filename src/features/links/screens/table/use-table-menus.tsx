@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createApiClient } from "#client/call.ts";
 import { lazily } from "#ui/lazily.ts";
@@ -8,19 +7,19 @@ import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import type { BlockChanges } from "#features/blocks/screens/use-block-changes.ts";
 import { useCopyAddress } from "../use-copy-address.ts";
-import type { MenuOthers } from "#features/blocks/screens/block-menu.tsx";
+import type { RowActions } from "./row-actions.ts";
 import type { Section } from "./table-sections.ts";
 import type { OpenDialog } from "./use-table-dialogs.tsx";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 
 const call = createApiClient<LinksContract>();
 
-const loadLinkMenu = () => import("./link-menu.tsx");
-const LinkMenu = lazily(() => loadLinkMenu().then((file) => file.LinkMenu));
-const HeadingMenu = lazily(() => import("./heading-menu.tsx").then((file) => file.HeadingMenu));
+const loadMenus = () => import("./menus.tsx");
+const LinkMenu = lazily(() => loadMenus().then((file) => file.LinkMenu));
+const HeadingMenu = lazily(() => loadMenus().then((file) => file.HeadingMenu));
 const BlockMenu = lazily(() => import("#features/blocks/screens/block-menu.tsx").then((file) => file.BlockMenu));
 
 type OpenMenu =
@@ -31,9 +30,7 @@ type OpenMenu =
 interface MenusOptions {
   readonly categories: readonly Category[];
   readonly sections: () => readonly Section[];
-  readonly change: (link: Link, action: "archive" | "unarchive") => void;
-  /** The actions without a button in the current layout. */
-  readonly getOthers: (target: { link: Link } | { block: Block }) => MenuOthers | undefined;
+  readonly actions: RowActions;
   readonly openDialog: (dialog: OpenDialog) => void;
   readonly blockChanges: BlockChanges;
   readonly nameOfBlock: (block: Block) => string;
@@ -42,17 +39,9 @@ interface MenusOptions {
   readonly onStepCategory: ((id: string, by: -1 | 1) => void) | undefined;
 }
 
-interface TableMenus {
-  readonly open: (menu: OpenMenu) => void;
-  /** Preloads the menu on the first interaction with the rows. */
-  readonly prepare: () => void;
-  readonly menus: ReactNode;
-}
-
 /** One menu shared by all rows; one per row would be rendered thousands of times. */
-export function useTableMenus(options: MenusOptions): TableMenus {
-  const { categories, sections, change, getOthers, openDialog, blockChanges, nameOfBlock, onStep, onStepCategory } =
-    options;
+export function useTableMenus(options: MenusOptions) {
+  const { categories, sections, actions, openDialog, blockChanges, nameOfBlock, onStep, onStepCategory } = options;
   const [menu, setMenu] = useState<OpenMenu>();
   const duplicate = useDuplicate();
   const copyAddress = useCopyAddress();
@@ -67,14 +56,9 @@ export function useTableMenus(options: MenusOptions): TableMenus {
         <LinkMenu
           link={link}
           anchor={anchor}
-          others={getOthers(menu)}
+          openDialog={openDialog}
           onClose={close}
-          onArchive={(isArchived) => change(link, isArchived ? "archive" : "unarchive")}
-          onMove={() => openDialog({ kind: "move", links: [link] })}
-          onTag={() => openDialog({ kind: "tag", links: [link] })}
           onCopy={() => copyAddress(link)}
-          onHistory={() => openDialog({ kind: "history", target: link })}
-          onQr={() => openDialog({ kind: "qr", target: link })}
           onDuplicate={() => duplicate(link)}
           onStep={onStep && ((by) => onStep(link._id, by))}
         />
@@ -89,7 +73,12 @@ export function useTableMenus(options: MenusOptions): TableMenus {
           name={name}
           anchor={anchor}
           changes={blockChanges}
-          others={getOthers(menu)}
+          // on a phone, a row has no buttons for these
+          others={
+            actions.isPhone()
+              ? { onEdit: () => actions.editBlock(block), onDelete: () => actions.removeBlock(block) }
+              : undefined
+          }
           onMove={() => openDialog({ kind: "move-block", target: block, name })}
           onStep={onStep && ((by) => onStep(block._id, by))}
           onClose={close}
@@ -104,9 +93,8 @@ export function useTableMenus(options: MenusOptions): TableMenus {
       <HeadingMenu
         category={category}
         anchor={anchor}
+        openDialog={openDialog}
         onClose={close}
-        onRename={() => openDialog({ kind: "category", target: category })}
-        onDelete={() => openDialog({ kind: "delete-category", target: category })}
         onUp={step(-1, place > 1)}
         onDown={step(1, place < categories.length)}
       />
@@ -114,7 +102,8 @@ export function useTableMenus(options: MenusOptions): TableMenus {
   }
   return {
     open: setMenu,
-    prepare: () => void loadLinkMenu().catch(() => undefined),
+    /** Preloads the menus on the first interaction with the rows. */
+    prepare: () => void loadMenus().catch(() => undefined),
     menus: <Suspense>{content()}</Suspense>,
   };
 }
@@ -122,11 +111,9 @@ export function useTableMenus(options: MenusOptions): TableMenus {
 /** Duplicates a link under a new short name, at the end of its category. */
 function useDuplicate(): (link: Link) => void {
   const { t } = useTranslation("links");
-  const queries = useQueryClient();
   const reportSaved = useReportSaved();
   const showFailure = useListFailure();
-  const { mutate } = useMutation({
-    networkMode: "always",
+  const { mutate } = useItemsMutation({
     mutationFn: ({ slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...source }: Link) => {
       const name = t("copy_of", { name: source.name }).slice(0, NAME_MAX_LENGTH);
       // a password-protected link must not be open under another name
@@ -134,7 +121,6 @@ function useDuplicate(): (link: Link) => void {
       const body = { name, slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...passwordOf };
       return call("POST /v1/widget/link", { body });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: pageItemsKey }),
   });
   const run = (link: Link) =>
     mutate(link, {

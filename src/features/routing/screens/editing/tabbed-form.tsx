@@ -2,6 +2,7 @@ import "#ui/tabs.css";
 import { Button, Tabs } from "@mantine/core";
 import {
   createContext,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -11,10 +12,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { ButtonRow } from "#ui/button-row.tsx";
 import styles from "./form.module.css";
-import { pressSave } from "./press-save.ts";
 
 interface FormTab<Name extends string> {
   readonly name: Name;
@@ -31,7 +32,6 @@ interface TabbedFormProps<Name extends string> {
   readonly banners: ReactNode;
   /** Stands in for a tab whose code is loading. */
   readonly loading: ReactNode;
-  readonly saveLabel: string;
   readonly isSaving: boolean;
   /** Saves, and returns the tab with the first error. */
   readonly save: () => Promise<Name | undefined>;
@@ -61,8 +61,8 @@ export function useErrorFocus(isInvalid: (field: string) => boolean): RefObject<
 
 /** The form of an editor. A save that finds an error opens its tab and focuses the field. */
 export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
-  const { label, tabs, banners, loading, saveLabel, isSaving, save, focusError, onCancel } = props;
-  const { t } = useTranslation("common");
+  const { label, tabs, banners, loading, isSaving, save, focusError, onCancel } = props;
+  const { t } = useTranslation(["editor", "common"]);
   const form = useRef<HTMLFormElement>(null);
   const [first] = tabs;
   const [open, setOpen] = useState(first.name);
@@ -130,13 +130,27 @@ export function TabbedForm<Name extends string>(props: TabbedFormProps<Name>) {
       <div className={styles.ending}>
         <ButtonRow>
           <Button variant="default" onClick={onCancel}>
-            {t("cancel")}
+            {t("common:cancel")}
           </Button>
           <Button type="submit" disabled={isSaving}>
-            {saveLabel}
+            {isSaving ? t("saving") : t("save")}
           </Button>
         </ButtonRow>
       </div>
     </form>
   );
+}
+
+/** Saves on Ctrl or Cmd with Enter in any field of a form. */
+function pressSave(event: KeyboardEvent, save: () => void): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  // otherwise the field would also handle the key, as a new line or a tag
+  event.stopPropagation();
+  const field = document.activeElement;
+  if (!(field instanceof HTMLElement)) return;
+  // leaving the field commits what is being typed
+  flushSync(() => field.blur());
+  field.focus();
+  save();
 }

@@ -2,8 +2,10 @@ import { ActionIcon, Button } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldError } from "../field-error.tsx";
 import type { Hours } from "../../schema.ts";
 import { HOURS_MAX } from "../../limits.ts";
+import items from "../item-list.module.css";
 import rules from "../rules.module.css";
 import { dayName } from "../sentences/opening-hours.ts";
 import styles from "./hours.module.css";
@@ -25,7 +27,7 @@ export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps
   const change = (at: number, part: Partial<Hours>) =>
     onChange(value.map((hours, place) => (place === at ? { ...hours, ...part } : hours)));
   return (
-    <fieldset className={styles.list}>
+    <fieldset className={items.group}>
       <legend>{t("schedule.hours")}</legend>
       {value.map(({ days, from, until }, at) => {
         const error = errorAt(`${path}.${at}`);
@@ -52,6 +54,7 @@ export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps
             </div>
             <div className={styles.times}>
               <input
+                className={rules.native}
                 type="time"
                 aria-label={t("schedule.hours_from")}
                 value={from}
@@ -60,6 +63,7 @@ export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps
               />
               <span aria-hidden>–</span>
               <input
+                className={rules.native}
                 type="time"
                 data-field={`${path}.${at}.until`}
                 aria-label={t("schedule.hours_until")}
@@ -84,11 +88,7 @@ export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps
               </ActionIcon>
             </div>
             {until < from && <p className={rules.hint}>{t("schedule.overnight")}</p>}
-            {error && (
-              <p className={rules.error} role="alert">
-                {error}
-              </p>
-            )}
+            <FieldError>{error}</FieldError>
           </div>
         );
       })}

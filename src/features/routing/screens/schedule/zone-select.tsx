@@ -4,16 +4,10 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { offsetMs } from "../../clock.ts";
+import type { FieldProps } from "../address-field.tsx";
 import { getCity } from "../sentences/opening-hours.ts";
 
-interface ZoneSelectProps {
-  readonly path: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (zone: string) => void;
-}
-
-export function ZoneSelect({ path, value, error, onChange }: ZoneSelectProps) {
+export function ZoneSelect({ path, value, error, onChange }: FieldProps<string>) {
   const { t } = useTranslation("rules");
   const [now] = useState(() => new Date());
   const zones = useMemo(() => zonesFor(value, now), [value, now]);

@@ -7,13 +7,18 @@ import { getNames } from "./display-names.ts";
 /** A rule in one sentence: `From Germany on iOS: app.example`. */
 export function targetSentence({ when, to }: TargetField, translator: Translator): string {
   const { t, language } = translator;
-  const phrases = when.map((condition) => conditionPhrase(condition, translator)).filter((phrase) => phrase !== "");
-  const conditions = phrases.length > 0 ? phrases.join(language === "ru" ? ", " : " ") : t("nothing");
+  const conditions = describeConditions(when, translator) || t("nothing");
   const sentence =
     to.trim() === ""
       ? t("target_open", { conditions })
       : t("target", { conditions, to: describeAddress(to, translator) });
   return capitalised(sentence, language);
+}
+
+/** Conditions in one phrase; empty while none has a value. */
+export function describeConditions(when: readonly Condition[], translator: Translator): string {
+  const phrases = when.map((condition) => conditionPhrase(condition, translator)).filter((phrase) => phrase !== "");
+  return phrases.join(translator.language === "ru" ? ", " : " ");
 }
 
 /** A condition as a phrase; empty while no value is chosen. */

@@ -1,4 +1,5 @@
 import { toLocale } from "#base/locale.ts";
+import type { Gate } from "../../schema.ts";
 import { isScheduled, type RuleFields, type ScheduleField, type SplitField } from "../rule-fields.ts";
 import { toInstant } from "../wall-time.ts";
 import { describeAddress, type Translator } from "./translator.ts";
@@ -16,7 +17,7 @@ export function toSummary(fields: RuleFields, link: string, translator: Translat
     ...(limit === null ? [] : [t("limit", { count: limit })]),
     ...(fallback === "" ? [] : [t(onDead ? "fallback_dead" : "fallback", { to: to(fallback) })]),
     ...(password === "none" ? [] : [t("password")]),
-    ...(gate ? [gate.kind === "age" ? t("age", { years: gate.years }) : t("sensitive")] : []),
+    ...(gate ? [gateSentence(gate, translator)] : []),
     ...targets.map((target) => withStop(targetSentence(target, translator))),
     ...(split
       ? [splitSentence(split, translator)]
@@ -27,6 +28,11 @@ export function toSummary(fields: RuleFields, link: string, translator: Translat
     ...(forwardQuery ? [t("forward")] : []),
     ...(Object.values(preview).some((text) => text !== "") ? [t("preview")] : []),
   ];
+}
+
+/** What a gate asks of visitors. */
+export function gateSentence(gate: Gate, { t }: Translator): string {
+  return gate.kind === "age" ? t("age", { years: gate.years }) : t("sensitive");
 }
 
 /** When a link is open, in one or two sentences; none for a schedule that is always open. */

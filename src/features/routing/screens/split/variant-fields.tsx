@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
+import { FieldError } from "../field-error.tsx";
 import { VARIANTS_MIN } from "../../limits.ts";
 import { AddressField } from "../address-field.tsx";
 import type { SplitField } from "../rule-fields.ts";
@@ -48,6 +49,7 @@ export function VariantFields({ split, at, errorAt, onChange }: VariantFieldsPro
           onChange={(event) => weigh(event.currentTarget.valueAsNumber)}
         />
         <input
+          className={rules.native}
           type="text"
           inputMode="numeric"
           data-field={`split.variants.${at}.weight`}
@@ -75,11 +77,7 @@ export function VariantFields({ split, at, errorAt, onChange }: VariantFieldsPro
           </Button>
         </div>
       )}
-      {error && (
-        <p className={`${rules.error} ${styles.address}`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError className={styles.address}>{error}</FieldError>
     </div>
   );
 }

@@ -9,3 +9,9 @@ it.each([
 ])("moves the item at %i to %i", (from, to, wanted) => {
   expect(moved(["a", "b", "c"], from, to)).toEqual(wanted);
 });
+
+it("does not mutate the list", () => {
+  const items = ["a", "b", "c", "d"];
+  expect(moved(items, 3, 1)).toEqual(["a", "d", "b", "c"]);
+  expect(items).toEqual(["a", "b", "c", "d"]);
+});

@@ -1,99 +1,47 @@
 import { ActionIcon } from "@mantine/core";
-import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
-import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
-import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
-import type { DragEvent, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { AddressField } from "../address-field.tsx";
+import { ItemHandle, ItemRow, MoveButtons } from "../items/item-row.tsx";
+import type { ItemList } from "../items/use-item-list.ts";
 import type { TargetField } from "../rule-fields.ts";
 import { targetSentence } from "../sentences/condition-phrases.ts";
 import { useTranslator } from "../sentences/translator.ts";
-import { TargetFields } from "./target-fields.tsx";
-import items from "../item-list.module.css";
+import { ConditionsField } from "./conditions-field.tsx";
 import styles from "./targets.module.css";
-import type { TargetList } from "./use-target-list.ts";
 
 interface TargetItemProps {
-  readonly list: TargetList;
+  readonly list: ItemList;
   readonly target: TargetField;
   readonly at: number;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onChange: (target: TargetField) => void;
+  /** Undefined if no more rules can be added. */
+  readonly onDuplicate: (() => void) | undefined;
   readonly errorAt: (path: string) => string | undefined;
 }
 
-/** A rule as a sentence with its buttons; when expanded, it shows its fields. */
-export function TargetItem({ list, target, at, errorAt }: TargetItemProps) {
+/** A rule as a sentence with its buttons; when expanded, it shows its conditions and its destination. */
+export function TargetItem({ list, target, at, errorAt, onOpen, onChange, onDuplicate, ...props }: TargetItemProps) {
   const { t } = useTranslation("rules");
   const translator = useTranslator();
   const place = at + 1;
-  const hasError = errorAt(`targets.${at}`) !== undefined;
-  const isOpen = hasError || list.openId === target.id;
-  const isLast = place === list.count;
-
-  function press(event: KeyboardEvent) {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    list.move(at, at + step);
-  }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    list.drop(at);
-  }
+  const path = `targets.${at}`;
+  const hasError = errorAt(path) !== undefined;
+  const isOpen = hasError || props.isOpen;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a drop target for the handle
-    <li
-      className={items.item}
-      data-error={hasError || undefined}
-      data-dragged={list.dragged === at || undefined}
-      data-over={(list.over === at && list.dragged !== at) || undefined}
-      onDragOver={(event) => {
-        if (list.dragged === undefined) return;
-        event.preventDefault();
-        list.hover(at);
-      }}
-      onDrop={drop}
-    >
+    <ItemRow list={list} at={at} hasError={hasError}>
       <div className={styles.head}>
-        <button
-          type="button"
-          className={items.handle}
-          data-target-handle={target.id}
-          aria-label={t("targets.drag", { place })}
-          draggable
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = "move";
-            // some browsers do not start a drag without data
-            event.dataTransfer.setData("text/plain", target.id);
-            list.drag(at);
-          }}
-          onDragEnd={() => list.drag(undefined)}
-          onKeyDown={press}
-        >
-          <IconGripVertical size={18} stroke={1.75} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className={styles.sentence}
-          data-target-sentence={target.id}
-          aria-expanded={isOpen}
-          onClick={() => list.open(isOpen ? undefined : target.id)}
-        >
+        <ItemHandle list={list} at={at} label={t("targets.drag", { place })} />
+        <button type="button" className={styles.sentence} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
           <span className="only-read-aloud">{t("targets.rule", { place })}: </span>
           {targetSentence(target, translator)}
         </button>
         <div className={styles.tools}>
-          <ActionIcon aria-label={t("targets.up", { place })} disabled={at === 0} onClick={() => list.move(at, at - 1)}>
-            <IconArrowUp size={18} stroke={1.75} />
-          </ActionIcon>
-          <ActionIcon aria-label={t("targets.down", { place })} disabled={isLast} onClick={() => list.move(at, at + 1)}>
-            <IconArrowDown size={18} stroke={1.75} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t("targets.duplicate", { place })}
-            disabled={list.isFull}
-            onClick={() => list.duplicate(at)}
-          >
+          <MoveButtons list={list} at={at} up={t("targets.up", { place })} down={t("targets.down", { place })} />
+          <ActionIcon aria-label={t("targets.duplicate", { place })} disabled={!onDuplicate} onClick={onDuplicate}>
             <IconCopy size={18} stroke={1.75} />
           </ActionIcon>
           <ActionIcon color="danger" aria-label={t("targets.remove", { place })} onClick={() => list.remove(at)}>
@@ -102,13 +50,22 @@ export function TargetItem({ list, target, at, errorAt }: TargetItemProps) {
         </div>
       </div>
       {isOpen && (
-        <TargetFields
-          path={`targets.${at}`}
-          target={target}
-          errorAt={errorAt}
-          onChange={(changed) => list.change(at, changed)}
-        />
+        <div className={styles.body}>
+          <ConditionsField
+            path={`${path}.when`}
+            when={target.when}
+            errorAt={errorAt}
+            onChange={(when) => onChange({ ...target, when })}
+          />
+          <AddressField
+            path={`${path}.to`}
+            label={t("targets.to")}
+            value={target.to}
+            error={errorAt(`${path}.to`)}
+            onChange={(to) => onChange({ ...target, to })}
+          />
+        </div>
       )}
-    </li>
+    </ItemRow>
   );
 }

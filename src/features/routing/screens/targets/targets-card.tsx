@@ -1,26 +1,33 @@
 import { Button } from "@mantine/core";
 import IconRoute from "@tabler/icons-react/dist/esm/icons/IconRoute.mjs";
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TARGETS_MAX } from "../../limits.ts";
+import items from "../item-list.module.css";
+import { ItemNotices } from "../items/item-row.tsx";
+import { useItemList } from "../items/use-item-list.ts";
 import type { RulesEditor } from "../rules-editor.ts";
 import rules from "../rules.module.css";
+import { newCondition } from "./new-condition.ts";
 import { TargetItem } from "./target-item.tsx";
-import items from "../item-list.module.css";
 import styles from "./targets.module.css";
-import { useTargetList } from "./use-target-list.ts";
 
 /** The rules by visitor, in the order in which they are evaluated. */
 export function TargetsCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const { targets } = editor.fields;
-  const list = useTargetList(targets, (changed) => editor.set("targets", changed));
-  const undo = useRef<HTMLButtonElement>(null);
-  const { gone } = list;
-  // the button that deleted it is gone
-  useEffect(() => {
-    if (gone) undo.current?.focus();
-  }, [gone]);
+  const list = useItemList({
+    items: targets,
+    set: (changed) => editor.set("targets", changed),
+    toMoveText: (place, count) => t("targets.moved", { place, count }),
+  });
+  const [openId, open] = useState<string>();
+  const isFull = targets.length >= TARGETS_MAX;
+  function add() {
+    const target = { id: crypto.randomUUID(), when: [newCondition("country")], to: "" };
+    list.add(target);
+    open(target.id);
+  }
   return (
     <section className={rules.card} data-set={targets.length > 0 || undefined}>
       <div className={styles.body} style={{ paddingBlockStart: "var(--space-4)" }}>
@@ -32,27 +39,27 @@ export function TargetsCard({ editor }: { editor: RulesEditor }) {
         {targets.length > 0 && (
           <ol className={items.list}>
             {targets.map((target, at) => (
-              <TargetItem key={target.id} list={list} target={target} at={at} errorAt={editor.errorAt} />
+              <TargetItem
+                key={target.id}
+                list={list}
+                target={target}
+                at={at}
+                isOpen={openId === target.id}
+                onOpen={(isOpen) => open(isOpen ? target.id : undefined)}
+                onChange={(changed) => list.change(at, changed)}
+                onDuplicate={isFull ? undefined : () => list.insert(at + 1, { ...target, id: crypto.randomUUID() })}
+                errorAt={editor.errorAt}
+              />
             ))}
           </ol>
         )}
-        {gone && (
-          <div className={items.gone}>
-            <span role="status">{t("targets.removed")}</span>
-            <Button ref={undo} variant="default" size="sm" onClick={list.restore}>
-              {t("undo")}
-            </Button>
-          </div>
-        )}
+        <ItemNotices list={list} removed={t("targets.removed")} undo={t("undo")} />
         <div className={rules.row}>
-          <Button variant="default" size="sm" data-field="targets" disabled={list.isFull} onClick={list.add}>
+          <Button variant="default" size="sm" data-field="targets" disabled={isFull} onClick={add}>
             {t("targets.add")}
           </Button>
-          {list.isFull && <span className={rules.hint}>{t("targets.full", { count: TARGETS_MAX })}</span>}
+          {isFull && <span className={rules.hint}>{t("targets.full", { count: TARGETS_MAX })}</span>}
         </div>
-        <p role="status" className="only-read-aloud">
-          {list.message}
-        </p>
       </div>
     </section>
   );

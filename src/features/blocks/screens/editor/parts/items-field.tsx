@@ -1,23 +1,24 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { ItemFrame } from "./item-frame.tsx";
+import { FieldError } from "#features/routing/screens/field-error.tsx";
 import shared from "#features/routing/screens/item-list.module.css";
+import { ItemHandle, ItemNotices, ItemRow, MoveButtons } from "#features/routing/screens/items/item-row.tsx";
+import { useItemList } from "#features/routing/screens/items/use-item-list.ts";
+import type { ErrorAt } from "../block-errors.ts";
 import styles from "./items.module.css";
-import { useItemList } from "./use-item-list.ts";
 
 interface ItemsFieldProps<Item> {
   readonly path: string;
+  /** What the texts call an item. */
+  readonly noun: "profile" | "picture" | "question" | "tip" | "phones" | "emails" | "websites";
   readonly legend: string;
   readonly items: readonly Item[];
   readonly max: number;
-  /** The name of an item by its position, from one. */
-  readonly getName: (place: number) => string;
-  readonly addLabel: string;
-  readonly fullLabel: string;
-  readonly errorAt: (path: string) => string | undefined;
-  readonly onChange: (items: readonly Item[]) => void;
+  readonly errorAt: ErrorAt;
+  readonly onChange: (items: Item[]) => void;
   /** A new item, or a function that asks for one and passes it on. */
   readonly newItem: Item | ((take: (item: Item) => void) => void);
   readonly children: (item: Item, at: number, change: (item: Item) => void) => ReactNode;
@@ -25,19 +26,19 @@ interface ItemsFieldProps<Item> {
 
 /** An editable list: items can be added, changed, reordered by mouse or keyboard, removed and restored. */
 export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
-  const { path, legend, items, max, getName, addLabel, fullLabel, errorAt, onChange, newItem, children } = props;
+  const { path, noun, legend, items, max, errorAt, onChange, newItem, children } = props;
   const { t } = useTranslation("block_editor");
   const id = useId();
   const rows = useRef<HTMLOListElement>(null);
-  const list = useItemList(items, onChange, rows);
-  const undo = useRef<HTMLButtonElement>(null);
-  const { gone } = list;
+  const list = useItemList({
+    items,
+    set: (changed) => onChange([...changed]),
+    toMoveText: (place, count) => t("items.moved", { place, count }),
+    rows,
+  });
   const error = errorAt(path);
   const isFull = items.length >= max;
-  // the button that removed it is gone
-  useEffect(() => {
-    if (gone) undo.current?.focus();
-  }, [gone]);
+  const getName = (at: number) => t(`item.${noun}`, { place: at + 1 });
 
   function add() {
     // an item itself is never a function
@@ -49,21 +50,34 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
       <legend>{legend}</legend>
       {items.length > 0 && (
         <ol ref={rows} className={shared.list}>
-          {items.map((item, at) => (
-            <ItemFrame key={list.keys[at]} list={list} at={at} name={getName(at + 1)}>
-              {children(item, at, (changed) => list.change(at, changed))}
-            </ItemFrame>
-          ))}
+          {items.map((item, at) => {
+            const name = getName(at);
+            const isMovable = items.length > 1;
+            return (
+              <ItemRow key={list.keys[at]} list={list} at={at}>
+                <div className={styles.head}>
+                  {isMovable && (
+                    <ItemHandle list={list} at={at} label={t("items.drag", { name })} className={styles.handle} />
+                  )}
+                  <span className={styles.name}>{name}</span>
+                  {isMovable && (
+                    <MoveButtons list={list} at={at} up={t("items.up", { name })} down={t("items.down", { name })} />
+                  )}
+                  <ActionIcon color="danger" aria-label={t("items.remove", { name })} onClick={() => list.remove(at)}>
+                    <IconTrash size={18} stroke={1.75} />
+                  </ActionIcon>
+                </div>
+                <div className={styles.fields}>{children(item, at, (changed) => list.change(at, changed))}</div>
+              </ItemRow>
+            );
+          })}
         </ol>
       )}
-      {gone && (
-        <div className={shared.gone}>
-          <span role="status">{t("items.removed", { name: getName(gone.at + 1) })}</span>
-          <Button ref={undo} variant="default" size="sm" onClick={list.restore}>
-            {t("items.undo")}
-          </Button>
-        </div>
-      )}
+      <ItemNotices
+        list={list}
+        removed={list.gone ? t("items.removed", { name: getName(list.gone.at) }) : ""}
+        undo={t("items.undo")}
+      />
       <div className={styles.row}>
         <Button
           variant="default"
@@ -73,18 +87,11 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
           disabled={isFull}
           onClick={add}
         >
-          {addLabel}
+          {t(`add.${noun}`)}
         </Button>
-        {isFull && <span className={styles.hint}>{fullLabel}</span>}
+        {isFull && <span className={styles.hint}>{t("full", { count: max })}</span>}
       </div>
-      {error && (
-        <p id={id} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-      <p role="status" className="only-read-aloud">
-        {list.message}
-      </p>
+      <FieldError id={id}>{error}</FieldError>
     </fieldset>
   );
 }

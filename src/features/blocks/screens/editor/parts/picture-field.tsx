@@ -3,18 +3,16 @@ import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { createContext, useContext, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldError } from "#features/routing/screens/field-error.tsx";
 import { getPicture } from "#features/media/picture.ts";
+import type { FieldProps } from "#features/routing/screens/address-field.tsx";
 import styles from "./upload-field.module.css";
 
-interface PictureFieldProps {
-  readonly path: string;
+interface PictureFieldProps extends FieldProps<string> {
   readonly legend: string;
   readonly hint?: string | undefined;
-  readonly value: string;
-  readonly error: string | undefined;
   readonly isRequired?: boolean;
   readonly isFirst?: boolean;
-  readonly onChange: (address: string) => void;
 }
 
 /** A picture that can be uploaded, replaced or removed. */
@@ -54,11 +52,7 @@ export function PictureField({ path, legend, hint, value, error, isRequired, isF
           </Button>
         )}
       </div>
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
     </fieldset>
   );
 }

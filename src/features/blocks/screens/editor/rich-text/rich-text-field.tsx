@@ -1,23 +1,21 @@
 import "./rich-text.css";
-import { Input } from "@mantine/core";
+import { Input, Button, TextInput } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
 import IconLink from "@tabler/icons-react/dist/esm/icons/IconLink.mjs";
 import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, useEditor } from "@tiptap/react";
-import { useId, useState } from "react";
+import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import type { FieldProps } from "#features/routing/screens/address-field.tsx";
 import type { RichText } from "../../../rich-text.ts";
 import { extensions } from "./extensions.ts";
 import { fromDoc, toDoc } from "./doc.ts";
-import { LinkBar } from "./link-bar.tsx";
+import { parseDestination } from "#base/url.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
 
-export interface RichTextFieldProps {
-  readonly path: string;
+/** The value is the initial one; the editor holds the state afterwards. */
+interface RichTextFieldProps extends FieldProps<RichText> {
   readonly label: string;
-  /** The initial value; the editor holds the state afterwards. */
-  readonly value: RichText;
-  readonly error: string | undefined;
-  readonly onChange: (text: RichText) => void;
 }
 
 /** A rich text field with formatting, lists, quotes and links. */
@@ -116,3 +114,73 @@ const pastePlainText = {
     return true;
   },
 };
+
+interface LinkBarProps {
+  readonly editor: Editor;
+  readonly onDone: () => void;
+}
+
+/** Edits the link of the selected words; without a selection, inserts the address as text. */
+function LinkBar({ editor, onDone }: LinkBarProps) {
+  const { t } = useTranslation("block_editor");
+  const [before] = useState(() => (editor.getAttributes("link")["href"] as string | undefined) ?? "");
+  const [address, setAddress] = useState(before);
+  const [isInvalid, setInvalid] = useState(false);
+
+  function take() {
+    const destination = parseDestination(completeAddress(address));
+    setInvalid(!destination.ok);
+    if (!destination.ok) return;
+    const { href } = destination;
+    const chain = editor.chain().focus().extendMarkRange("link");
+    if (editor.state.selection.empty && before === "")
+      chain.insertContent({ type: "text", text: address.trim(), marks: [{ type: "link", attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
+    onDone();
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    // keep Enter from saving the form, and Escape from closing the dialog
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Enter") take();
+    else {
+      onDone();
+      editor.commands.focus();
+    }
+  }
+  return (
+    <div className="rich-text-link">
+      <TextInput
+        label={t("rich.link_to")}
+        placeholder="https://"
+        value={address}
+        error={isInvalid ? t("error.address") : undefined}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+        onKeyDown={press}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened it
+        autoFocus
+      />
+      <Button size="sm" onClick={take}>
+        {t("rich.link_take")}
+      </Button>
+      {before !== "" && (
+        <Button
+          size="sm"
+          variant="subtle"
+          color="danger"
+          onClick={() => {
+            editor.chain().focus().extendMarkRange("link").unsetLink().run();
+            onDone();
+          }}
+        >
+          {t("rich.link_remove")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
 import { toLocale } from "#base/locale.ts";
 import type { Simulated } from "../../../simulator/contract.ts";
-import type { Why } from "#features/routing/trace.ts";
+import type { TraceStep, Why } from "#features/routing/trace.ts";
 import type { LinkFields } from "../link-fields.ts";
 import { describeAddress, toTranslator } from "#features/routing/screens/sentences/translator.ts";
 import { conditionPhrase } from "#features/routing/screens/sentences/condition-phrases.ts";
@@ -15,51 +15,7 @@ export interface Explanation {
   readonly steps: readonly { readonly title: string; readonly why: string; readonly matched: boolean }[];
 }
 
-const STEPS = [
-  "link",
-  "schedule",
-  "limit",
-  "preview",
-  "password",
-  "gate",
-  "target",
-  "split",
-  "dead",
-  "apps",
-  "fallback",
-  "forward",
-  "delay",
-  "destination",
-] as const;
-const REASONS: Readonly<Record<Why, true>> = {
-  "has-not-begun": true,
-  "has-ended": true,
-  "outside-hours": true,
-  "is-open": true,
-  "clicks-left": true,
-  "is-used-up": true,
-  "is-unfurler": true,
-  "is-no-unfurler": true,
-  "password-missing": true,
-  "password-given": true,
-  "gate-ahead": true,
-  "gate-passed": true,
-  "conditions-hold": true,
-  "condition-fails": true,
-  "sticks-to-visitor": true,
-  drawn: true,
-  "has-won": true,
-  "is-dead": true,
-  "is-alive": true,
-  "app-of-system": true,
-  "no-app-of-system": true,
-  "query-added": true,
-  "nothing-to-add": true,
-  waits: true,
-  "own-destination": true,
-  "goes-to-fallback": true,
-  "is-off": true,
-};
+type Step = TraceStep["step"];
 
 /** Explains what the link did with a visitor and why, step by step. */
 export function explain(
@@ -104,21 +60,19 @@ export function explain(
   }
   function explainReason({ step, rule, why }: Simulated["trace"][number]): string {
     const { key, values } = why;
-    if (!isReason(key)) return t("unknown");
+    if (!instance.exists(`simulator:reason.${key}`)) return t("unknown");
     if (step === "target" && key === "condition-fails") {
       const target = fields.targets.find(({ id }) => id === rule);
       const failing = target?.when.find(({ kind, is }) => kind === values["kind"] && is === values["is"]);
       if (failing) return t("fails", { what: conditionPhrase(failing, translator) });
     }
     const address = values["to"];
-    const text = t(`reason.${key}`);
+    const text = t(`reason.${key as Why}`);
     return typeof address === "string" && address !== "" ? `${text}: ${describeAddress(address, translator)}` : text;
   }
   function toTitle({ step, rule }: Simulated["trace"][number]): string {
-    const known = STEPS.find((each) => each === step);
-    if (known === undefined) return t("unknown");
-    if (known !== "target") return t(`step.${known}`);
-    return t("step.target", { place: fields.targets.findIndex(({ id }) => id === rule) + 1 });
+    if (step === "target") return t("step.target", { place: fields.targets.findIndex(({ id }) => id === rule) + 1 });
+    return instance.exists(`simulator:step.${step}`) ? t(`step.${step as Exclude<Step, "target">}`) : t("unknown");
   }
   return {
     visitor: t("as.line", { visitor: describeVisitor(visitor, zone, instance) }),
@@ -126,10 +80,6 @@ export function explain(
     counts: counts ? t("counts") : t("counts_not"),
     steps: trace.map((step) => ({ title: toTitle(step), why: explainReason(step), matched: step.matched })),
   };
-}
-
-function isReason(key: string): key is Why {
-  return Object.hasOwn(REASONS, key);
 }
 
 /** An explanation as plain text, for sharing. */

@@ -1,17 +1,21 @@
 import { Button } from "@mantine/core";
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs";
 import IconMinus from "@tabler/icons-react/dist/esm/icons/IconMinus.mjs";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useState, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
-import type { Link } from "../../../contract.ts";
+import type { Link, LinksContract } from "../../../contract.ts";
 import type { LinkFields } from "../link-fields.ts";
 import { ownZone } from "#features/routing/screens/wall-time.ts";
 import styles from "./simulator.module.css";
-import { type Explanation, explanationText } from "./explanation.ts";
-import { useSimulation } from "./use-simulation.ts";
-import { anonymousVisitor, presets, type VisitorFields } from "./visitor-fields.ts";
+import { type Explanation, explanationText, explain } from "./explanation.ts";
+import { anonymousVisitor, presets, type VisitorFields, toVisitor } from "./visitor-fields.ts";
 import { VisitorForm } from "./visitor-form.tsx";
+import { createApiClient } from "#client/call.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
+import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
+import { getRules } from "#features/routing/screens/rule-fields.ts";
 
 interface SimulatorProps {
   readonly fields: LinkFields;
@@ -91,4 +95,50 @@ function Outcome({ explanation }: { explanation: Explanation }) {
       </div>
     </section>
   );
+}
+
+const call = createApiClient<LinksContract>();
+
+/** Simulates a visit of the link as edited, and explains the result. */
+function useSimulation(fields: LinkFields, target: Link | undefined, zone: string) {
+  const { t, i18n } = useTranslation(["simulator", "sentences", "rules"]);
+  const { toText } = useErrorTexts();
+  const [explanation, setExplanation] = useState<Explanation>();
+  const [error, setError] = useState<string>();
+  const [isRunning, setRunning] = useState(false);
+  const latest = useRef(0);
+
+  async function run(visitor: VisitorFields): Promise<void> {
+    const own = ++latest.current;
+    // a simulation needs no password, only whether there is one
+    const [found] = Object.values(findRuleErrors(fields, "-"));
+    if (found) {
+      setExplanation(undefined);
+      return setError(`${t("draft_error")} ${t(`rules:error.${found}`)}`);
+    }
+    setRunning(true);
+    setError(undefined);
+    const { timeout, password } = fields;
+    const draft = {
+      visitor: toVisitor(visitor, zone),
+      rules: getRules(fields),
+      link: completeAddress(fields.link),
+      timeout,
+      hasPassword: password !== "none",
+    };
+    try {
+      const simulated = target
+        ? await call("POST /v1/links/{linkId}/simulate", { params: { linkId: target._id }, body: draft })
+        : await call("POST /v1/links/simulate", { body: draft });
+      if (own === latest.current) setExplanation(explain(simulated, fields, visitor, zone, i18n));
+    } catch (cause) {
+      console.error("simulator", cause);
+      if (own !== latest.current) return;
+      setExplanation(undefined);
+      setError(`${t("draft_error")} ${toText(cause, t("failed"))}`);
+    } finally {
+      if (own === latest.current) setRunning(false);
+    }
+  }
+  return { explanation, error, isRunning, run };
 }

@@ -5,26 +5,7 @@ import { toInstant } from "#features/routing/screens/wall-time.ts";
 import { displayName } from "#features/routing/screens/sentences/display-names.ts";
 
 /** A simulated visitor as form fields; empty means unknown. */
-export interface VisitorFields {
-  readonly country: string;
-  readonly language: string;
-  readonly device: string;
-  readonly os: string;
-  readonly browser: string;
-  readonly inApp: string;
-  readonly referrer: string;
-  readonly query: string;
-  /** In local time of the link's zone; empty means now. */
-  readonly at: string;
-  /** The click number; empty for the next one. */
-  readonly click: string;
-  readonly returning: boolean;
-  readonly password: boolean;
-  readonly gate: boolean;
-  readonly unfurler: boolean;
-}
-
-export const anonymousVisitor: VisitorFields = {
+export const anonymousVisitor = {
   country: "",
   language: "",
   device: "",
@@ -33,13 +14,17 @@ export const anonymousVisitor: VisitorFields = {
   inApp: "",
   referrer: "",
   query: "",
+  /** In local time of the link's zone; empty means now. */
   at: "",
+  /** The click number; empty for the next one. */
   click: "",
   returning: false,
   password: false,
   gate: false,
   unfurler: false,
 };
+
+export type VisitorFields = Readonly<typeof anonymousVisitor>;
 
 /** Preset visitors. */
 export const presets = {

@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { utmKeys, UTM_VALUE_MAX_LENGTH, type UtmKey, type UtmTags } from "../../../utm/utm-tags.ts";
 import { readUtm, acceptsUtm, writeUtm } from "./utm-address.ts";
-import { useUtmTemplates } from "./utm-queries.ts";
-import { UtmTemplates } from "./utm-templates.tsx";
+import { useUtmTemplates, UtmTemplates } from "./utm-templates.tsx";
 import styles from "./utm.module.css";
 
 interface UtmPanelProps {

@@ -2,11 +2,14 @@ import "#ui/select.css";
 import { Button, Select, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldError } from "#features/routing/screens/field-error.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
-import type { UtmTemplate } from "../../../utm/contract.ts";
+import type { UtmTemplate, UtmContract } from "../../../utm/contract.ts";
 import { UTM_NAME_MAX_LENGTH, utmKeys, type UtmTags } from "../../../utm/utm-tags.ts";
-import { useForgetTemplate, useSaveTemplate } from "./utm-queries.ts";
 import styles from "./utm.module.css";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createApiClient } from "#client/call.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 
 interface UtmTemplatesProps {
   readonly templates: readonly UtmTemplate[];
@@ -125,11 +128,7 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
           </div>
         </div>
       )}
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
       {announcement && (
         <div className={styles.row}>
           <p className={styles.status} role="status">
@@ -155,4 +154,46 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
 
 function getTags({ source, medium, campaign, term, content }: UtmTemplate): UtmTags {
   return { source, medium, campaign, term, content };
+}
+
+const call = createApiClient<UtmContract>();
+
+const templatesQuery = queryOptions({
+  queryKey: [...pageItemsKey, "utm-templates"],
+  queryFn: ({ signal }) => call("GET /v1/links/utm-templates", undefined, { signal }),
+});
+
+export function useUtmTemplates() {
+  return useQuery(templatesQuery);
+}
+
+/** Adds or replaces a template. */
+function useSaveTemplate() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ target, name, tags }: { target?: UtmTemplate | undefined; name: string; tags: UtmTags }) =>
+      target
+        ? call("PUT /v1/links/utm-templates/{utmTemplateId}", {
+            params: { utmTemplateId: target._id },
+            body: { name, ...tags },
+          })
+        : call("POST /v1/links/utm-templates", { body: { name, ...tags } }),
+    onSuccess: (saved) =>
+      queries.setQueryData(templatesQuery.queryKey, (known = []) => [
+        ...known.filter(({ _id }) => _id !== saved._id),
+        saved,
+      ]),
+    onSettled: () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+  });
+}
+
+function useForgetTemplate() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: UtmTemplate) =>
+      call("DELETE /v1/links/utm-templates/{utmTemplateId}", { params: { utmTemplateId: _id } }),
+    onSuccess: (_done, { _id }) =>
+      queries.setQueryData(templatesQuery.queryKey, (known) => known?.filter((each) => each._id !== _id)),
+    onSettled: () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+  });
 }

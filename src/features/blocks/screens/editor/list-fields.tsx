@@ -1,0 +1,217 @@
+import { useTranslation } from "react-i18next";
+import { completeAddress } from "#features/routing/complete-address.ts";
+import { AddressField } from "#features/routing/screens/address-field.tsx";
+import formStyles from "#features/routing/screens/editing/form.module.css";
+import { Choices } from "#ui/choices.tsx";
+import { guessPlatform } from "../../guess-platform.ts";
+import {
+  BUTTON_MAX_LENGTH,
+  CONTACTS_MAX,
+  PICTURES_MAX,
+  QUESTIONS_MAX,
+  SOCIAL_ITEMS_MAX,
+  TIPS_MAX,
+  TITLE_MAX_LENGTH,
+} from "../../limits.ts";
+import type { Platform } from "../../platforms.ts";
+import { PlatformSelect } from "../platforms/platform-select.tsx";
+import type { DraftOf } from "./draft-content.ts";
+import { bindTo, type KindProps, LineField, ParagraphField } from "./parts/fields.tsx";
+import { ItemsField } from "./parts/items-field.tsx";
+import { Picture, PictureField, useChoosePicture } from "./parts/picture-field.tsx";
+
+type ItemOf<Kind extends "social" | "faq" | "tip"> = DraftOf<Kind>["items"][number];
+
+const NEW_PROFILE: ItemOf<"social"> = { platform: "other", url: "" };
+const NEW_QUESTION: ItemOf<"faq"> = { question: "", answer: "" };
+const NEW_TIP: ItemOf<"tip"> = { label: "", url: "" };
+
+export function SocialFields({ draft, errorAt, change }: KindProps<"social">) {
+  const { t } = useTranslation("block_editor");
+  return (
+    <ItemsField
+      path="items"
+      noun="profile"
+      legend={t("label.profiles")}
+      items={draft.items}
+      max={SOCIAL_ITEMS_MAX}
+      errorAt={errorAt}
+      newItem={NEW_PROFILE}
+      onChange={(items) => change({ items })}
+    >
+      {(item, at, set) => (
+        <>
+          <AddressField
+            path={`items.${at}.url`}
+            label={t("label.address")}
+            value={item.url}
+            error={errorAt(`items.${at}.url`)}
+            isFirst={at === 0}
+            onChange={(url) => set({ url, platform: guessed(url, item.platform) })}
+          />
+          <PlatformSelect value={item.platform} error={undefined} onChange={(platform) => set({ ...item, platform })} />
+        </>
+      )}
+    </ItemsField>
+  );
+}
+
+/** An address of no known platform does not change the chosen one. */
+function guessed(url: string, chosen: Platform): Platform {
+  const platform = guessPlatform(completeAddress(url)) ?? chosen;
+  return platform === "web" && chosen !== "other" ? chosen : platform;
+}
+
+const looks = ["grid", "row"] as const;
+
+export function GalleryFields({ draft, errorAt, change }: KindProps<"gallery">) {
+  const { t } = useTranslation("block_editor");
+  const choosePicture = useChoosePicture();
+  return (
+    <>
+      <Choices
+        legend={t("label.look")}
+        look="segments"
+        choices={looks.map((value) => ({ value, label: t(`gallery.${value}`) }))}
+        value={draft.look}
+        onChange={(look) => change({ look })}
+      />
+      <ItemsField
+        path="pictures"
+        noun="picture"
+        legend={t("label.pictures")}
+        items={draft.pictures}
+        max={PICTURES_MAX}
+        errorAt={errorAt}
+        newItem={(take) => choosePicture((address) => take({ address, alt: "" }))}
+        onChange={(pictures) => change({ pictures })}
+      >
+        {(item, at, set) => (
+          <>
+            <Picture address={item.address} />
+            <LineField
+              {...bindTo(
+                { draft: item, errorAt, change: (part) => set({ ...item, ...part }) },
+                `pictures.${at}.`,
+              )("alt")}
+              label={t("label.alt")}
+              hint={t("hint.alt")}
+            />
+          </>
+        )}
+      </ItemsField>
+    </>
+  );
+}
+
+export function FaqFields({ draft, errorAt, change }: KindProps<"faq">) {
+  const { t } = useTranslation("block_editor");
+  return (
+    <ItemsField
+      path="items"
+      noun="question"
+      legend={t("label.questions")}
+      items={draft.items}
+      max={QUESTIONS_MAX}
+      errorAt={errorAt}
+      newItem={NEW_QUESTION}
+      onChange={(items) => change({ items })}
+    >
+      {(item, at, set) => {
+        const bind = bindTo({ draft: item, errorAt, change: (part) => set({ ...item, ...part }) }, `items.${at}.`);
+        return (
+          <>
+            <LineField {...bind("question")} label={t("label.question")} isRequired isFirst={at === 0} />
+            <ParagraphField {...bind("answer")} label={t("label.answer")} isRequired />
+          </>
+        );
+      }}
+    </ItemsField>
+  );
+}
+
+export function TipFields(props: KindProps<"tip">) {
+  const { t } = useTranslation("block_editor");
+  const { draft, errorAt, change } = props;
+  const bind = bindTo(props);
+  return (
+    <>
+      <LineField {...bind("title")} label={t("label.title")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />
+      <ParagraphField {...bind("text")} label={t("label.text")} hint={t("optional")} rows={2} />
+      <ItemsField
+        path="items"
+        noun="tip"
+        legend={t("label.tips")}
+        items={draft.items}
+        max={TIPS_MAX}
+        errorAt={errorAt}
+        newItem={NEW_TIP}
+        onChange={(items) => change({ items })}
+      >
+        {(item, at, set) => {
+          const of = bindTo({ draft: item, errorAt, change: (part) => set({ ...item, ...part }) }, `items.${at}.`);
+          const label = { label: t("label.tip"), hint: t("hint.tip"), maxLength: BUTTON_MAX_LENGTH };
+          return (
+            <>
+              <LineField {...of("label")} {...label} isRequired />
+              <AddressField {...of("url")} label={t("label.tip_address")} />
+            </>
+          );
+        }}
+      </ItemsField>
+    </>
+  );
+}
+
+export function CardFields(props: KindProps<"card">) {
+  const { t } = useTranslation("block_editor");
+  const bind = bindTo(props);
+  return (
+    <>
+      <LineField {...bind("name")} label={t("label.name")} maxLength={TITLE_MAX_LENGTH} isRequired isFirst />
+      <div className={formStyles.pair}>
+        <LineField {...bind("role")} label={t("label.role")} hint={t("optional")} maxLength={TITLE_MAX_LENGTH} />
+        <LineField
+          {...bind("organisation")}
+          label={t("label.organisation")}
+          hint={t("optional")}
+          maxLength={TITLE_MAX_LENGTH}
+        />
+      </div>
+      <ContactList {...props} name="phones" />
+      <ContactList {...props} name="emails" />
+      <ContactList {...props} name="websites" />
+      <LineField {...bind("place")} label={t("label.address_place")} hint={t("optional")} />
+      <ParagraphField {...bind("note")} label={t("label.note")} hint={t("optional")} rows={2} />
+      <PictureField {...bind("photo")} legend={t("label.photo")} hint={t("optional")} />
+    </>
+  );
+}
+
+interface ContactListProps extends KindProps<"card"> {
+  readonly name: "phones" | "emails" | "websites";
+}
+
+/** The phone numbers, e-mail addresses or websites of a contact card. */
+function ContactList({ name, draft, errorAt, change }: ContactListProps) {
+  const { t } = useTranslation("block_editor");
+  return (
+    <ItemsField
+      path={name}
+      noun={name}
+      legend={t(`label.${name}`)}
+      items={draft[name]}
+      max={CONTACTS_MAX}
+      errorAt={errorAt}
+      newItem=""
+      onChange={(values) => change({ [name]: values })}
+    >
+      {(value, at, set) => {
+        const field = { path: `${name}.${at}`, value, error: errorAt(`${name}.${at}`), onChange: set };
+        if (name === "websites") return <AddressField {...field} label={t("label.address")} />;
+        if (name === "phones") return <LineField {...field} label={t("label.phone")} inputMode="tel" maxLength={40} />;
+        return <LineField {...field} label={t("label.email")} inputMode="email" maxLength={254} />;
+      }}
+    </ItemsField>
+  );
+}

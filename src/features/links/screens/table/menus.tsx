@@ -1,0 +1,93 @@
+import IconArchive from "@tabler/icons-react/dist/esm/icons/IconArchive.mjs";
+import IconArchiveOff from "@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs";
+import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
+import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
+import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
+import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+import IconCopyPlus from "@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs";
+import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
+import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useTranslation } from "react-i18next";
+import type { Category } from "#features/blocks/categories/contract.ts";
+import { ActionMenu } from "#features/blocks/screens/row/action-menu.tsx";
+import type { Link } from "../../contract.ts";
+import { useLinkFigures } from "../link-figures.ts";
+import { useRowActions } from "./row-actions.ts";
+import type { OpenDialog } from "./use-table-dialogs.tsx";
+
+interface MenuProps {
+  readonly anchor: HTMLElement;
+  readonly openDialog: (dialog: OpenDialog) => void;
+  readonly onClose: () => void;
+}
+
+interface LinkMenuProps extends MenuProps {
+  readonly link: Link;
+  readonly onCopy: () => void;
+  readonly onDuplicate: () => void;
+  /**
+   * Moves the link up (-1) or down (1), as an alternative to dragging; undefined if the list is not in the order of the
+   * page.
+   */
+  readonly onStep: ((by: -1 | 1) => void) | undefined;
+}
+
+export function LinkMenu(props: LinkMenuProps) {
+  const { link, anchor, openDialog, onClose, onCopy, onDuplicate, onStep } = props;
+  const { t } = useTranslation("links");
+  const show = useLinkFigures()?.show;
+  const { edit, remove, setVisible, isPhone } = useRowActions();
+  return (
+    <ActionMenu
+      label={t("menu.more_named", { name: link.name })}
+      anchor={anchor}
+      onClose={onClose}
+      actions={[
+        // on a phone, a row has no button for it
+        isPhone() && { label: t("edit"), Icon: IconPencil, run: () => edit(link) },
+        { label: t("menu.copy"), Icon: IconCopy, run: onCopy },
+        { label: t("menu.qr"), Icon: IconQrcode, run: () => openDialog({ kind: "qr", target: link }) },
+        show && { label: t("menu.statistics"), Icon: IconChartBar, run: () => show(link) },
+        { label: t("menu.duplicate"), Icon: IconCopyPlus, run: onDuplicate },
+        { label: t("menu.history"), Icon: IconHistory, run: () => openDialog({ kind: "history", target: link }) },
+        { label: t("menu.move"), Icon: IconFolder, run: () => openDialog({ kind: "move", links: [link] }) },
+        { label: t("menu.tags"), Icon: IconTag, run: () => openDialog({ kind: "tag", links: [link] }) },
+        onStep && { label: t("menu.up"), Icon: IconArrowUp, run: () => onStep(-1) },
+        onStep && { label: t("menu.down"), Icon: IconArrowDown, run: () => onStep(1) },
+        link.archived
+          ? { label: t("menu.unarchive"), Icon: IconArchiveOff, run: () => setVisible(link, true) }
+          : { label: t("menu.archive"), Icon: IconArchive, run: () => setVisible(link, false) },
+        isPhone() && { label: t("delete"), Icon: IconTrash, run: () => remove(link), isDanger: true },
+      ]}
+    />
+  );
+}
+
+interface HeadingMenuProps extends MenuProps {
+  readonly category: Category;
+  /** Undefined at that end of the list. */
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
+}
+
+export function HeadingMenu({ category, anchor, openDialog, onClose, onUp, onDown }: HeadingMenuProps) {
+  const { t } = useTranslation("links");
+  const open = (kind: "category" | "delete-category") => () => openDialog({ kind, target: category });
+  return (
+    <ActionMenu
+      label={t("menu.more_named", { name: category.name })}
+      anchor={anchor}
+      onClose={onClose}
+      actions={[
+        { label: t("category.rename"), Icon: IconPencil, run: open("category") },
+        { label: t("menu.up"), Icon: IconArrowUp, run: onUp },
+        { label: t("menu.down"), Icon: IconArrowDown, run: onDown },
+        { label: t("category.delete"), Icon: IconTrash, run: open("delete-category"), isDanger: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { sampleLink } from "#testing/sample-link.ts";
+import { changeLinks, putBack, replaceLinks } from "./use-link-changes.ts";
+
+const links = [sampleLink("a", { tags: ["Yaz"] }), sampleLink("b"), sampleLink("c")];
+const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
+const selected = new Set(["a", "b"]);
+
+it("changes only the named links, without mutating the list", () => {
+  const archived = changeLinks(links, selected, { action: "archive" });
+  expect(archived.map((link) => link.archived)).toEqual([true, true, false]);
+  expect(archived[2]).toBe(links[2]);
+  expect(changeLinks(archived, selected, { action: "unarchive" }).map((link) => link.archived)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const moved = changeLinks(links, selected, { action: "move", category: "shop" });
+  expect(moved.map(({ category }) => category)).toEqual(["shop", "shop", null]);
+  expect(ids(changeLinks(links, selected, { action: "delete" }))).toEqual(["c"]);
+  expect(links.every(({ archived: is }) => !is)).toBe(true);
+});
+
+it("adds a tag once regardless of case, and removes it likewise", () => {
+  const tagged = changeLinks(links, selected, { action: "tag", tags: ["yaz", "Kış"] });
+  expect(tagged.map(({ tags }) => tags)).toEqual([["Yaz", "Kış"], ["yaz", "Kış"], []]);
+  const untagged = changeLinks(tagged, selected, { action: "untag", tags: ["YAZ"] });
+  expect(untagged.map(({ tags }) => tags)).toEqual([["Kış"], ["Kış"], []]);
+});
+
+it("restores links to their previous state and place, and keeps other changes", () => {
+  const now = [sampleLink("c", { name: "renamed" }), sampleLink("new")];
+  const back = putBack(now, links, selected);
+  expect(back.map(({ name }) => name)).toEqual(["a", "b", "renamed", "new"]);
+  expect(back[0]).toBe(links[0]);
+});
+
+it("does not restore links that were deleted elsewhere meanwhile", () => {
+  expect(ids(putBack([], links, selected))).toEqual(["a", "b"]);
+});
+
+it("merges returned links: appends new ones, removes deleted ones", () => {
+  const responded = [
+    sampleLink("b", { version: 2 }),
+    sampleLink("z"),
+    sampleLink("gone", { deletedAt: "2026-01-01T00:00:00.000Z" }),
+  ];
+  const after = replaceLinks(links, responded);
+  expect(after.map(({ _id, version }) => [_id, version])).toEqual([
+    ["a", 1],
+    ["b", 2],
+    ["c", 1],
+    ["z", 1],
+  ]);
+});

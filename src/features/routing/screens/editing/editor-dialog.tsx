@@ -1,0 +1,136 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#client/api-error.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ConflictChoice, type ConflictRow } from "./conflict-choice.tsx";
+import styles from "./form.module.css";
+import type { Choices } from "./three-way.ts";
+
+interface Editor<Fields> {
+  readonly base: Fields;
+  readonly fields: Fields;
+  readonly isSaving: boolean;
+  readonly isChanged: boolean;
+  readonly forget: () => void;
+  readonly conflict:
+    | { readonly theirs: Fields; readonly back: () => void; readonly save: (merged: Fields) => Promise<void> }
+    | undefined;
+}
+
+interface EditorDialogProps<Fields, Name extends string> {
+  readonly title: string;
+  readonly editor: Editor<Fields>;
+  readonly toRows: (base: Fields, mine: Fields, theirs: Fields) => readonly ConflictRow<Name>[];
+  readonly merge: (mine: Fields, theirs: Fields, choices: Choices<Name>) => Fields;
+  readonly isSticky?: boolean;
+  readonly onClose: () => void;
+  /** The form, given what closes the dialog unless there is input to discard. */
+  readonly children: (leave: () => void) => ReactNode;
+}
+
+/** The dialog of an editor, or the choice between two versions. Asks before discarding input. */
+export function EditorDialog<Fields, Name extends string>(props: EditorDialogProps<Fields, Name>) {
+  const { title, editor, toRows, merge, isSticky = false, onClose, children } = props;
+  const { t } = useTranslation(["editor", "common"]);
+  const [isConfirming, setConfirming] = useState(false);
+  const { conflict } = editor;
+  const leave = () => {
+    if (conflict) conflict.back();
+    else if (editor.isChanged) setConfirming(true);
+    else onClose();
+  };
+  const discard = () => {
+    editor.forget();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={conflict ? t("conflict.title") : title}
+      closeLabel={t("common:close")}
+      onClose={leave}
+      isSheet
+      isSticky={isConfirming || isSticky}
+    >
+      {conflict ? (
+        <ConflictChoice
+          rows={toRows(editor.base, editor.fields, conflict.theirs)}
+          isSaving={editor.isSaving}
+          onBack={conflict.back}
+          onSave={(choices) => void conflict.save(merge(editor.fields, conflict.theirs, choices))}
+        />
+      ) : (
+        children(leave)
+      )}
+      {isConfirming && <DiscardDialog onDiscard={discard} onStay={() => setConfirming(false)} />}
+    </Dialog>
+  );
+}
+
+/** Asks before discarding input. */
+function DiscardDialog({ onDiscard, onStay }: { readonly onDiscard: () => void; readonly onStay: () => void }) {
+  const { t } = useTranslation(["editor", "common"]);
+  return (
+    <Dialog title={t("leave.question")} closeLabel={t("common:close")} onClose={onStay} size="sm">
+      <p className={styles.question}>{t("leave.note")}</p>
+      <ButtonRow>
+        <Button color="danger" onClick={onDiscard}>
+          {t("leave.discard")}
+        </Button>
+        <Button variant="default" onClick={onStay} data-autofocus>
+          {t("leave.stay")}
+        </Button>
+      </ButtonRow>
+    </Dialog>
+  );
+}
+
+interface EditorBannersProps {
+  readonly editor: {
+    readonly failure: unknown;
+    readonly isRestored: boolean;
+    readonly saveAgain: () => Promise<unknown>;
+    readonly discard: () => void;
+  };
+  /** Says that the edited item has been deleted. */
+  readonly goneText: string;
+  /** Shown with the failure of a save. */
+  readonly help?: ReactNode;
+}
+
+/** Banners above a form: a failed save, and a restored draft. */
+export function EditorBanners({ editor, goneText, help }: EditorBannersProps) {
+  const { t } = useTranslation("editor");
+  const { toText } = useErrorTexts();
+  const { failure } = editor;
+  const isGone = failure instanceof ApiError && failure.code === "not_found";
+  return (
+    <>
+      {failure !== undefined && (
+        <Banner kind="error">
+          {isGone ? goneText : toText(failure)}
+          {isGone && <BannerButton label={t("gone_again")} onPress={() => void editor.saveAgain()} />}
+          {help}
+        </Banner>
+      )}
+      {editor.isRestored && (
+        <Banner kind="info">
+          {t("draft_back")}
+          <BannerButton label={t("draft_discard")} onPress={editor.discard} />
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** What can be done about the text of a banner. */
+export function BannerButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  return (
+    <button type="button" className={styles.aside} onClick={onPress}>
+      {label}
+    </button>
+  );
+}

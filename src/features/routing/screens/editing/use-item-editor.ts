@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { ApiError } from "#client/api-error.ts";
+import { type Draft, type DraftStore, useStoredDraft } from "./draft.ts";
+import { isEqual } from "./three-way.ts";
+import { useVersionedSave } from "./use-versioned-save.ts";
+
+/** The item to change, as it was read. */
+export interface Saved<Fields> {
+  readonly _id: string;
+  readonly version: number;
+  readonly fields: Fields;
+}
+
+interface Versioned {
+  readonly _id: string;
+  readonly version: number;
+}
+
+interface Options<Fields, Item, Tab> {
+  readonly store: DraftStore<Fields>;
+  readonly initial: Draft<Fields>;
+  readonly isRestored: boolean;
+  readonly target: Item | undefined;
+  readonly toFields: (item: Item) => Fields;
+  /** Shows the errors found in these fields, and returns the tab of the first one. */
+  readonly check: (fields: Fields) => Tab | undefined;
+  /** Saves the fields on top of an item; undefined creates one. */
+  readonly save: (fields: Fields, saved: Saved<Fields> | undefined) => Promise<unknown>;
+  /** The code of the API error that reports a newer version. */
+  readonly changedCode: string;
+  /** Shows the errors that the server returned, and returns the tab of the first one. */
+  readonly showErrors: (error: unknown) => Tab | undefined;
+  readonly onSaved: () => void;
+}
+
+/** The input of an editor with its stored draft, and its saves on top of the version that was read. */
+export function useItemEditor<Fields, Item extends Versioned, Tab>(options: Options<Fields, Item, Tab>) {
+  const { store, initial, target, toFields, check, save, changedCode, showErrors, onSaved } = options;
+  const [base, setBase] = useState({ fields: initial.base, version: initial.version });
+  const [fields, setFields] = useState(initial.fields);
+  const [isRestored, setRestored] = useState(options.isRestored);
+  const [round, setRound] = useState(0);
+  const saving = useVersionedSave(({ code, extra }: ApiError) =>
+    code === changedCode ? (extra["current"] as Item | undefined) : undefined,
+  );
+  const forget = useStoredDraft(store, { fields, base: base.fields, version: base.version });
+
+  /** Saves these fields on top of a version, and returns the tab that has an error. */
+  async function send(wanted: Fields, upon = base, isNew = !target): Promise<Tab | undefined> {
+    const { fields: before, version } = upon;
+    const saved = target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
+    return (
+      check(wanted) ??
+      saving.run(async () => {
+        await save(wanted, saved);
+        forget();
+        onSaved();
+      }, showErrors)
+    );
+  }
+  function replace(next: Fields, upon: typeof base): void {
+    setBase(upon);
+    setFields(next);
+    setRound((before) => before + 1);
+  }
+
+  const { theirs } = saving;
+  return {
+    fields,
+    setFields,
+    base: base.fields,
+    failure: saving.failure,
+    isSaving: saving.isSaving,
+    isRestored,
+    isChanged: !isEqual(fields, base.fields),
+    /** Changes whenever the fields are replaced, to remount components with their own state. */
+    round,
+    send,
+    /** Creates a new item from these fields, since the edited one was deleted. */
+    sendAgain: (wanted: Fields) => send(wanted, base, true),
+    /** Starts again with these fields; `upon` is the state that they are based on. */
+    startOver(next: Fields, upon: typeof base): void {
+      replace(next, upon);
+      saving.clearFailure();
+      setRestored(false);
+    },
+    forget,
+    conflict: theirs && {
+      theirs: toFields(theirs),
+      back: saving.closeConflict,
+      /** Saves the merged fields on top of the other version. */
+      async save(merged: Fields): Promise<void> {
+        const upon = { fields: toFields(theirs), version: theirs.version };
+        replace(merged, upon);
+        saving.closeConflict();
+        await send(merged, upon);
+      },
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import styles from "./rules.module.css";
+
+interface FieldErrorProps {
+  readonly id?: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The error of a field that has no place for one of its own; nothing without an error. */
+export function FieldError({ id, className = "", children }: FieldErrorProps) {
+  if (!children) return null;
+  return (
+    <p id={id} className={`${styles.error} ${className}`} role="alert">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ChangeEvent, useRef, useState } from "react";
+import { createApiClient } from "#client/call.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import type { MediaContract } from "#features/media/contract.ts";
+
+const call = createApiClient<MediaContract>();
+
+interface PickerOptions<Stored> {
+  /** The media types that are offered; all without it. */
+  readonly accept?: readonly string[];
+  /** Says why a file cannot be sent. */
+  readonly check?: (file: File) => string | undefined;
+  readonly send: (file: File) => Promise<Stored>;
+  readonly onSent: (stored: Stored) => void;
+  /** The message for a failure without one of its own. */
+  readonly failed: string;
+}
+
+/** Lets the user choose a file, and sends it. Render `input`, which is hidden, beside the button that calls `open`. */
+export function useFilePicker<Stored>({ accept, check, send, onSent, failed }: PickerOptions<Stored>) {
+  const { toText } = useErrorTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const [isSending, setSending] = useState(false);
+  const [issue, setIssue] = useState<string>();
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    // without a reset, choosing the same file again fires no change event
+    currentTarget.value = "";
+    if (!file) return;
+    const found = check?.(file);
+    setIssue(found);
+    if (found !== undefined) return;
+    setSending(true);
+    try {
+      onSent(await send(file));
+    } catch (failure) {
+      console.error("upload", failure);
+      setIssue(toText(failure, failed));
+    } finally {
+      setSending(false);
+    }
+  }
+  return {
+    isSending,
+    issue,
+    open: () => input.current?.click(),
+    input: <input ref={input} type="file" accept={accept?.join(",")} onChange={(event) => void choose(event)} hidden />,
+  };
+}
+
+/** The limits of the specification, checked before the upload. */
+export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"];
+const MAX_BYTES = 5 * 1024 * 1024;
+
+export function findPictureError({ type, size }: Pick<File, "type" | "size">): "type" | "size" | undefined {
+  if (!PICTURE_TYPES.includes(type)) return "type";
+  return size >= MAX_BYTES ? "size" : undefined;
+}
+
+/** Uploads a picture for a link and returns its address. */
+export async function uploadThumbnail(file: File): Promise<string> {
+  const form = new FormData();
+  form.append("image", file);
+  const [stored] = await call("POST /v1/widget/image/upload", { query: { description: "Link Thumbnail" } }, { form });
+  if (!stored) throw new Error("the upload returned no picture");
+  return stored.path + stored.file;
+}

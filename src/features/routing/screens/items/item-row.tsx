@@ -1,0 +1,123 @@
+import { ActionIcon, Button } from "@mantine/core";
+import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
+import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
+import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import styles from "../item-list.module.css";
+import type { ItemList } from "./use-item-list.ts";
+
+interface ItemProps {
+  readonly list: ItemList;
+  readonly at: number;
+}
+
+interface ItemRowProps extends ItemProps {
+  readonly hasError?: boolean;
+  readonly children: ReactNode;
+}
+
+/** An item of a list, and the place to drop another one. */
+export function ItemRow({ list, at, hasError, children }: ItemRowProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a drop target for the handle
+    <li
+      className={styles.item}
+      data-item={list.keys[at]}
+      data-error={hasError || undefined}
+      data-dragged={list.dragged === at || undefined}
+      data-over={(list.over === at && list.dragged !== at) || undefined}
+      onDragOver={(event) => {
+        if (list.dragged === undefined) return;
+        event.preventDefault();
+        list.hover(at);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        list.drop(at);
+      }}
+    >
+      {children}
+    </li>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+interface ItemHandleProps extends ItemProps {
+  readonly label: string;
+  readonly className?: string | undefined;
+}
+
+/** Moves an item by mouse or arrow keys. */
+export function ItemHandle({ list, at, label, className }: ItemHandleProps) {
+  function press(event: KeyboardEvent) {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    list.move(at, at + by);
+  }
+  return (
+    <button
+      type="button"
+      className={className ? `${styles.handle} ${className}` : styles.handle}
+      aria-label={label}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        // some browsers do not start a drag without data
+        event.dataTransfer.setData("text/plain", label);
+        list.drag(at);
+      }}
+      onDragEnd={() => list.drag(undefined)}
+      onKeyDown={press}
+    >
+      <IconGripVertical size={18} stroke={1.75} aria-hidden />
+    </button>
+  );
+}
+
+/** The buttons that move an item up and down. */
+export function MoveButtons({ list, at, up, down }: ItemProps & { readonly up: string; readonly down: string }) {
+  return (
+    <>
+      <ActionIcon aria-label={up} disabled={at === 0} onClick={() => list.move(at, at - 1)}>
+        <IconArrowUp size={18} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon aria-label={down} disabled={at === list.count - 1} onClick={() => list.move(at, at + 1)}>
+        <IconArrowDown size={18} stroke={1.75} />
+      </ActionIcon>
+    </>
+  );
+}
+
+interface ItemNoticesProps {
+  readonly list: ItemList;
+  /** Says that the item was removed. */
+  readonly removed: string;
+  readonly undo: string;
+}
+
+/** Offers to restore the item that was just removed, and announces moves. */
+export function ItemNotices({ list, removed, undo }: ItemNoticesProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { gone } = list;
+  // the button that removed it is gone
+  useEffect(() => {
+    if (gone) button.current?.focus();
+  }, [gone]);
+  return (
+    <>
+      {gone && (
+        <div className={styles.gone}>
+          <span role="status">{removed}</span>
+          <Button ref={button} variant="default" size="sm" onClick={list.restore}>
+            {undo}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="only-read-aloud">
+        {list.message}
+      </p>
+    </>
+  );
+}

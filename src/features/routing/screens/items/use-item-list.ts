@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { moved } from "../targets/move-item.ts";
+
+interface ListOptions<Item> {
+  readonly items: readonly Item[];
+  readonly set: (items: readonly Item[]) => void;
+  /** Describes a move to screen readers, by the new place from one and the number of items. */
+  readonly toMoveText: (place: number, count: number) => string;
+  /** The rendered list, if an added or restored item takes the focus. */
+  readonly rows?: RefObject<HTMLElement | null>;
+}
+
+/** The items of a list while edited. Each keeps its key when it moves, so that its fields keep their state. */
+export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<Item>) {
+  const [kept, setKeys] = useState<readonly string[]>(() => items.map(newKey));
+  const [gone, setGone] = useState<{ readonly item: Item; readonly at: number }>();
+  const [dragged, setDragged] = useState<number>();
+  const [over, hover] = useState<number>();
+  const [announcement, setAnnouncement] = useState("");
+  /** The key of the item whose first field takes the focus next. */
+  const wanted = useRef<string>(undefined);
+  // the items may be replaced from outside
+  const keys = kept.length === items.length ? kept : items.map((_, at) => kept[at] ?? `late ${at}`);
+
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const item = rows?.current?.querySelector(`[data-item="${wanted.current}"]`);
+    wanted.current = undefined;
+    item?.querySelector<HTMLElement>("[data-field]")?.focus();
+  });
+
+  function replace(next: readonly Item[], nextKeys: readonly string[]): void {
+    setKeys(nextKeys);
+    set(next);
+  }
+  function insert(at: number, item: Item): void {
+    const key = newKey();
+    replace(items.toSpliced(at, 0, item), keys.toSpliced(at, 0, key));
+    wanted.current = key;
+  }
+  function move(from: number, to: number): void {
+    if (to < 0 || to >= items.length || from === to) return;
+    replace(moved(items, from, to), moved(keys, from, to));
+    setAnnouncement(toMoveText(to + 1, items.length));
+  }
+  function drag(at: number | undefined): void {
+    setDragged(at);
+    hover(undefined);
+  }
+  return {
+    keys,
+    count: items.length,
+    /** The item that was just removed. */
+    gone,
+    /** Describes a move to screen readers. */
+    message: announcement,
+    dragged,
+    over,
+    hover,
+    drag,
+    drop(to: number) {
+      if (dragged !== undefined) move(dragged, to);
+      drag(undefined);
+    },
+    move,
+    insert,
+    add(item: Item) {
+      insert(items.length, item);
+      setGone(undefined);
+    },
+    change: (at: number, item: Item) => set(items.with(at, item)),
+    remove(at: number) {
+      const item = items[at];
+      if (item === undefined) return;
+      setGone({ item, at });
+      replace(items.toSpliced(at, 1), keys.toSpliced(at, 1));
+    },
+    restore() {
+      if (!gone) return;
+      insert(gone.at, gone.item);
+      setGone(undefined);
+    },
+  };
+}
+
+/** A list of any items, without what concerns their type. */
+export type ItemList = Omit<ReturnType<typeof useItemList<unknown>>, "insert" | "add" | "change">;
+
+function newKey(): string {
+  return crypto.randomUUID();
+}

@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldError } from "../field-error.tsx";
+import { CONDITIONS_MAX } from "../../limits.ts";
+import type { Condition } from "../../schema.ts";
+import items from "../item-list.module.css";
+import { ConditionFields } from "./condition-fields.tsx";
+import { newCondition, nextKind } from "./new-condition.ts";
+
+interface ConditionsFieldProps {
+  readonly path: string;
+  readonly when: readonly Condition[];
+  readonly errorAt: (path: string) => string | undefined;
+  readonly onChange: (when: readonly Condition[]) => void;
+  /** True if a new condition takes the focus. */
+  readonly isFollowed?: boolean;
+}
+
+/** Conditions that must all hold. */
+export function ConditionsField({ path, when, errorAt, onChange, isFollowed = false }: ConditionsFieldProps) {
+  const { t } = useTranslation("rules");
+  const list = useRef<HTMLFieldSetElement>(null);
+  const isAdding = useRef(false);
+  const missing = when.length === 0 ? errorAt(path) : undefined;
+  useEffect(() => {
+    if (isAdding.current) [...(list.current?.querySelectorAll("select") ?? [])].at(-2)?.focus();
+    isAdding.current = false;
+  });
+  return (
+    <fieldset ref={list} className={items.group}>
+      <legend>{t("targets.when")}</legend>
+      {when.map((condition, at) => (
+        <ConditionFields
+          // oxlint-disable-next-line react/no-array-index-key -- conditions have no id and never move
+          key={at}
+          path={`${path}.${at}`}
+          condition={condition}
+          errorAt={errorAt}
+          onChange={(changed) => onChange(when.with(at, changed))}
+          onRemove={() => onChange(when.toSpliced(at, 1))}
+        />
+      ))}
+      <FieldError>{missing}</FieldError>
+      <div>
+        <Button
+          variant="default"
+          size="sm"
+          data-field={path}
+          disabled={when.length >= CONDITIONS_MAX}
+          onClick={() => {
+            isAdding.current = isFollowed;
+            onChange([...when, newCondition(nextKind(when))]);
+          }}
+        >
+          {t("targets.add_condition")}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
