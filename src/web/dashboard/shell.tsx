@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState, useEffect, type RefObject } from "rea
 import { useLocation } from "react-router";
 import { useFollowedScheme } from "#features/accounts/screens/preferences-query.ts";
 import { usePageViews } from "#features/analytics/screens/page-view.ts";
-import { useEnsuredAppearance } from "#features/appearance/screens/ensure-appearance.ts";
+import { useEnsuredAppearance } from "#features/appearance/screens/appearance-queries.ts";
 import { PageRedirectNotice } from "#features/appearance/screens/page-redirect/page-redirect-notice.tsx";
 import { LinkCommandProvider } from "#features/links/screens/pending-command.ts";
 import { SavedItemProvider } from "#features/blocks/screens/saved-item.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
 import { KeysList } from "#ui/keys-list.tsx";
-import { commandKey } from "./command-key.ts";
+import { commandKey } from "./search-box.tsx";
 
 /** The list of keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

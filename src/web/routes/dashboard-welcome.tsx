@@ -8,8 +8,7 @@ import { useAppearance } from "#features/appearance/screens/appearance-queries.t
 import { FieldsWaiting } from "#features/appearance/screens/sections/fields-waiting.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import { newQueryClient } from "../dashboard/query-client.ts";
-import { SkipLink } from "../dashboard/welcome/skip-link.tsx";
-import { WelcomeForm } from "../dashboard/welcome/welcome-form.tsx";
+import { SkipLink, WelcomeForm } from "../dashboard/welcome/welcome-form.tsx";
 
 export const handle = usesTexts("accounts", "appearance", "presets", "security", "templates", "uploads", "welcome");
 

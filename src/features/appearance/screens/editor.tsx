@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,10 +18,12 @@ import { DesignSection } from "./sections/design-section.tsx";
 import { PaletteSection } from "./sections/palette-section.tsx";
 import { PhotosSection } from "./sections/photos-section.tsx";
 import { TemplateSection } from "./sections/template-section.tsx";
-import { WordsSection } from "./sections/words-section.tsx";
 import { VersionsSection } from "./versions/versions-section.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { SectionNav } from "#ui/section-nav.tsx";
+import { defaultAppearance } from "../defaults.ts";
+import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../limits.ts";
+import { type SectionProps, Sheet } from "./sections/sheet.tsx";
 
 const ConflictDialog = lazily(() => import("./conflict-dialog.tsx").then((file) => file.ConflictDialog));
 
@@ -124,5 +126,31 @@ export function StoredDraftNotice({ draft }: { draft: DraftState }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Title and description; the defaults are their placeholders. */
+export function WordsSection({ parts, edit }: SectionProps) {
+  const { t } = useTranslation("appearance");
+  return (
+    <Sheet id="title-and-description" title={t("text_section.title")}>
+      <TextInput
+        label={t("part.title")}
+        value={parts.title}
+        placeholder={defaultAppearance.title}
+        maxLength={TITLE_MAX_LENGTH}
+        onChange={(event) => edit({ title: event.currentTarget.value })}
+        autoComplete="off"
+      />
+      <Textarea
+        label={t("part.description")}
+        value={parts.description}
+        placeholder={defaultAppearance.description}
+        maxLength={DESCRIPTION_MAX_LENGTH}
+        onChange={(event) => edit({ description: event.currentTarget.value })}
+        rows={3}
+        autosize={false}
+      />
+    </Sheet>
   );
 }

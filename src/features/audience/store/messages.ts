@@ -1,7 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { contains } from "./contains.ts";
-import { messages } from "./tables.ts";
+import { contains, messages } from "./tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 

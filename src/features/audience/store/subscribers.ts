@@ -1,8 +1,7 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { SubscriberState } from "../subscribers/states.ts";
-import { contains } from "./contains.ts";
-import { subscribers } from "./tables.ts";
+import { contains, subscribers } from "./tables.ts";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 export type NewSubscriberRow = Omit<SubscriberRow, "mailbox" | "state" | "askedAt" | "confirmedAt" | "leftAt">;

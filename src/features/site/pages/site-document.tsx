@@ -6,10 +6,12 @@ import { firstFonts } from "#ui/fonts/font-files.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
 import { fontRules } from "#features/appearance/pages/styles.ts";
 import { storedLanguageScript } from "#ui/kept-language.ts";
-import { SiteFooter } from "./parts/footer.tsx";
 import { SiteHeader } from "./parts/header.tsx";
 import { siteScript } from "./site-script.ts";
 import { type Translate, getTranslate } from "./translate.ts";
+import { RingMark } from "#ui/ring-mark.tsx";
+import { COPYRIGHT_YEAR } from "../copyright.ts";
+import { footerLinks } from "../footer-links.ts";
 
 export interface SiteProps {
   readonly language: Language;
@@ -160,3 +162,31 @@ const knownScript = `
 `;
 
 const bootScript = (storedLanguageScript + knownScript).replace(/\n\s*/g, "");
+
+const LISTS = ["company", "legal"] as const;
+
+function SiteFooter({ t }: { t: Translate }) {
+  return (
+    <footer className="foot">
+      <div className="foot-brand">
+        <RingMark size={40} />
+        <p>{t("common:motto")}</p>
+        <small>{`© ${COPYRIGHT_YEAR} ${t("common:brand")}`}</small>
+      </div>
+      <nav aria-label={t("articles:footer.label")}>
+        {LISTS.map((list) => (
+          <div key={list}>
+            <h2>{t(`articles:footer.${list}`)}</h2>
+            <ul>
+              {footerLinks[list].map((name) => (
+                <li key={name}>
+                  <a href={`/${name}`}>{t(`articles:footer.${name}`)}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </footer>
+  );
+}

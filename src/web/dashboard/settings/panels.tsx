@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NotificationsForm } from "#features/accounts/notifications/screens/notifications-form.tsx";
 import { useNotificationSettings } from "#features/accounts/notifications/screens/notifications-query.ts";
@@ -16,9 +16,13 @@ import { SessionList } from "#features/accounts/screens/session-list.tsx";
 import { Upload } from "#features/media/screens/upload.tsx";
 import { lazily } from "#ui/lazily.ts";
 import shellStyles from "../shell.module.css";
-import { Loaded } from "./loaded.tsx";
 import { Membership } from "./membership.tsx";
 import { Sheet } from "./sheet.tsx";
+import { Button, Skeleton } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useErrorTexts } from "#client/error-text.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import styles from "./settings.module.css";
 
 const ReportsSheet = lazily(() => import("./reports-sheet.tsx").then((file) => file.ReportsSheet));
 
@@ -96,5 +100,44 @@ export function SecurityTab() {
         <SecurityEvents />
       </div>
     </>
+  );
+}
+
+interface LoadedProps<T> {
+  readonly query: UseQueryResult<T>;
+  /** Number of placeholder rows while it loads. */
+  readonly rows: number;
+  readonly children: (loaded: T) => ReactNode;
+}
+
+/** The loaded content, its placeholder, or the reason for a failure with a way to retry. */
+function Loaded<T>({ query, rows, children }: LoadedProps<T>) {
+  const { t } = useTranslation(["settings", "common"]);
+  const { toText } = useErrorTexts();
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    return (
+      <div role="alert">
+        <EmptyState
+          text={toText(query.error, t("failed"))}
+          action={
+            <Button variant="default" onClick={() => void query.refetch()} disabled={query.isFetching}>
+              {t("retry")}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <span role="status" className="only-read-aloud">
+        {t("common:loading")}
+      </span>
+      {Array.from({ length: rows }, (_, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the items are identical
+        <Skeleton key={row} height={row === 0 ? 28 : 46} width={row === 0 ? "40%" : "100%"} radius="var(--radius)" />
+      ))}
+    </div>
   );
 }

@@ -4,11 +4,9 @@ import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { createApiClient } from "#client/call.ts";
 import type { AnalyticsContract } from "../../contract.ts";
-import { conversionShare, formatShare } from "../conversion-rate.ts";
+import { conversionShare, formatShare, type Counting, getCount } from "../statistics/measure.ts";
 import { useCounting } from "../counting.ts";
-import { type Counting, getCount } from "../statistics/measure.ts";
-import { CountBreakdownDialog } from "./count-breakdown-dialog.tsx";
-import { CountBreakdownTable } from "./count-breakdown-table.tsx";
+import { CountBreakdownDialog, CountBreakdownTable } from "./count-breakdown-table.tsx";
 
 const call = createApiClient<AnalyticsContract>();
 

@@ -5,8 +5,7 @@ import { getCount, type Counting } from "../statistics/measure.ts";
 import { OwnSource } from "../statistics/own-source.tsx";
 import { getDay, toSpan } from "../statistics/period.ts";
 import { useBreakdown, useImported, useOverview } from "../statistics/queries.ts";
-import { CountBreakdownDialog } from "./count-breakdown-dialog.tsx";
-import { CountBreakdownTable } from "./count-breakdown-table.tsx";
+import { CountBreakdownDialog, CountBreakdownTable } from "./count-breakdown-table.tsx";
 
 interface MonthCountBreakdownProps {
   readonly counting: Counting;

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CountBreakdownDialog } from "../count-breakdown/count-breakdown-dialog.tsx";
-import { CountBreakdownTable } from "../count-breakdown/count-breakdown-table.tsx";
+import { CountBreakdownDialog, CountBreakdownTable } from "../count-breakdown/count-breakdown-table.tsx";
 import type { FigureName } from "./figure.ts";
 import { type Counting, getCount } from "./measure.ts";
 import { type Totals, useBreakdown, useImported } from "./queries.ts";

@@ -34,3 +34,34 @@ export function nonHumanCount({ bots, previews, prefetches, heads }: Counts): nu
 export function getChange(now: number, before: number): number | undefined {
   return before === 0 ? undefined : Math.round(((now - before) / before) * 100);
 }
+
+/** Clicks of people, distinct people, non-human clicks, and the owner's clicks. */
+interface ClickFigures {
+  readonly all: number;
+  readonly unique: number;
+  readonly noise: number;
+  readonly own: number;
+}
+
+/** The number for the chosen counting; distinct people never include the owner. */
+export function countedClicks(
+  { all, unique, noise: nonHuman, own }: ClickFigures,
+  { measure, withOwn }: Counting,
+): number {
+  if (measure === "unique") return unique;
+  return all + (withOwn ? own : 0) + (measure === "all" ? nonHuman : 0);
+}
+
+/** Unique clicks as a share of all clicks, 0 to 1; 0 without clicks. */
+export function conversionShare(stats: { readonly unique_click: number; readonly all_click: number }): number {
+  return stats.all_click > 0 ? stats.unique_click / stats.all_click : 0;
+}
+
+/** A share in percent with two decimals, in the format of the language. */
+export function formatShare(share: number, language: string): string {
+  return new Intl.NumberFormat(language, {
+    style: "percent",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(share);
+}

@@ -5,7 +5,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { PageRedirect } from "../../page-redirect/contract.ts";
 import styles from "./page-redirect.module.css";
-import { useEndPageRedirect } from "./page-redirect-queries.ts";
+import { useEndPageRedirect } from "../appearance-queries.ts";
 import { formatMoment } from "./local-time.ts";
 import { getPhase } from "./phase.ts";
 

@@ -1,10 +1,9 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type DeviceName, devices, toScale } from "./frames.ts";
+import { type DeviceName, devices, toScale, useAvailableSize } from "./frames.ts";
 import styles from "./preview.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
-import { useAvailableSize } from "./use-available-size.ts";
 
 interface DeviceFrameProps {
   readonly device: DeviceName;

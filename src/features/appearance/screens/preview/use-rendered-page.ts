@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
-import { createApiClient } from "#client/call.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import type { AppearanceFields, AppearanceContract } from "../../contract.ts";
+import { appearanceCall } from "../appearance-queries.ts";
 import { getParts, withParts } from "../draft/draft-parts.ts";
-
-const call = createApiClient<AppearanceContract>();
 
 /** Long enough to skip the letters of a word, short enough to feel immediate. */
 const PAUSE_MS = 150;
@@ -35,7 +33,7 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Dr
         const { motion } = getParts(fields);
         // The entrance animation is shown when it is switched on, not again at every keystroke.
         const body = movesAlready.current ? withParts(fields, { motion: false }) : fields;
-        const drawn = await call("POST /v1/appearance/preview", { body }, { signal: stop.signal });
+        const drawn = await appearanceCall("POST /v1/appearance/preview", { body }, { signal: stop.signal });
         if (stop.signal.aborted) return;
         movesAlready.current = motion;
         setPage(drawn);

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { CountBreakdownDialog } from "../../count-breakdown/count-breakdown-dialog.tsx";
-import { CountBreakdownTable } from "../../count-breakdown/count-breakdown-table.tsx";
+import { CountBreakdownDialog, CountBreakdownTable } from "../../count-breakdown/count-breakdown-table.tsx";
 import type { Counting } from "../measure.ts";
-import type { BlockRow } from "./block-rows.ts";
+import type { BlockRow } from "./blocks-card.tsx";
 
 interface BlockCountBreakdownProps {
   readonly row: BlockRow;
