@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS, DAY_MS } from "#base/time.ts";
 import { ApiError } from "#client/api-error.ts";
 import { createApiClient } from "#client/call.ts";
 import type { AnalyticsContract } from "../contract.ts";
-import { useClickSignal } from "./live/use-click-signal.ts";
+import { useClickSignal } from "./live/live-stream.ts";
 import type { ResponseBody } from "#base/contract.ts";
 import { useCallback } from "react";
 import type { LinkFigures } from "../summary/contract.ts";

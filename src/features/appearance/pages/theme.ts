@@ -1,4 +1,14 @@
-import { type Colour, contrast, over, parseColour } from "#base/colour.ts";
+import {
+  BLACK,
+  type Colour,
+  contrast,
+  GRAPHIC_CONTRAST,
+  over,
+  parseColour,
+  TEXT_CONTRAST,
+  toHex,
+  WHITE,
+} from "#base/colour.ts";
 import type { Palette } from "../contract.ts";
 import { paletteNamed } from "../palettes.ts";
 import { type Background, type ButtonShape, defaultStyle } from "../style.ts";
@@ -112,12 +122,6 @@ function isDark(ground: Colour): boolean {
   return contrast(WHITE, ground) > contrast(BLACK, ground);
 }
 
-const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
-const BLACK: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
-/** WCAG 2.2 AA: text (1.4.3), icons and outlines (1.4.11). */
-const TEXT_CONTRAST = 4.5;
-const GRAPHIC_CONTRAST = 3;
-
 /** The share of the button's colour in the tint at the top of a page. */
 const TINT = 0.09;
 /** Samples of a range, close enough that contrast holds between two of them. */
@@ -176,9 +180,4 @@ function leastContrast(text: Colour, grounds: readonly Colour[]): number {
 /** As browsers receive it, in whole numbers. */
 function rounded({ red, green, blue }: Colour): Colour {
   return { red: Math.round(red), green: Math.round(green), blue: Math.round(blue), alpha: 1 };
-}
-
-function toHex(colour: Colour): string {
-  const { red, green, blue } = rounded(colour);
-  return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import { useAppearance } from "./appearance-queries.ts";
 import { Editor } from "./editor.tsx";
 import { FieldsWaiting } from "./sections/fields-waiting.tsx";
@@ -27,16 +26,14 @@ export function AppearanceScreen({ heading, ...rest }: AppearanceScreenProps) {
     <>
       {heading}
       <Card isPadded>
-        {appearance.isError ? (
-          <div role="alert">
-            <EmptyState
-              text={toText(appearance.error, t("failed"))}
-              action={<Button onClick={() => void appearance.refetch()}>{t("retry")}</Button>}
-            />
-          </div>
-        ) : (
-          <FieldsWaiting rows={6} />
-        )}
+        <Loaded
+          query={appearance}
+          waiting={<FieldsWaiting rows={6} />}
+          failed={toText(appearance.error, t("failed"))}
+          retry={t("retry")}
+        >
+          {() => null}
+        </Loaded>
       </Card>
     </>
   );

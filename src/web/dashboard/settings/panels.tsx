@@ -18,22 +18,20 @@ import { lazily } from "#ui/lazily.ts";
 import shellStyles from "../shell.module.css";
 import { Membership } from "./membership.tsx";
 import { Sheet } from "./sheet.tsx";
-import { Button, Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useErrorTexts } from "#client/error-text.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import styles from "./settings.module.css";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
 
-const ReportsSheet = lazily(() => import("./reports-sheet.tsx").then((file) => file.ReportsSheet));
+const ReportsForm = lazily(() => import("#features/reports/screens/reports-form.tsx").then((file) => file.ReportsForm));
 
 export function MembershipTab() {
   const { t } = useTranslation("settings");
   const profile = useProfile();
   return (
     <Sheet headingId="membership" title={t("tabs.membership")}>
-      <Loaded query={profile} rows={5}>
+      <Settings query={profile} rows={5}>
         {({ user }) => <Membership user={user} />}
-      </Loaded>
+      </Settings>
     </Sheet>
   );
 }
@@ -44,14 +42,23 @@ export function NotificationsTab(form: SettingsFormProps) {
   return (
     <>
       <Sheet headingId="notifications" title={t("tabs.notifications")} lead={t("notifications.lead")}>
-        <Loaded query={settings} rows={4}>
+        <Settings query={settings} rows={4}>
           {({ notification }) => <NotificationsForm notification={notification} {...form} />}
-        </Loaded>
+        </Settings>
       </Sheet>
       <Suspense>
         <ReportsSheet />
       </Suspense>
     </>
+  );
+}
+
+function ReportsSheet() {
+  const { t } = useTranslation("reports");
+  return (
+    <Sheet headingId="reports" title={t("title")} lead={t("lead")}>
+      <ReportsForm />
+    </Sheet>
   );
 }
 
@@ -61,9 +68,9 @@ export function ProfileTab(form: SettingsFormProps) {
   return (
     <>
       <Sheet headingId="profile" title={t("tabs.profile")} lead={t("profile.lead")}>
-        <Loaded query={profile} rows={8}>
+        <Settings query={profile} rows={8}>
           {(loaded) => <ProfileForm profile={loaded} Upload={Upload} {...form} />}
-        </Loaded>
+        </Settings>
       </Sheet>
       <div className={shellStyles.card}>
         <ChangeUsername />
@@ -103,41 +110,24 @@ export function SecurityTab() {
   );
 }
 
-interface LoadedProps<T> {
+interface SettingsProps<T> {
   readonly query: UseQueryResult<T>;
   /** Number of placeholder rows while it loads. */
   readonly rows: number;
   readonly children: (loaded: T) => ReactNode;
 }
 
-/** The loaded content, its placeholder, or the reason for a failure with a way to retry. */
-function Loaded<T>({ query, rows, children }: LoadedProps<T>) {
+function Settings<T>({ query, rows, children }: SettingsProps<T>) {
   const { t } = useTranslation(["settings", "common"]);
   const { toText } = useErrorTexts();
-  if (query.data !== undefined) return children(query.data);
-  if (query.isError) {
-    return (
-      <div role="alert">
-        <EmptyState
-          text={toText(query.error, t("failed"))}
-          action={
-            <Button variant="default" onClick={() => void query.refetch()} disabled={query.isFetching}>
-              {t("retry")}
-            </Button>
-          }
-        />
-      </div>
-    );
-  }
   return (
-    <div className={styles.waiting} aria-busy="true">
-      <span role="status" className="only-read-aloud">
-        {t("common:loading")}
-      </span>
-      {Array.from({ length: rows }, (_, row) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the items are identical
-        <Skeleton key={row} height={row === 0 ? 28 : 46} width={row === 0 ? "40%" : "100%"} radius="var(--radius)" />
-      ))}
-    </div>
+    <Loaded
+      query={query}
+      waiting={<Waiting text={t("common:loading")} rows={rows} />}
+      failed={toText(query.error, t("failed"))}
+      retry={t("retry")}
+    >
+      {children}
+    </Loaded>
   );
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Counts } from "../../queries/statistics-query.ts";
@@ -172,30 +173,33 @@ export function getPrograms(
 interface CountBreakdownDialogProps {
   /** The name of the figure. */
   readonly name: string;
-  /** The formatted figure. */
-  readonly figure: string;
+  /** The formatted figure; undefined until it is loaded. */
+  readonly figure?: string;
+  readonly isError?: boolean;
   /** How the figure is computed, in words. */
-  readonly formula: string | undefined;
+  readonly formula?: string | undefined;
   /** The period in words; defaults to the days that are shown. */
   readonly lead?: string;
   readonly onClose: () => void;
   /** The tables behind the figure. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** Explains a figure: all events that arrived, their traffic classes, and why. */
-export function CountBreakdownDialog({ name, figure, formula, lead, onClose, children }: CountBreakdownDialogProps) {
+export function CountBreakdownDialog(props: CountBreakdownDialogProps) {
+  const { name, figure, isError = false, formula, lead, onClose, children } = props;
   const { t } = useTranslation("statistics");
+  const placeholder = isError ? <p role="status">{t("failed")}</p> : <Skeleton height="24rem" radius="var(--radius)" />;
   return (
     <Dialog title={t("count_breakdown.title")} closeLabel={t("list.close")} onClose={onClose}>
       <div className={styles.breakdown}>
         <p className={styles.figure}>
           <span>{name}</span>
-          <strong>{figure}</strong>
+          <strong>{figure ?? (isError ? "–" : "…")}</strong>
         </p>
         {formula && <p>{formula}</p>}
         <p className={styles.lead}>{lead ?? t("count_breakdown.lead")}</p>
-        {children}
+        {figure === undefined ? placeholder : children}
       </div>
     </Dialog>
   );

@@ -15,6 +15,9 @@ export interface Counting {
   readonly withOwn: boolean;
 }
 
+/** Conversion rate and distinct visitors always count people, whatever the chosen counting. */
+export const PEOPLE: Counting = { measure: "human", withOwn: false };
+
 /**
  * The number that a row shows. Distinct people never include the owner, whose visitor hash is not counted separately.
  */

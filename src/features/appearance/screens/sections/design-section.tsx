@@ -69,7 +69,7 @@ export function DesignSection({ parts, edit }: SectionProps) {
   );
 }
 
-const GradientColours = lazily(() => import("./gradient-colours.tsx").then((file) => file.GradientColours));
+const ColourField = lazily(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
 
 type Kind = Background["kind"];
 
@@ -103,7 +103,17 @@ function BackgroundFields({ background, palette, onChange }: BackgroundFieldsPro
       {background.kind === "gradient" && (
         <>
           <Suspense fallback={<FieldsWaiting rows={1} />}>
-            <GradientColours background={background} onChange={onChange} />
+            <div className={styles.colours}>
+              {(["from", "to"] as const).map((end) => (
+                <ColourField
+                  key={end}
+                  label={t(`background.${end}`)}
+                  value={background[end]}
+                  onChange={(colour) => onChange({ ...background, [end]: colour })}
+                  dropperLabel={t("colours.dropper")}
+                />
+              ))}
+            </div>
           </Suspense>
           <RangeField
             label={t("background.angle")}

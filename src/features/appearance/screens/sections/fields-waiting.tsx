@@ -1,18 +1,8 @@
-import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Waiting } from "#ui/loaded.tsx";
 
 /** A placeholder for fields that load a moment later. */
-export function FieldsWaiting({ rows, height = 46 }: { rows: number; height?: number }) {
+export function FieldsWaiting(rows: { readonly rows: number; readonly height?: number }) {
   const { t } = useTranslation("common");
-  return (
-    <div aria-busy="true" style={{ display: "grid", gap: "var(--space-4)" }}>
-      <span role="status" className="only-read-aloud">
-        {t("loading")}
-      </span>
-      {Array.from({ length: rows }, (_, row) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the items are identical
-        <Skeleton key={row} height={height} radius="var(--radius)" />
-      ))}
-    </div>
-  );
+  return <Waiting text={t("loading")} {...rows} />;
 }

@@ -8,9 +8,12 @@ import { palettes, type PaletteName } from "../../palettes.ts";
 import { ContrastList } from "../contrast/contrast-list.tsx";
 import { FieldsWaiting } from "./fields-waiting.tsx";
 import { PalettePicture } from "./palette-picture.tsx";
+import styles from "./sections.module.css";
 import { type SectionProps, Sheet } from "./sheet.tsx";
 
-const CustomColours = lazily(() => import("./custom-colours.tsx").then((file) => file.CustomColours));
+const ColourField = lazily(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
+
+const colourNames = ["background", "secondary", "text", "muted", "primary", "accent"] as const;
 
 export function PaletteSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
@@ -44,7 +47,18 @@ export function PaletteSection({ parts, edit }: SectionProps) {
       />
       {isCustom && (
         <Suspense fallback={<FieldsWaiting rows={3} />}>
-          <CustomColours palette={palette} onChange={change} />
+          <fieldset className={styles.colours}>
+            <legend className={styles.legend}>{t("colours.title")}</legend>
+            {colourNames.map((name) => (
+              <ColourField
+                key={name}
+                label={t(`colours.${name}`)}
+                value={palette[name]}
+                onChange={(colour) => change({ [name]: colour })}
+                dropperLabel={t("colours.dropper")}
+              />
+            ))}
+          </fieldset>
         </Suspense>
       )}
       <ContrastList palette={palette} onFix={change} />

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,8 +10,7 @@ import { FilterSelect } from "#ui/filter-select.tsx";
 import styles from "../audience.module.css";
 import { type MessageFilter, messagesQuery } from "../audience-queries.ts";
 import { ListFrame } from "../list-frame.tsx";
-import { SearchField } from "../search-field.tsx";
-import { useDebounced } from "../use-debounced.ts";
+import { SEARCH_PAUSE_MS, SearchField } from "../search-field.tsx";
 import { useMessageActions, type MessageActions } from "./use-message-actions.ts";
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
@@ -23,7 +23,8 @@ export function MessagesTab() {
   const { t } = useTranslation("audience");
   const [search, setSearch] = useState("");
   const [unread, setUnread] = useState<MessageFilter["unread"]>("");
-  const filter = { search: useDebounced(search.trim()), unread };
+  const [wanted] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
+  const filter = { search: wanted, unread };
   const query = useInfiniteQuery(messagesQuery(filter));
   const found = query.data?.pages.flatMap(({ messages }) => messages) ?? [];
   const actions = useMessageActions();

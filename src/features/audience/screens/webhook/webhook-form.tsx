@@ -9,6 +9,7 @@ import { lazily } from "#ui/lazily.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { Webhook, Delivery } from "../../webhook/contract.ts";
+import { OLD_SECRET_HOURS } from "../../limits.ts";
 import styles from "../audience.module.css";
 import { useDays } from "../use-days.ts";
 import { useFailureNotice } from "../use-failure-notice.ts";
@@ -16,8 +17,8 @@ import { call, webhookQuery } from "../audience-queries.ts";
 
 const EXAMPLE = "https://example.com/hooks/halka";
 
-const WebhookConfirmDialog = lazily(() =>
-  import("./webhook-confirm-dialog.tsx").then((file) => file.WebhookConfirmDialog),
+const ConfirmDialog = lazily(() =>
+  import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 
 interface WebhookFormProps {
@@ -108,8 +109,11 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
       )}
       <Suspense>
         {pendingAction && (
-          <WebhookConfirmDialog
-            what={pendingAction}
+          <ConfirmDialog
+            question={t(`webhook.${pendingAction}_question`)}
+            note={t(`webhook.${pendingAction}_note`, { hours: OLD_SECRET_HOURS })}
+            confirmLabel={t(pendingAction === "rotate" ? "webhook.rotate_confirm" : "webhook.delete")}
+            focusAfter={() => document.getElementById("webhook-heading")}
             onConfirm={() => void confirmAction(pendingAction)}
             onClose={() => setPendingAction(undefined)}
           />
