@@ -7,14 +7,8 @@ import { listLinks } from "#features/links/links.ts";
 import { lockPage } from "#features/blocks/lock.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import {
-  getAppearance,
-  pictureNamed,
-  type PageTemplate,
-  type TemplateDocument,
-  type TemplateItem,
-} from "./page-template.ts";
-import { applySections, type NewSection } from "./apply-sections.ts";
+import { getAppearance, type PageTemplate, type TemplateDocument } from "./page-template.ts";
+import { applySections } from "./apply-sections.ts";
 import type { Changed } from "./changed.ts";
 import { getTemplate } from "./gallery/gallery.ts";
 import { listTrash } from "#features/links/trash/trash.ts";
@@ -40,7 +34,7 @@ export async function applyTemplate(
     const isReplaced = mode === "replace";
     const version = isReplaced ? await applyAppearance(inner, template, document) : null;
     const put_away = isReplaced ? await moveToTrash(inner) : { links: [], blocks: [] };
-    const made = await applySections(inner, document.sections.map(getSection));
+    const made = await applySections(inner, document.sections);
     return { made, put_away, version };
   });
 }
@@ -62,16 +56,6 @@ async function moveToTrash(ctx: WorkspaceCtx): Promise<Changed["put_away"]> {
   if (links.length > 0) await changeLinks(ctx, { ids: links, action: "delete" });
   for (const block of blocks) await deleteBlock(ctx, block);
   return { links, blocks };
-}
-
-function getSection({ name, items }: TemplateDocument["sections"][number]): NewSection {
-  return { ...(name !== undefined && { name }), items: items.map(getItem) };
-}
-
-function getItem(item: TemplateItem): NewSection["items"][number] {
-  if (!("link" in item)) return item;
-  const { picture, ...rest } = item;
-  return { ...rest, thumbnail: pictureNamed(picture) };
 }
 
 /**

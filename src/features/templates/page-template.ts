@@ -51,20 +51,7 @@ export interface TemplateDocument {
 }
 
 /** The texts that every template has in each language. */
-interface OwnTexts {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-}
-
-interface PageTemplateParts<T extends OwnTexts> {
-  readonly key: string;
-  readonly kind: TemplateKind;
-  readonly look: TemplateLook;
-  readonly texts: Readonly<Record<Language, T>>;
-  /** The page's items, in order. */
-  readonly sections: (t: T, language: Language, now: Date) => readonly TemplateSection[];
-}
+type OwnTexts = Omit<TemplateDocument, "sections">;
 
 export interface PageTemplate {
   readonly key: string;
@@ -74,21 +61,20 @@ export interface PageTemplate {
   read(language: Language, now: Date): TemplateDocument;
 }
 
+interface PageTemplateParts<T extends OwnTexts> extends Omit<PageTemplate, "read"> {
+  readonly texts: Readonly<Record<Language, T>>;
+  /** The page's items, in order. */
+  readonly sections: (t: T, language: Language, now: Date) => readonly TemplateSection[];
+}
+
 /** Defines a template: one structure, with texts in every language under the same keys. */
-export function definePageTemplate<T extends OwnTexts>({
-  key,
-  kind,
-  look,
-  texts,
-  sections,
-}: PageTemplateParts<T>): PageTemplate {
+export function definePageTemplate<T extends OwnTexts>(parts: PageTemplateParts<T>): PageTemplate {
+  const { texts, sections, ...template } = parts;
   return {
-    key,
-    kind,
-    look,
+    ...template,
     read(language, now) {
-      const t = texts[language];
-      return { name: t.name, title: t.title, description: t.description, sections: sections(t, language, now) };
+      const { name, title, description } = texts[language];
+      return { name, title, description, sections: sections(texts[language], language, now) };
     },
   };
 }

@@ -8,8 +8,15 @@ import { lazily } from "#ui/lazily.ts";
 import { RingGauge } from "#ui/ring-gauge.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
 import { useAllLinkFigures, useStats, type Summary, useSummary } from "./stats-query.ts";
-import { type Change, countChange, shareChange } from "./change.ts";
-import { conversionShare, formatShare, countedClicks, type Counting } from "./statistics/measure.ts";
+import {
+  type Change,
+  countChange,
+  shareChange,
+  conversionShare,
+  formatShare,
+  countedClicks,
+  type Counting,
+} from "./statistics/measure.ts";
 import { useCounting } from "./counting.ts";
 import styles from "./stats-cards.module.css";
 

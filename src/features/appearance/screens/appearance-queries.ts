@@ -67,25 +67,25 @@ export function useVersions() {
 
 export function useVersionCalls() {
   const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: versionsQuery.queryKey });
+  const shared = { onSettled: () => queries.invalidateQueries({ queryKey: versionsQuery.queryKey }) };
   const keep = useMutation({
+    ...shared,
     mutationFn: (name: string) => appearanceCall("POST /v1/appearance-versions", { body: { name } }),
-    onSettled,
   });
   const rename = useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      appearanceCall("PUT /v1/appearance-versions/{versionId}", { params: { versionId: id }, body: { name } }),
-    onSettled,
+    ...shared,
+    mutationFn: ({ id: versionId, name }: { id: string; name: string }) =>
+      appearanceCall("PUT /v1/appearance-versions/{versionId}", { params: { versionId }, body: { name } }),
   });
   const remove = useMutation({
-    mutationFn: (id: string) =>
-      appearanceCall("DELETE /v1/appearance-versions/{versionId}", { params: { versionId: id } }),
-    onSettled,
+    ...shared,
+    mutationFn: (versionId: string) =>
+      appearanceCall("DELETE /v1/appearance-versions/{versionId}", { params: { versionId } }),
   });
   const restore = useMutation({
-    mutationFn: (id: string) =>
-      appearanceCall("POST /v1/appearance-versions/{versionId}/restore", { params: { versionId: id } }),
-    onSettled,
+    ...shared,
+    mutationFn: (versionId: string) =>
+      appearanceCall("POST /v1/appearance-versions/{versionId}/restore", { params: { versionId } }),
   });
   return { keep, rename, remove, restore };
 }

@@ -11,8 +11,7 @@ import { toFields, getParts } from "./draft/draft-parts.ts";
 import { type DraftState, useDraft } from "./draft/use-draft.ts";
 import { type PhotoPart, type Save, useSave } from "./draft/use-save.ts";
 import styles from "./editor.module.css";
-import { PreviewPane } from "./preview/preview-pane.tsx";
-import { useRenderedPage } from "./preview/use-rendered-page.ts";
+import { useRenderedPage, type Drawing } from "./preview/use-rendered-page.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { DesignSection } from "./sections/design-section.tsx";
 import { PaletteSection } from "./sections/palette-section.tsx";
@@ -24,6 +23,13 @@ import { SectionNav } from "#ui/section-nav.tsx";
 import { defaultAppearance } from "../defaults.ts";
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../limits.ts";
 import { type SectionProps, Sheet } from "./sections/sheet.tsx";
+import IconDeviceDesktop from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
+import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
+import IconDeviceTablet from "@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs";
+import { Choices } from "#ui/choices.tsx";
+import { DeviceFrame } from "./preview/device-frame.tsx";
+import { type DeviceName, deviceNames } from "./preview/frames.ts";
+import previewStyles from "./preview/preview.module.css";
 
 const ConflictDialog = lazily(() => import("./conflict-dialog.tsx").then((file) => file.ConflictDialog));
 
@@ -152,5 +158,29 @@ export function WordsSection({ parts, edit }: SectionProps) {
         autosize={false}
       />
     </Sheet>
+  );
+}
+
+const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceDesktop };
+
+/** The rendered draft, in the frame of a device. */
+function PreviewPane({ drawing }: { drawing: Drawing }) {
+  const { t } = useTranslation("appearance");
+  const [device, setDevice] = useState<DeviceName>("phone");
+  return (
+    <div className={previewStyles.pane}>
+      <Choices
+        legend={t("preview.device")}
+        isLegendHidden
+        look="segments"
+        value={device}
+        onChange={setDevice}
+        choices={deviceNames.map((name) => {
+          const Icon = icons[name];
+          return { value: name, label: t(`preview.${name}`), picture: <Icon size={18} stroke={1.75} /> };
+        })}
+      />
+      <DeviceFrame device={device} html={drawing.page?.html} hasFailed={drawing.hasFailed} onRetry={drawing.retry} />
+    </div>
   );
 }

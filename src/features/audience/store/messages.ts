@@ -67,14 +67,19 @@ export async function updateRead(
   return row;
 }
 
-/** False if the workspace has no such message. */
-export async function updateDeleted(tx: Tx, workspaceId: string, id: string, now: Date): Promise<boolean> {
-  const rows = await tx
+/** Undefined if the workspace has no such message. */
+export async function updateDeleted(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  now: Date,
+): Promise<MessageRow | undefined> {
+  const [row] = await tx
     .update(messages)
     .set({ deletedAt: now })
     .where(and(byId(workspaceId, id), isNull(messages.deletedAt)))
-    .returning({ id: messages.id });
-  return rows.length > 0;
+    .returning();
+  return row;
 }
 
 /** Undefined if it was not deleted, or is permanently gone. */

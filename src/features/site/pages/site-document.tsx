@@ -10,8 +10,7 @@ import { SiteHeader } from "./parts/header.tsx";
 import { siteScript } from "./site-script.ts";
 import { type Translate, getTranslate } from "./translate.ts";
 import { RingMark } from "#ui/ring-mark.tsx";
-import { COPYRIGHT_YEAR } from "../copyright.ts";
-import { footerLinks } from "../footer-links.ts";
+import { COPYRIGHT_YEAR, footerLinks } from "../content/names.ts";
 
 export interface SiteProps {
   readonly language: Language;

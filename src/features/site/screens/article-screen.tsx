@@ -1,15 +1,18 @@
-import { useRef, type RefObject, useEffect } from "react";
+import { useRef, type RefObject, useEffect, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { type Language, languages } from "#base/language.ts";
 import type { Article } from "../content/article.ts";
 import { FEED_PATH } from "../content/names.ts";
 import { ArticleFrame } from "./article-frame.tsx";
-import { ArticleView } from "./article-view.tsx";
 import { ArticleFailure, ArticleSpinner } from "./article-waiting.tsx";
 import { useArticle } from "./use-article.ts";
 import { useRequestedLanguage } from "./use-requested-language.ts";
 import { useNonce } from "#ui/nonce.ts";
-import { shareImagePath } from "../pages/share-image.ts";
+import { brandPictures } from "#ui/brand/brand-pictures.ts";
+import { ArticleBody } from "./article-body.tsx";
+import { NEW_TAB } from "./article-link.tsx";
+import body from "./article-body.module.css";
+import articleStyles from "./article-view.module.css";
 
 /** The article from the server-rendered document; undefined after an in-app navigation. */
 export interface LoadedArticle {
@@ -100,7 +103,7 @@ function ArticleHead({ article, origin, path, requested }: ArticleHeadProps) {
       <meta property="og:url" content={canonical} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={origin + shareImagePath(language)} />
+      <meta property="og:image" content={origin + brandPictures.share[language]} />
       <meta name="twitter:card" content="summary_large_image" />
       {published && <meta property="article:published_time" content={published.date} />}
     </>
@@ -117,5 +120,49 @@ function StructuredData({ json }: { json: string }) {
       // oxlint-disable-next-line react/no-danger -- JSON data: `structuredData` escapes markup
       dangerouslySetInnerHTML={{ __html: json }}
     />
+  );
+}
+
+interface ArticleViewProps {
+  readonly article: Article;
+  readonly query: string;
+  /** True while a newer version is loading. */
+  readonly isOld: boolean;
+  readonly heading: Ref<HTMLHeadingElement>;
+}
+
+function ArticleView({ article, query, isOld, heading }: ArticleViewProps) {
+  const { t } = useTranslation("articles");
+  const { name, title, lead, published, readingMinutes } = article;
+  return (
+    <article className={articleStyles.article} lang={article.language} data-old={isOld || undefined}>
+      <header className={articleStyles.head}>
+        {published && (
+          <p className={articleStyles.when}>
+            <time dateTime={published.date}>{published.text}</time>
+            <span>{t("reading_time", { minutes: readingMinutes })}</span>
+          </p>
+        )}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead.length > 0 && (
+          <p className={articleStyles.lead}>
+            <ArticleBody nodes={lead} query={query} />
+          </p>
+        )}
+        {name === "blog" && (
+          <a className={articleStyles.feed} href={FEED_PATH + query} type="application/rss+xml">
+            {t("feed")}
+          </a>
+        )}
+      </header>
+      <div className={body.body} data-kind={name === "blog" ? "list" : published ? "post" : "page"}>
+        <ArticleBody nodes={article.body} query={query} />
+      </div>
+      <span id={NEW_TAB} hidden>
+        {t("new_tab")}
+      </span>
+    </article>
   );
 }

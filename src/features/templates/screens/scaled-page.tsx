@@ -1,4 +1,5 @@
-import { devices, type DeviceName, toScale, useAvailableSize } from "#features/appearance/screens/preview/frames.ts";
+import { useElementSize } from "@mantine/hooks";
+import { devices, type DeviceName, toScale } from "#features/appearance/screens/preview/frames.ts";
 import styles from "./templates.module.css";
 
 interface ScaledPageProps {
@@ -14,7 +15,7 @@ const PICTURE_HEIGHT = 600;
 
 /** The document of a template in a sandboxed frame, rendered at device size and scaled down. */
 export function ScaledPage({ address, title, device, isPicture = false }: ScaledPageProps) {
-  const [stage, available] = useAvailableSize();
+  const { ref: stage, ...available } = useElementSize();
   const { width, height } = devices[device];
   const scale = isPicture ? available.width / width : toScale(devices[device], available);
   const shown = isPicture ? PICTURE_HEIGHT : height;

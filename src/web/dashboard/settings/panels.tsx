@@ -17,10 +17,10 @@ import { Upload } from "#features/media/screens/upload.tsx";
 import { lazily } from "#ui/lazily.ts";
 import shellStyles from "../shell.module.css";
 import { Membership } from "./membership.tsx";
-import { Sheet } from "./sheet.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
 
 const ReportsForm = lazily(() => import("#features/reports/screens/reports-form.tsx").then((file) => file.ReportsForm));
 
@@ -129,5 +129,22 @@ function Settings<T>({ query, rows, children }: SettingsProps<T>) {
     >
       {children}
     </Loaded>
+  );
+}
+
+interface SheetProps {
+  /** The id by which the address opens it. */
+  readonly headingId: string;
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a tab with its heading, on its own sheet. */
+function Sheet(props: SheetProps) {
+  return (
+    <div className={shellStyles.card}>
+      <Section {...props} />
+    </div>
   );
 }

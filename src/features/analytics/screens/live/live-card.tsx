@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
-import { useState, useEffect, useRef, Fragment } from "react";
+import { useThrottledValue } from "@mantine/hooks";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { TableSwitch, FigureTable } from "#ui/figure-table.tsx";
@@ -52,7 +53,8 @@ function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
     clicks: t("clicks", { count: getCount(live.clicks, counting) }),
     span: t("span"),
   };
-  const announced = useThrottledText(t("announcement", words));
+  // screen readers are not constantly interrupted
+  const announced = useThrottledValue(t("announcement", words), UPDATE_EVERY_MS);
   return (
     <div className={styles.now}>
       <p className="only-read-aloud" aria-live="polite">
@@ -80,20 +82,6 @@ function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
 }
 
 const UPDATE_EVERY_MS = 30_000;
-
-/** A text that changes at most every 30 seconds, so that screen readers are not constantly interrupted. */
-function useThrottledText(words: string): string {
-  const [shown, setShown] = useState(words);
-  const next = useRef(words);
-  useEffect(() => {
-    next.current = words;
-  });
-  useEffect(() => {
-    const timer = setInterval(() => setShown(next.current), UPDATE_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return shown;
-}
 
 const STEP = 10;
 const HEIGHT = 72;

@@ -1,13 +1,12 @@
 import "./series-chart.css";
 import { AreaChart } from "@mantine/charts";
 import { Skeleton } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { FigureTable, TableSwitch } from "#ui/figure-table.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { ChartMarks } from "./marks/chart-marks.tsx";
-import { type ChartNote, getMarks } from "./marks/marks.ts";
+import { type ChartNote, getMarks, type Mark } from "./marks/marks.ts";
 import { dropFutureBuckets } from "./started-buckets.ts";
 import { getCount } from "./measure.ts";
 import { momentWriter, intervalsFor, defaultInterval } from "./period.ts";
@@ -160,5 +159,43 @@ export function SeriesChart({
       )}
       {isLastOpen && !isTable && points.length > 1 && <p className={styles.open}>{t(`chart.open.${view.interval}`)}</p>}
     </Card>
+  );
+}
+
+interface ChartMarksProps {
+  readonly marks: readonly Mark[];
+  /** The number of buckets of the chart. */
+  readonly count: number;
+  readonly moments: readonly string[];
+  /** Called with the ids of the notes whose mark was pressed. */
+  readonly onOpen: (ids: readonly string[]) => void;
+}
+
+/** Flags below a chart that mark notes at their buckets. */
+function ChartMarks({ marks, count, moments, onOpen }: ChartMarksProps) {
+  const { t, i18n } = useTranslation("statistics");
+  if (marks.length === 0) return null;
+  const list = new Intl.ListFormat(i18n.language);
+  return (
+    <ul className={styles.marks} aria-label={t("chart.marks")}>
+      {marks.map(({ index, notes }) => (
+        <li key={index} style={{ "--at": count > 1 ? index / (count - 1) : 0.5 } as CSSProperties}>
+          <button
+            type="button"
+            className={styles.mark}
+            aria-haspopup="dialog"
+            aria-label={t("chart.mark", {
+              count: notes.length,
+              moment: moments[index],
+              titles: list.format(notes.map(({ title }) => title)),
+            })}
+            title={notes.map(({ title }) => title).join("\n")}
+            onClick={() => onOpen(notes.map(({ _id }) => _id))}
+          >
+            <span aria-hidden>{notes.length > 1 ? notes.length : ""}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -35,20 +35,9 @@ export const partNames = [
   "custom_js",
 ] as const satisfies readonly PartName[];
 
-export function getParts(fields: AppearanceFields): Parts {
-  const { title, description, profile_photo, header_photo, template, palette, custom_css, custom_js, meta } = fields;
+export function getParts({ meta, palette, ...fields }: AppearanceFields): Parts {
   const name = meta["selectedPalette"];
-  return {
-    ...readStyle(meta),
-    title,
-    description,
-    profile_photo,
-    header_photo,
-    template,
-    palette: { name: typeof name === "string" ? name : "", colours: palette },
-    custom_css,
-    custom_js,
-  };
+  return { ...readStyle(meta), ...fields, palette: { name: typeof name === "string" ? name : "", colours: palette } };
 }
 
 const styleNames: ReadonlySet<PartName> = new Set(["font", "buttons", "background", "layout", "motion", "noindex"]);
@@ -71,10 +60,8 @@ function withPart<Name extends PartName>(fields: AppearanceFields, name: Name, v
 }
 
 /** The editable fields, without owner, version and dates. */
-export function toFields(appearance: Appearance): AppearanceFields {
-  const { title, description, profile_photo, header_photo, template, palette, custom_css, custom_js, meta } =
-    appearance;
-  return { title, description, profile_photo, header_photo, template, palette, custom_css, custom_js, meta };
+export function toFields({ _id, user, version, createdAt, updatedAt, ...fields }: Appearance): AppearanceFields {
+  return fields;
 }
 
 /** Their state with my changes. Of a part that both changed, mine stays unless theirs is chosen. */

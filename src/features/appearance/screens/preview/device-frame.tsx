@@ -1,7 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type DeviceName, devices, toScale, useAvailableSize } from "./frames.ts";
+import { type DeviceName, devices, toScale } from "./frames.ts";
 import styles from "./preview.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
 
@@ -17,7 +18,7 @@ export function DeviceFrame({ device, html, hasFailed, onRetry }: DeviceFramePro
   const { t } = useTranslation("appearance");
   const [isDrawn, setDrawn] = useState(false);
   const onDrawn = useCallback(() => setDrawn(true), []);
-  const [stage, available] = useAvailableSize();
+  const { ref: stage, ...available } = useElementSize();
   const { width, height } = devices[device];
   const scale = toScale(devices[device], available);
   return (

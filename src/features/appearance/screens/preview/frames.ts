@@ -1,5 +1,3 @@
-import { type RefCallback, useCallback, useState } from "react";
-
 export const deviceNames = ["phone", "tablet", "desktop"] as const;
 export type DeviceName = (typeof deviceNames)[number];
 
@@ -19,18 +17,4 @@ export const devices: Readonly<Record<DeviceName, Device>> = {
 export function toScale(device: Device, available: Device): number {
   if (available.width <= 0 || available.height <= 0) return 0;
   return Math.min(1, available.width / device.width, available.height / device.height);
-}
-
-/** The current size of an element, kept up to date. */
-export function useAvailableSize(): readonly [RefCallback<HTMLElement>, Device] {
-  const [available, setAvailable] = useState<Device>({ width: 0, height: 0 });
-  const measure = useCallback<RefCallback<HTMLElement>>((element) => {
-    if (!element) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setAvailable({ width: entry.contentRect.width, height: entry.contentRect.height });
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [measure, available];
 }
