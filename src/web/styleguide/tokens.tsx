@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { tokens } from "#ui/tokens.ts";
 import { Specimens } from "./specimen.tsx";
 import styles from "./styleguide.module.css";
@@ -19,10 +19,17 @@ const LETTERS = {
   ru: "ЁёЙй ЖжЩщЪъ ЫыЭэЮюЯя 0123456789 №",
 };
 
-/** The tokens whose names match, with a drawing of each. */
-const drawn = (prefix: RegExp, draw: (name: string) => ReactNode) =>
+/** The tokens whose names match, each as the style of an element. */
+const drawn = (prefix: RegExp, className: string | undefined, toStyle: (token: string) => CSSProperties) =>
   Object.fromEntries(
-    tokens.filter(({ name }) => prefix.test(name)).map(({ name, value }) => [`${name} ${value}`, draw(`var(${name})`)]),
+    tokens
+      .filter(({ name }) => prefix.test(name))
+      .map(({ name, value }) => [
+        `${name} ${value}`,
+        <div key={name} className={className} style={toStyle(`var(${name})`)}>
+          {className === undefined && "Every link you have, on one ring"}
+        </div>,
+      ]),
   );
 
 export function Tokens() {
@@ -52,26 +59,25 @@ export function Tokens() {
               )),
             ]),
           ),
-          ...drawn(/^--text-/, (fontSize) => <p style={{ fontSize }}>Every link you have, on one ring</p>),
+          ...drawn(/^--text-/, undefined, (fontSize) => ({ fontSize })),
         }}
       />
       <Specimens
         title="Space, radius and shadow"
         states={{
-          ...drawn(/^--(space-|tap$)/, (width) => <div className={styles.bar} style={{ width }} />),
-          ...drawn(/^--radius/, (borderRadius) => <div className={styles.box} style={{ borderRadius }} />),
-          ...drawn(/^--shadow-/, (boxShadow) => <div className={styles.box} style={{ boxShadow }} />),
+          ...drawn(/^--(space-|tap$)/, styles.bar, (width) => ({ width })),
+          ...drawn(/^--radius/, styles.box, (borderRadius) => ({ borderRadius })),
+          ...drawn(/^--shadow-/, styles.box, (boxShadow) => ({ boxShadow })),
         }}
       />
       <Specimens
         title="Motion"
         isWide
-        states={drawn(/^--(quick|calm)$/, (duration) => (
-          <div
-            className={styles.bar}
-            style={{ width: "2rem", transition: `translate ${duration}`, translate: isMoved ? "12rem" : 0 }}
-          />
-        ))}
+        states={drawn(/^--(quick|calm)$/, styles.bar, (duration) => ({
+          width: "2rem",
+          transition: `translate ${duration}`,
+          translate: isMoved ? "12rem" : 0,
+        }))}
       >
         <Button variant="default" onClick={() => setMoved(!isMoved)}>
           Move

@@ -13,7 +13,7 @@ import { typeRules } from "./type.ts";
 /** The style sheets of public pages by their path in `styles/`, minified. */
 const sheets = Object.fromEntries(
   Object.entries(import.meta.glob<string>("./styles/**/*.css", { query: "?raw", import: "default", eager: true })).map(
-    ([path, css]) => [path.slice("./styles/".length, -".css".length), minify(css)],
+    ([path, source]) => [path.slice("./styles/".length, -".css".length), minify(source)],
   ),
 );
 

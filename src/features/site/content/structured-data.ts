@@ -1,4 +1,4 @@
-import { brandPictures } from "#ui/brand/brand-pictures.ts";
+import { shareImagePath } from "../pages/share-image.ts";
 import { getTranslate } from "../pages/translate.ts";
 import type { Article } from "./article.ts";
 import { postPath, POSTS } from "./names.ts";
@@ -32,7 +32,7 @@ function posting({ title, description, language, readingMinutes }: Article, date
     datePublished: date,
     inLanguage: language,
     timeRequired: `PT${readingMinutes}M`,
-    image: origin + brandPictures.share[language],
+    image: origin + shareImagePath(language),
     url,
     mainEntityOfPage: url,
     author: publisher,

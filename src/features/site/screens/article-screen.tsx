@@ -8,7 +8,7 @@ import { ArticleFailure, ArticleSpinner } from "./article-waiting.tsx";
 import { useArticle } from "./use-article.ts";
 import { useRequestedLanguage } from "./use-requested-language.ts";
 import { useNonce } from "#ui/nonce.ts";
-import { brandPictures } from "#ui/brand/brand-pictures.ts";
+import { shareImagePath } from "../pages/share-image.ts";
 import { ArticleBody } from "./article-body.tsx";
 import { NEW_TAB } from "./article-link.tsx";
 import body from "./article-body.module.css";
@@ -103,7 +103,7 @@ function ArticleHead({ article, origin, path, requested }: ArticleHeadProps) {
       <meta property="og:url" content={canonical} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={origin + brandPictures.share[language]} />
+      <meta property="og:image" content={origin + shareImagePath(language)} />
       <meta name="twitter:card" content="summary_large_image" />
       {published && <meta property="article:published_time" content={published.date} />}
     </>

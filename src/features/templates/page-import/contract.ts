@@ -149,6 +149,5 @@ export const pageImportsContract = {
   },
 } as const satisfies Contract;
 
-export type PageImportsContract = typeof pageImportsContract;
 export type ImportPreview = z.output<typeof importPreview>;
 export type Chosen = z.output<typeof chosen>;

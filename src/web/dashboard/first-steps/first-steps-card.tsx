@@ -23,7 +23,7 @@ export function FirstStepsCard() {
   const steps = useFirstSteps();
   const { mutate } = useSetPreferences();
   const requestLinkCommand = useRequestLinkCommand();
-  const isOver = steps !== undefined && isDone(steps);
+  const isOver = steps !== undefined && isComplete(steps);
   // finishing here shows a confirmation; steps finished earlier stay hidden
   const [wasOpen, setWasOpen] = useState(false);
   if (steps && !isOver && !wasOpen) setWasOpen(true);
@@ -104,7 +104,7 @@ function useFirstSteps(): FirstSteps | undefined {
   };
 }
 
-function isDone({ hasPhoto, links, isShared }: FirstSteps): boolean {
+function isComplete({ hasPhoto, links, isShared }: FirstSteps): boolean {
   return hasPhoto && links >= LINKS_GOAL && isShared;
 }
 

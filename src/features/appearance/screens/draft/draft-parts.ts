@@ -60,8 +60,10 @@ function withPart<Name extends PartName>(fields: AppearanceFields, name: Name, v
 }
 
 /** The editable fields, without owner, version and dates. */
-export function toFields({ _id, user, version, createdAt, updatedAt, ...fields }: Appearance): AppearanceFields {
-  return fields;
+export function toFields(appearance: Appearance): AppearanceFields {
+  const { title, description, profile_photo, header_photo, template, palette, custom_css, custom_js, meta } =
+    appearance;
+  return { title, description, profile_photo, header_photo, template, palette, custom_css, custom_js, meta };
 }
 
 /** Their state with my changes. Of a part that both changed, mine stays unless theirs is chosen. */
