@@ -5,7 +5,7 @@ import { Card } from "#ui/card.tsx";
 import { Loaded } from "#ui/loaded.tsx";
 import { useAppearance } from "./appearance-queries.ts";
 import { Editor } from "./editor.tsx";
-import { FieldsWaiting } from "./sections/fields-waiting.tsx";
+import { FieldsWaiting } from "./sections/sheet.tsx";
 
 interface AppearanceScreenProps {
   /** Shown above the form, beside the preview. */

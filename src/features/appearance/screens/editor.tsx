@@ -27,8 +27,7 @@ import IconDeviceDesktop from "@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
 import IconDeviceTablet from "@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs";
 import { Choices } from "#ui/choices.tsx";
-import { DeviceFrame } from "./preview/device-frame.tsx";
-import { type DeviceName, deviceNames } from "./preview/frames.ts";
+import { DeviceFrame, type DeviceName, deviceNames } from "./preview/device-frame.tsx";
 import previewStyles from "./preview/preview.module.css";
 
 const ConflictDialog = lazily(() => import("./conflict-dialog.tsx").then((file) => file.ConflictDialog));

@@ -1,5 +1,5 @@
 import { useElementSize } from "@mantine/hooks";
-import { devices, type DeviceName, toScale } from "#features/appearance/screens/preview/frames.ts";
+import { devices, type DeviceName, toScale } from "#features/appearance/screens/preview/device-frame.tsx";
 import styles from "./templates.module.css";
 
 interface ScaledPageProps {

@@ -12,7 +12,7 @@ import { useApplyTemplate, useTemplates } from "#features/templates/screens/temp
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import styles from "./welcome.module.css";
-import { FieldsWaiting } from "#features/appearance/screens/sections/fields-waiting.tsx";
+import { FieldsWaiting } from "#features/appearance/screens/sections/sheet.tsx";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import type { ListedTemplate } from "#features/templates/contract.ts";

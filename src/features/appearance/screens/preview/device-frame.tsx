@@ -1,10 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { useCallback, useState } from "react";
+import { useCallback, useState, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type DeviceName, devices, toScale } from "./frames.ts";
 import styles from "./preview.module.css";
-import { PreviewFrame } from "./preview-frame.tsx";
 
 interface DeviceFrameProps {
   readonly device: DeviceName;
@@ -52,4 +50,53 @@ export function DeviceFrame({ device, html, hasFailed, onRetry }: DeviceFramePro
       </div>
     </div>
   );
+}
+
+interface PreviewFrameProps {
+  readonly title: string;
+  readonly html: string | undefined;
+  /** Called when the page is visible. */
+  readonly onDrawn: () => void;
+}
+
+/** The shell that shows a draft, in an opaque origin: it receives the page, and nothing else of ours. */
+export function PreviewFrame({ title, html, onDrawn }: PreviewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent<unknown>) => {
+      if (source === null || source !== frame.current?.contentWindow) return;
+      const kind = typeof data === "object" && data !== null && "kind" in data ? data.kind : undefined;
+      if (kind === "halka-preview-ready") setReady(true);
+      if (kind === "halka-preview-drawn") onDrawn();
+    };
+    window.addEventListener("message", listen);
+    return () => window.removeEventListener("message", listen);
+  }, [onDrawn]);
+  useEffect(() => {
+    // To any origin: a sandboxed document has none that could be named.
+    if (isReady && html !== undefined) frame.current?.contentWindow?.postMessage({ kind: "halka-preview", html }, "*");
+  }, [isReady, html]);
+  return <iframe ref={frame} className={styles.page} src="/preview" sandbox="allow-scripts" title={title} />;
+}
+
+export const deviceNames = ["phone", "tablet", "desktop"] as const;
+export type DeviceName = (typeof deviceNames)[number];
+
+/** The viewport of a device, in CSS pixels. */
+interface Device {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const devices: Readonly<Record<DeviceName, Device>> = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+};
+
+/** The scale at which a device fits the available space; at most 1. */
+export function toScale(device: Device, available: Device): number {
+  if (available.width <= 0 || available.height <= 0) return 0;
+  return Math.min(1, available.width / device.width, available.height / device.height);
 }

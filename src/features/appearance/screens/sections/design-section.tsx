@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Choices } from "#ui/choices.tsx";
 import { buttonShapes, fontNames, ANGLE_MAX, type Background, backgroundKinds, DIM_MAX } from "../../style.ts";
 import styles from "./sections.module.css";
-import { type SectionProps, Sheet } from "./sheet.tsx";
+import { type SectionProps, Sheet, FieldsWaiting } from "./sheet.tsx";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { Suspense, useState } from "react";
 import { Upload } from "#features/media/screens/upload.tsx";
@@ -12,7 +12,6 @@ import { RangeField } from "#ui/range-field.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Palette } from "../../contract.ts";
 import { headerPresets } from "../../presets.ts";
-import { FieldsWaiting } from "./fields-waiting.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
 
 /** Font, buttons, background and motion, and whether search engines may index the page. */

@@ -1,12 +1,13 @@
 import { Skeleton, Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Suspense, useState, type ReactNode, useMemo, type SubmitEvent } from "react";
+import { Suspense, useState, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { ApiError } from "#client/api-error.ts";
 import { AnalyticsScreen } from "#features/analytics/screens/statistics/analytics-screen.tsx";
 import { Disc } from "#ui/disc.tsx";
 import { RingMark } from "#ui/ring-mark.tsx";
+import { useFields } from "#ui/use-fields.ts";
 import styles from "./reader.module.css";
 import type { Shared, SharedContract } from "../../sharing/shared-contract.ts";
 import { type AnalyticsSource, AnalyticsSourceProvider } from "#features/analytics/screens/statistics/source.tsx";
@@ -168,38 +169,31 @@ interface UnlockFormProps {
 function UnlockForm({ token, onUnlocked }: UnlockFormProps) {
   const { t } = useTranslation(["shares", "common"]);
   const { toText, toFields } = useErrorTexts();
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const password = new FormData(event.currentTarget).get("password") as string;
-    setError(undefined);
-    setBusy(true);
-    try {
-      const input = { params: { token }, body: { password } };
-      const { unlock } = await callShared("POST /v1/shared/analytics/{token}/unlock", input, asReader());
-      onUnlocked(unlock);
-    } catch (cause) {
-      setError(toFields(cause, ["password"])?.password ?? toText(cause));
-      setBusy(false);
-    }
-  }
+  const { field, isPending, formProps } = useFields({
+    names: ["password"],
+    async onSubmit({ password }) {
+      try {
+        const input = { params: { token }, body: { password } };
+        onUnlocked((await callShared("POST /v1/shared/analytics/{token}/unlock", input, asReader())).unlock);
+        return undefined;
+      } catch (cause) {
+        return { password: toFields(cause, ["password"])?.password ?? toText(cause) };
+      }
+    },
+  });
   return (
-    <form className={styles.unlock} method="post" onSubmit={(event) => void submit(event)}>
+    <form className={styles.unlock} {...formProps}>
       <title>{`${t("reader.locked_title")} · ${t("common:brand")}`}</title>
       <h1>{t("reader.locked_title")}</h1>
       <p>{t("reader.locked_text")}</p>
       <PasswordField
-        name="password"
+        {...field("password")}
         label={t("reader.password")}
         maxLength={SHARE_PASSWORD_MAX_LENGTH}
         autoComplete="off"
-        error={error}
-        errorProps={{ role: "alert" }}
       />
-      <Button type="submit" disabled={isBusy}>
-        {isBusy ? t("reader.unlocking") : t("reader.unlock")}
+      <Button type="submit" disabled={isPending}>
+        {isPending ? t("reader.unlocking") : t("reader.unlock")}
       </Button>
     </form>
   );
