@@ -1,6 +1,7 @@
 import { useClipboard } from "@mantine/hooks";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+import { useEffect } from "react";
 import styles from "./copy-button.module.css";
 
 const SHOWN_MS = 1800;
@@ -15,7 +16,10 @@ interface CopyButtonProps {
 
 /** A short text that is copied when it is pressed. */
 export function CopyButton({ text, shown, label, doneLabel }: CopyButtonProps) {
-  const { copy, copied: isCopied } = useClipboard({ timeout: SHOWN_MS });
+  const { copy, copied: isCopied, error } = useClipboard({ timeout: SHOWN_MS });
+  useEffect(() => {
+    if (error) console.error("copy", error);
+  }, [error]);
   return (
     <button type="button" className={styles.copy} onClick={() => copy(text)} aria-label={label} title={label}>
       <span className={styles.text}>{shown}</span>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoDate, json, readOnlyKeys, text, openObject } from "#base/schema.ts";
-import { CUSTOM_CODE_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, PHOTO_MAX_LENGTH, TITLE_MAX_LENGTH } from "./limits.ts";
 import { parseColour } from "#base/colour.ts";
+import { CUSTOM_CODE_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, PHOTO_MAX_LENGTH, TITLE_MAX_LENGTH } from "./limits.ts";
 import { ADDRESS_MAX_LENGTH, ANGLE_MAX, buttonShapes, DIM_MAX, fontNames, isPictureAddress, layouts } from "./style.ts";
 
 const colourSchema = text(64).refine((value) => parseColour(value) !== undefined, "Enter a colour such as #1a1a2e");

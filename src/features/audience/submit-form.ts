@@ -6,6 +6,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Limit } from "#infra/limits/limits.ts";
 import { toNetwork } from "#infra/limits/network.ts";
 import { findOwners } from "#features/accounts/memberships.ts";
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { FormCtx } from "./ctx.ts";
 import {
   type CaptureFields,
@@ -20,7 +21,6 @@ import { putPendingSubscriber } from "./store/subscribers.ts";
 import { newToken } from "./subscription/token.ts";
 import { insertMessage } from "./store/messages.ts";
 import { queueDelivery } from "./webhook/queue-delivery.ts";
-import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 
 export type { FormError } from "./forms/read-form.ts";
 

@@ -1,6 +1,10 @@
 import { DAY_MS } from "#base/time.ts";
 import { type Queue, type Worker, worker, PermanentFailure } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
+import { findRecipient, type Recipient } from "#features/accounts/recipient.ts";
+import { mayNotify } from "#features/accounts/notifications/notifications.ts";
+import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
+import { isPermanent } from "#infra/mail/counted.ts";
 import { lastPeriod, nextReportAt } from "./rhythm.ts";
 import {
   deleteReportMails,
@@ -12,10 +16,6 @@ import {
 } from "./store/reports.ts";
 import type { ReportJobsCtx } from "./ctx.ts";
 import { reportMails, reportSweep, type ReportMail } from "./queues.ts";
-import { findRecipient, type Recipient } from "#features/accounts/recipient.ts";
-import { mayNotify } from "#features/accounts/notifications/notifications.ts";
-import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
-import { isPermanent } from "#infra/mail/counted.ts";
 import { findFigures } from "./figures.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 

@@ -7,13 +7,13 @@ import { listLinks } from "#features/links/links.ts";
 import { lockPage } from "#features/blocks/lock.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { listTrash } from "#features/links/trash/trash.ts";
+import { listDeletedBlocks, restoreBlock } from "#features/blocks/block-trash.ts";
+import { deleteCategory, listCategories } from "#features/blocks/categories/categories.ts";
 import { getAppearance, type PageTemplate, type TemplateDocument } from "./page-template.ts";
 import { applySections } from "./apply-sections.ts";
 import type { Changed } from "./changed.ts";
 import { getTemplate } from "./gallery/gallery.ts";
-import { listTrash } from "#features/links/trash/trash.ts";
-import { listDeletedBlocks, restoreBlock } from "#features/blocks/block-trash.ts";
-import { deleteCategory, listCategories } from "#features/blocks/categories/categories.ts";
 
 /**
  * Applies a template. `replace` first saves the appearance as a version and moves what the page shows to the trash;

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState, useEffect, type RefObject } from "react";
 import { useLocation } from "react-router";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useTranslation } from "react-i18next";
 import { useFollowedScheme } from "#features/accounts/screens/preferences-query.ts";
 import { usePageViews } from "#features/analytics/screens/page-view.ts";
 import { useEnsuredAppearance } from "#features/appearance/screens/appearance-queries.ts";
@@ -23,8 +25,6 @@ import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { useFollowedPlan } from "./use-followed-plan.ts";
 import { useTools } from "./use-tools.tsx";
-import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { useTranslation } from "react-i18next";
 
 interface ShellProps {
   readonly comingSoon: readonly string[];

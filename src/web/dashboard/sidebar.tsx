@@ -3,21 +3,21 @@ import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconSparkles from "@tabler/icons-react/dist/esm/icons/IconSparkles.mjs";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
+import IconSelector from "@tabler/icons-react/dist/esm/icons/IconSelector.mjs";
 import { useCurrentPage } from "#client/current-page.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { Tag } from "#ui/tag.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
-import { useLeaveThrough } from "./leave-guard.ts";
-import { places } from "./navigation.ts";
-import { useMayUpgrade } from "./use-followed-plan.ts";
-import styles from "./sidebar.module.css";
-import IconSelector from "@tabler/icons-react/dist/esm/icons/IconSelector.mjs";
 import { noteResponse } from "#client/connection.ts";
 import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { pageName, usePages } from "#features/pages/screens/pages-queries.ts";
 import { MenuButton } from "#ui/menu.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
+import { useLeaveThrough } from "./leave-guard.ts";
+import { places } from "./navigation.ts";
+import { useMayUpgrade } from "./use-followed-plan.ts";
+import styles from "./sidebar.module.css";
 import { SWITCHER } from "./pages/use-switch-page.ts";
 
 interface SidebarProps {

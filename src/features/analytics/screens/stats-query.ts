@@ -1,11 +1,11 @@
 import { type QueryState, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { MINUTE_MS, SECOND_MS, DAY_MS } from "#base/time.ts";
 import { ApiError } from "#client/api-error.ts";
 import { createApiClient } from "#client/call.ts";
+import type { ResponseBody } from "#base/contract.ts";
 import type { AnalyticsContract } from "../contract.ts";
 import { useClickSignal } from "./live/live-stream.ts";
-import type { ResponseBody } from "#base/contract.ts";
-import { useCallback } from "react";
 import type { LinkFigures } from "../summary/contract.ts";
 import { countedClicks } from "./statistics/measure.ts";
 import { useCounting } from "./counting.ts";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Language } from "#base/language.ts";
-import { type RenderedDocument, renderDocument } from "./document.tsx";
-import { fontRules, sheetStyle } from "./styles.ts";
-import { PRODUCT_NAME, word } from "./words.ts";
 import { qrSvg } from "#base/qr/qr-svg.ts";
 import { scanAddress } from "#features/routing/marked-path.ts";
 import { toLocale } from "#base/locale.ts";
 import type { PublicHistory } from "#features/links/history/history.ts";
+import { type RenderedDocument, renderDocument } from "./document.tsx";
+import { fontRules, sheetStyle } from "./styles.ts";
+import { PRODUCT_NAME, word } from "./words.ts";
 
 /** The context of a sheet document. */
 export interface SheetFrame {

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { createApiClient } from "#client/call.ts";
 import { useCurrentPage } from "#client/current-page.ts";
-import type { Appearance, AppearanceContract } from "../contract.ts";
-import { useEffect } from "react";
 import { ApiError } from "#client/api-error.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import type { CallInput } from "#base/contract.ts";
+import type { Appearance, AppearanceContract } from "../contract.ts";
 import type { PageRedirectContract } from "../page-redirect/contract.ts";
 
 export const appearanceCall = createApiClient<AppearanceContract>();

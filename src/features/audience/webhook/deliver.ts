@@ -4,6 +4,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { SafePost } from "#infra/fetch/open-fetch.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { SECOND_MS } from "#base/time.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import {
   type DeliveryRow,
   deleteDeliveriesOf,
@@ -15,7 +16,6 @@ import {
   type WebhookRow,
 } from "../store/webhooks.ts";
 import { openSecret } from "./secret.ts";
-import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { selectMessage } from "../store/messages.ts";
 import { selectSubscriber, type SubscriberRow } from "../store/subscribers.ts";
 import { subscriptionUrl, getToken } from "../subscription/token.ts";

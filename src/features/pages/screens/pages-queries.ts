@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { ResponseBody } from "#base/contract.ts";
 import { createApiClient } from "#client/call.ts";
 import { useCurrentUser } from "#client/current-user.ts";
-import type { PagesContract } from "../contract.ts";
 import { DEFAULT_TITLE } from "#features/appearance/limits.ts";
+import type { PagesContract } from "../contract.ts";
 
 const call = createApiClient<PagesContract>();
 

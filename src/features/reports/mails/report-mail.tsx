@@ -1,9 +1,9 @@
 import { Button, Heading, Hr, Link, Section, Text } from "@react-email/components";
+import type { CSSProperties } from "react";
 import type { Language } from "#base/language.ts";
 import { MailFrame } from "#features/accounts/mails/mail-frame.tsx";
 import type { FigureLine, RankedTable, ReportMessage } from "./report-message.ts";
 import { reportStyles as styles, reportStyleSheet } from "./report-styles.ts";
-import type { CSSProperties } from "react";
 
 interface ReportMailProps {
   readonly message: ReportMessage;

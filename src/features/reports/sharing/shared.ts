@@ -5,13 +5,13 @@ import { findAppearanceForPage } from "#features/appearance/appearance.ts";
 import { listLinks } from "#features/links/links.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
+import type { Dimension } from "#features/analytics/queries/statistics-query.ts";
+import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
 import { type ShareRow, selectShareById, touchShare } from "../store/shares.ts";
 import type { SharedCtx } from "../ctx.ts";
 import { UNLOCK_HEADER } from "./limits.ts";
 import { idOfToken, isTokenFor, isUnlockedBy, newUnlock } from "./share-token.ts";
 import { type Shared, type SharedContract, shareLocked, sharePasswordWrong, shareHides } from "./shared-contract.ts";
-import type { Dimension } from "#features/analytics/queries/statistics-query.ts";
-import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
 
 /** A screen sends about a dozen queries a minute, and many screens may share one address. */
 const queriesPerNetwork: Limit = { name: "share-questions", points: 600, seconds: 60 };

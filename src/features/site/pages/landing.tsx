@@ -1,6 +1,7 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { IconSprite } from "#features/appearance/pages/icons.tsx";
 import { CURRENCY, plans } from "#features/workspaces/plans.ts";
+import type { Language } from "#base/language.ts";
 import { Closing } from "./parts/closing.tsx";
 import { Demo, DEMO_LINKS } from "./parts/demo.tsx";
 import { Features } from "./parts/features.tsx";
@@ -9,7 +10,6 @@ import { Faq, structuredFaq } from "./parts/faq.tsx";
 import { renderSiteDocument, type SiteProps, toTitle } from "./site-document.tsx";
 import { landingStyle } from "./styles.ts";
 import { type Translate, getTranslate } from "./translate.ts";
-import type { Language } from "#base/language.ts";
 import { Keyring } from "./parts/keyring.tsx";
 import { dashboardShots, pageShots, type Shot } from "../pictures/shots.ts";
 

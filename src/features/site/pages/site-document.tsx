@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import { type Language, languages } from "#base/language.ts";
 import { type RenderedDocument, renderDocument } from "#features/appearance/pages/document.tsx";
@@ -6,11 +7,11 @@ import { firstFonts } from "#ui/fonts/font-files.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
 import { fontRules } from "#features/appearance/pages/styles.ts";
 import { storedLanguageScript } from "#ui/kept-language.ts";
-import { SiteHeader } from "./parts/header.tsx";
-import { siteScript } from "./site-script.ts";
-import { type Translate, getTranslate } from "./translate.ts";
 import { RingMark } from "#ui/ring-mark.tsx";
+import { SiteHeader } from "./parts/header.tsx";
+import { type Translate, getTranslate } from "./translate.ts";
 import { COPYRIGHT_YEAR, footerLinks } from "../content/names.ts";
+import source from "./site-script.js?raw";
 
 export interface SiteProps {
   readonly language: Language;
@@ -189,3 +190,14 @@ function SiteFooter({ t }: { t: Translate }) {
     </footer>
   );
 }
+
+const body = source
+  .replace(/^\s*\/\/.*$/gm, "")
+  .replace(/^\s+/gm, "")
+  .trim();
+
+/** The script of the marketing site, cached forever: its name changes with its content. */
+export const siteScript = {
+  path: `/assets/site-${createHash("sha256").update(body).digest("hex").slice(0, 10)}.js`,
+  body,
+} as const;

@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { type Language, languages } from "#base/language.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
-import styles from "./article-frame.module.css";
 import { RingMark } from "#ui/ring-mark.tsx";
+import styles from "./article-frame.module.css";
 import { type PageName, footerLinks, COPYRIGHT_YEAR } from "../content/names.ts";
 
 interface ArticleFrameProps {

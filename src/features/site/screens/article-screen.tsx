@@ -1,13 +1,13 @@
 import { useRef, type RefObject, useEffect, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { type Language, languages } from "#base/language.ts";
+import { useNonce } from "#ui/nonce.ts";
 import type { Article } from "../content/article.ts";
 import { FEED_PATH } from "../content/names.ts";
 import { ArticleFrame } from "./article-frame.tsx";
 import { ArticleFailure, ArticleSpinner } from "./article-waiting.tsx";
 import { useArticle } from "./use-article.ts";
 import { useRequestedLanguage } from "./use-requested-language.ts";
-import { useNonce } from "#ui/nonce.ts";
 import { shareImagePath } from "../pages/share-image.ts";
 import { ArticleBody } from "./article-body.tsx";
 import { NEW_TAB } from "./article-link.tsx";

@@ -1,11 +1,11 @@
+import { notFound, ApiError } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 import { type PageTemplate, getColours } from "../page-template.ts";
 import { fitness, realestate, restaurant, salon, shop } from "./business.ts";
 import { event, musician, podcaster, streamer } from "./stage.ts";
 import { club, nonprofit, wedding } from "./together.ts";
 import { author, newsletter, teacher, travel } from "./words.ts";
 import { artist, developer, freelancer, photographer } from "./work.ts";
-import { notFound, ApiError } from "#base/errors.ts";
-import type { Language } from "#base/language.ts";
 import type { ListedTemplate } from "../contract.ts";
 
 /** Every template, in gallery order: neighbours differ. */

@@ -5,6 +5,7 @@ import { nameOfAddress } from "#features/blocks/name-of-address.ts";
 import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
+import { decodePage } from "#features/blocks/metadata/decode-page.ts";
 import { readAnchors } from "./anchors.ts";
 import {
   type FoundLink,
@@ -20,7 +21,6 @@ import {
 } from "./found.ts";
 import { readLinktree, readPageData } from "./page-data.ts";
 import { scanHtml } from "./scan-html.ts";
-import { decodePage } from "#features/blocks/metadata/decode-page.ts";
 
 /**
  * What can be imported from the HTML of a page at `address`. Links to `ownHosts` are skipped, since they would lead in

@@ -1,5 +1,9 @@
-import { useElementSize } from "@mantine/hooks";
-import { devices, type DeviceName, toScale } from "#features/appearance/screens/preview/device-frame.tsx";
+import {
+  devices,
+  type DeviceName,
+  toScale,
+  useAvailableSize,
+} from "#features/appearance/screens/preview/device-frame.tsx";
 import styles from "./templates.module.css";
 
 interface ScaledPageProps {
@@ -15,7 +19,7 @@ const PICTURE_HEIGHT = 600;
 
 /** The document of a template in a sandboxed frame, rendered at device size and scaled down. */
 export function ScaledPage({ address, title, device, isPicture = false }: ScaledPageProps) {
-  const { ref: stage, ...available } = useElementSize();
+  const [stage, available] = useAvailableSize();
   const { width, height } = devices[device];
   const scale = isPicture ? available.width / width : toScale(devices[device], available);
   const shown = isPicture ? PICTURE_HEIGHT : height;

@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useTranslation } from "react-i18next";
 import { isLanguage, type Language } from "#base/language.ts";
 import { createApiClient } from "#client/call.ts";
+import { showNotice } from "#ui/show-notice.tsx";
 import type { TemplatesContract } from "../contract.ts";
 import type { Changed } from "../changed.ts";
 import type { Chosen } from "../page-import/contract.ts";
-import { showNotice } from "#ui/show-notice.tsx";
 
 const call = createApiClient<TemplatesContract>();
 

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { NotificationsForm } from "#features/accounts/notifications/screens/notifications-form.tsx";
 import { useNotificationSettings } from "#features/accounts/notifications/screens/notifications-query.ts";
 import { ProfileForm } from "#features/accounts/profile/screens/profile-form.tsx";
@@ -15,12 +16,11 @@ import { SecurityEvents } from "#features/accounts/screens/security-events.tsx";
 import { SessionList } from "#features/accounts/screens/session-list.tsx";
 import { Upload } from "#features/media/screens/upload.tsx";
 import { lazily } from "#ui/lazily.ts";
-import shellStyles from "../shell.module.css";
-import { Membership } from "./membership.tsx";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { Section } from "#ui/section.tsx";
+import shellStyles from "../shell.module.css";
+import { Membership } from "./membership.tsx";
 
 const ReportsForm = lazily(() => import("#features/reports/screens/reports-form.tsx").then((file) => file.ReportsForm));
 

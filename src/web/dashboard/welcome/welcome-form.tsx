@@ -11,13 +11,13 @@ import { Upload } from "#features/media/screens/upload.tsx";
 import { useApplyTemplate, useTemplates } from "#features/templates/screens/template-queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import styles from "./welcome.module.css";
 import { FieldsWaiting } from "#features/appearance/screens/sections/sheet.tsx";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import type { ListedTemplate } from "#features/templates/contract.ts";
 import { ScaledPage } from "#features/templates/screens/scaled-page.tsx";
 import { Choices } from "#ui/choices.tsx";
+import styles from "./welcome.module.css";
 
 export function WelcomeForm({ appearance }: { appearance: Appearance }) {
   const { t } = useTranslation("welcome");

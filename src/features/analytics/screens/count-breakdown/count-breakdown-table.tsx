@@ -1,10 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "#ui/dialog.tsx";
 import type { Counts } from "../../queries/statistics-query.ts";
 import type { Counting } from "../statistics/measure.ts";
 import styles from "./count-breakdown.module.css";
-import { Dialog } from "#ui/dialog.tsx";
 
 interface CountBreakdownTableProps {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { RingMark } from "#ui/ring-mark.tsx";
+import { toLocale } from "#base/locale.ts";
 import styles from "./data-inventory.module.css";
 import type { DataInventory } from "./data-inventory-queries.ts";
-import { toLocale } from "#base/locale.ts";
 
 /** The data inventory, on the screen and on paper. */
 export function DataInventorySheet({ inventory }: { readonly inventory: DataInventory }) {

@@ -9,7 +9,7 @@ import type { LiveNow, LiveEvent } from "../../live/contract.ts";
 import styles from "./live-card.module.css";
 import { getCurrent, toMinutes, type Minute, clockWriter, getLatest } from "./moments.ts";
 import { type LineState, useLive } from "./live-stream.ts";
-import { useNames } from "../statistics/use-names.ts";
+import { useNames } from "../statistics/source.tsx";
 
 /** Live statistics: present visitors, the last 30 minutes, and the latest events, under the counting of the screen. */
 export function LiveCard({ counting }: { counting: Counting }) {

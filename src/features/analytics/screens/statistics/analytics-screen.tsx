@@ -20,7 +20,7 @@ import { Failure } from "./failure.tsx";
 import { isOfLinks } from "./figure.ts";
 import { Figures } from "./figures.tsx";
 import { FilterChips, LinkHeading } from "./filter-chips.tsx";
-import { onlyLink } from "./filter.ts";
+import { onlyLink } from "./view.ts";
 import { nonHumanCount } from "./measure.ts";
 import { type Overview, useOverview, useSeries } from "./queries.ts";
 import type { SeriesChartProps } from "./series-chart.tsx";

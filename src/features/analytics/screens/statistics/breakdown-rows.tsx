@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import styles from "./breakdown-rows.module.css";
 import { type Counting, getCount } from "./measure.ts";
 import type { BreakdownRow } from "./queries.ts";
-import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { useSource } from "./source.tsx";
 
 export interface Row {

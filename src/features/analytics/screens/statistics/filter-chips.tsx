@@ -1,13 +1,13 @@
 import IconFilter from "@tabler/icons-react/dist/esm/icons/IconFilter.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useTranslation } from "react-i18next";
-import type { Filter } from "../../queries/statistics-query.ts";
-import styles from "./filter-chips.module.css";
-import { useNames } from "./use-names.ts";
-import type { ViewState } from "./use-view.ts";
 import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 import { Disc } from "#ui/disc.tsx";
-import { withFilter } from "./filter.ts";
+import type { Filter } from "../../queries/statistics-query.ts";
+import styles from "./filter-chips.module.css";
+import { useNames } from "./source.tsx";
+import type { ViewState } from "./use-view.ts";
+import { withFilter } from "./view.ts";
 import { RowIcon } from "./breakdown-rows.tsx";
 
 interface FilterChipsProps extends Pick<ViewState, "view" | "change"> {

@@ -8,11 +8,10 @@ import { type Dimension, dimensions, type Filter } from "../../queries/statistic
 import { toRows, RowIcon } from "./breakdown-rows.tsx";
 import { isOfClicks } from "./cards.ts";
 import { Failure } from "./failure.tsx";
-import { toFilter, withFilter } from "./filter.ts";
+import { toFilter, withFilter } from "./view.ts";
 import styles from "./filter-dialog.module.css";
 import { useBreakdown } from "./queries.ts";
-import { useSource } from "./source.tsx";
-import { useNames } from "./use-names.ts";
+import { useSource, useNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
 interface FilterDialogProps {

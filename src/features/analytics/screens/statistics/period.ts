@@ -1,6 +1,6 @@
 import { DAY_MS } from "#base/time.ts";
-import type { Interval } from "../../queries/statistics-query.ts";
 import { toLocale } from "#base/locale.ts";
+import type { Interval } from "../../queries/statistics-query.ts";
 
 /** The first one is the default. */
 export const periods = [

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { BlockContent, ContentOf } from "#features/blocks/content.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
+import type { RichText, RichTextPart, RichTextRun } from "#features/blocks/rich-text.ts";
+import { type Platform, platformNames } from "#features/blocks/platforms.ts";
 import { Glyph } from "../icons.tsx";
 import { CaptureForm, ContactForm } from "./block-forms.tsx";
 import { ContactCard } from "./contact-card.tsx";
@@ -10,8 +12,6 @@ import { FileLink, GatedLink, MapLink } from "./box-links.tsx";
 import { type BlockFrame, type BlockProps, getPing, safeAddress } from "./frame.ts";
 import { Gallery, ImageFigure } from "./pictures.tsx";
 import { BlockHead } from "./block-head.tsx";
-import type { RichText, RichTextPart, RichTextRun } from "#features/blocks/rich-text.ts";
-import { type Platform, platformNames } from "#features/blocks/platforms.ts";
 import { word } from "../words.ts";
 
 interface BlockViewProps {

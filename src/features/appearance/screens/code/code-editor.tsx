@@ -6,9 +6,9 @@ import { linter, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint
 import { Annotation, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import { useEffect, useRef } from "react";
+import { tags } from "@lezer/highlight";
 import { useNonce } from "#ui/nonce.ts";
 import { findSyntaxErrors } from "./syntax-errors.ts";
-import { tags } from "@lezer/highlight";
 
 export interface CodeEditorProps {
   readonly language: "css" | "js";

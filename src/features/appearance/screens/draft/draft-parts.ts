@@ -1,6 +1,6 @@
+import { type Choices, differences, isEqual, merge } from "#features/routing/screens/editing/three-way.ts";
 import type { Appearance, AppearanceFields, Palette, Template } from "../../contract.ts";
 import { readStyle, type Style } from "../../style.ts";
-import { type Choices, differences, isEqual, merge } from "#features/routing/screens/editing/three-way.ts";
 
 /** The editable parts of an appearance, each of which can change independently. */
 export interface Parts extends Style {

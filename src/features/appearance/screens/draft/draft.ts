@@ -1,5 +1,5 @@
-import type { Appearance, AppearanceFields } from "../../contract.ts";
 import { type Choices, isEqual } from "#features/routing/screens/editing/three-way.ts";
+import type { Appearance, AppearanceFields } from "../../contract.ts";
 import { mergeFields, type PartName, type Parts, toFields, withParts } from "./draft-parts.ts";
 
 /** The saved state, and the edits made to it here. */

@@ -1,8 +1,12 @@
 import { Button, Skeleton } from "@mantine/core";
-import { useElementSize } from "@mantine/hooks";
-import { useCallback, useState, useEffect, useRef } from "react";
+import { type RefCallback, useCallback, useState, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "#client/api-error.ts";
+import type { ResponseBody } from "#base/contract.ts";
 import styles from "./preview.module.css";
+import type { AppearanceFields, AppearanceContract } from "../../contract.ts";
+import { appearanceCall } from "../appearance-queries.ts";
+import { getParts, withParts } from "../draft/draft-parts.ts";
 
 interface DeviceFrameProps {
   readonly device: DeviceName;
@@ -16,7 +20,7 @@ export function DeviceFrame({ device, html, hasFailed, onRetry }: DeviceFramePro
   const { t } = useTranslation("appearance");
   const [isDrawn, setDrawn] = useState(false);
   const onDrawn = useCallback(() => setDrawn(true), []);
-  const { ref: stage, ...available } = useElementSize();
+  const [stage, available] = useAvailableSize();
   const { width, height } = devices[device];
   const scale = toScale(devices[device], available);
   return (
@@ -95,8 +99,73 @@ export const devices: Readonly<Record<DeviceName, Device>> = {
   desktop: { width: 1440, height: 900 },
 };
 
+/** The current size of an element without its padding, kept up to date. */
+export function useAvailableSize(): readonly [RefCallback<HTMLElement>, Device] {
+  const [available, setAvailable] = useState<Device>({ width: 0, height: 0 });
+  const measure = useCallback<RefCallback<HTMLElement>>((element) => {
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setAvailable({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [measure, available];
+}
+
 /** The scale at which a device fits the available space; at most 1. */
 export function toScale(device: Device, available: Device): number {
   if (available.width <= 0 || available.height <= 0) return 0;
   return Math.min(1, available.width / device.width, available.height / device.height);
+}
+
+/** Long enough to skip the letters of a word, short enough to feel immediate. */
+const PAUSE_MS = 150;
+const RETRY_MS = 5000;
+
+export type RenderedPage = ResponseBody<AppearanceContract["POST /v1/appearance/preview"]>;
+
+export interface Drawing {
+  /** The last rendered page, also while the next one is loading. */
+  readonly page: RenderedPage | undefined;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** The server's rendering of a draft, a moment after each change; the latest wins. */
+export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Drawing {
+  const [page, setPage] = useState<RenderedPage>();
+  const [failed, setFailed] = useState<number>();
+  const [attempt, setAttempt] = useState(0);
+  const movesAlready = useRef(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    const stop = new AbortController();
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const draw = async () => {
+      try {
+        const { motion } = getParts(fields);
+        // The entrance animation is shown when it is switched on, not again at every keystroke.
+        const body = movesAlready.current ? withParts(fields, { motion: false }) : fields;
+        const drawn = await appearanceCall("POST /v1/appearance/preview", { body }, { signal: stop.signal });
+        if (stop.signal.aborted) return;
+        movesAlready.current = motion;
+        setPage(drawn);
+        setFailed(undefined);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        setFailed(attempt);
+        // Rate limits and outages are temporary, so it retries automatically.
+        if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500)
+          again = setTimeout(() => void draw(), RETRY_MS);
+      }
+    };
+    const timer = setTimeout(() => void draw(), PAUSE_MS);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+      clearTimeout(again);
+    };
+  }, [fields, isWanted, attempt]);
+  return { page, hasFailed: failed !== undefined, retry: () => setAttempt((before) => before + 1) };
 }

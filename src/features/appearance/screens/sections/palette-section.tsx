@@ -1,6 +1,9 @@
 import IconCrown from "@tabler/icons-react/dist/esm/icons/IconCrown.mjs";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "@mantine/core";
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Palette } from "../../contract.ts";
@@ -8,9 +11,6 @@ import { palettes, type PaletteName } from "../../palettes.ts";
 import { FieldsWaiting, type SectionProps, Sheet } from "./sheet.tsx";
 import { PalettePicture } from "./palette-picture.tsx";
 import styles from "./sections.module.css";
-import { Button } from "@mantine/core";
-import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
-import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { checkPalette, type ColourName, nearestPassing, type PairCheck } from "../contrast/contrast-check.ts";
 import contrastStyles from "../contrast/contrast.module.css";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { Section } from "#ui/section.tsx";
-import type { Parts } from "../draft/draft-parts.ts";
-import { useTranslation } from "react-i18next";
 import { Waiting } from "#ui/loaded.tsx";
+import type { Parts } from "../draft/draft-parts.ts";
 
 /** The props of each section of the form. */
 export interface SectionProps {

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "#ui/dialog.tsx";
-import type { Annotation } from "../../annotations/contract.ts";
-import { AnnotationList } from "./annotation-list.tsx";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Dialog } from "#ui/dialog.tsx";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import { ANNOTATION_TITLE_MAX_LENGTH, FIRST_DAY, LAST_DAY } from "../../annotations/limits.ts";
 import { getDay } from "#features/analytics/screens/statistics/period.ts";
 import { useSource } from "#features/analytics/screens/statistics/source.tsx";
+import type { Annotation } from "../../annotations/contract.ts";
+import { AnnotationList } from "./annotation-list.tsx";
+import { ANNOTATION_TITLE_MAX_LENGTH, FIRST_DAY, LAST_DAY } from "../../annotations/limits.ts";
 import { useSaveAnnotation } from "./annotation-queries.ts";
 import styles from "./annotations.module.css";
 

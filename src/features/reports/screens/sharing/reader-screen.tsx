@@ -8,13 +8,13 @@ import { AnalyticsScreen } from "#features/analytics/screens/statistics/analytic
 import { Disc } from "#ui/disc.tsx";
 import { RingMark } from "#ui/ring-mark.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import styles from "./reader.module.css";
-import type { Shared, SharedContract } from "../../sharing/shared-contract.ts";
 import { type AnalyticsSource, AnalyticsSourceProvider } from "#features/analytics/screens/statistics/source.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { PasswordField } from "#features/accounts/screens/password-field.tsx";
-import { SHARE_PASSWORD_MAX_LENGTH, UNLOCK_HEADER } from "../../sharing/limits.ts";
 import { type CallOptions, createApiClient } from "#client/call.ts";
+import styles from "./reader.module.css";
+import type { Shared, SharedContract } from "../../sharing/shared-contract.ts";
+import { SHARE_PASSWORD_MAX_LENGTH, UNLOCK_HEADER } from "../../sharing/limits.ts";
 
 /** Shared figures, as their readers see them. */
 export function ReaderScreen({ token }: { readonly token: string }) {

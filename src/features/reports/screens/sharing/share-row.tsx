@@ -11,10 +11,10 @@ import { toLocale } from "#base/locale.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { Share } from "../../sharing/contract.ts";
-import styles from "./sharing.module.css";
 import { useErrorTexts } from "#client/error-text.ts";
 import { showNotice } from "#ui/show-notice.tsx";
+import type { Share } from "../../sharing/contract.ts";
+import styles from "./sharing.module.css";
 import { useShareCalls } from "./share-queries.ts";
 
 interface ShareRowProps {

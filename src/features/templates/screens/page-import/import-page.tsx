@@ -1,13 +1,13 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { Button, TextInput } from "@mantine/core";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Section } from "#ui/section.tsx";
 import type { ImportPreview } from "../../page-import/contract.ts";
 import { useImportPage, useUndoNotice, usePreviewImport } from "../template-queries.ts";
 import { getChosen, type Choice, getCount } from "./choice.ts";
 import { FoundForm } from "./found-form.tsx";
-import { Button, TextInput } from "@mantine/core";
 import styles from "./page-import.module.css";
 
 const HEADING = "bring-page";

@@ -9,6 +9,7 @@ import { toLine } from "#features/blocks/screens/block-texts.ts";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { Card } from "#ui/card.tsx";
 import { lazily } from "#ui/lazily.ts";
+import type { ResponseBody } from "#base/contract.ts";
 import { formatShare, type Counting, getCount } from "../measure.ts";
 import frame from "../breakdown-card.module.css";
 import { saveCsv } from "../save-csv.ts";
@@ -17,7 +18,6 @@ import { blocksQuery } from "../queries.ts";
 import type { AnalyticsSource } from "../source.tsx";
 import type { ViewState } from "../use-view.ts";
 import styles from "./blocks-card.module.css";
-import type { ResponseBody } from "#base/contract.ts";
 import type { QueriesContract } from "../../../queries/contract.ts";
 
 const BlockCountBreakdown = lazily(() =>
