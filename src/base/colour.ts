@@ -6,6 +6,12 @@ export interface Colour {
   readonly alpha: number;
 }
 
+export const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
+export const BLACK: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
+/** WCAG 2.2 AA: text (1.4.3), icons and outlines (1.4.11). */
+export const TEXT_CONTRAST = 4.5;
+export const GRAPHIC_CONTRAST = 3;
+
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const FUNCTION =
   /^(rgb|hsl)a?\(\s*(\d{1,3}(?:\.\d{1,3})?)(%|deg)?[\s,]+(\d{1,3}(?:\.\d{1,3})?)(%)?[\s,]+(\d{1,3}(?:\.\d{1,3})?)(%)?(?:\s*[,/]\s*([\d.]{1,5})(%)?)?\s*\)$/i;
@@ -76,4 +82,9 @@ export function luminance({ red, green, blue }: Colour): number {
 export function contrast(one: Colour, other: Colour): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
+}
+
+/** As `#rrggbb`, in whole numbers, without alpha. */
+export function toHex({ red, green, blue }: Colour): string {
+  return `#${[red, green, blue].map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }

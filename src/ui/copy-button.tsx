@@ -1,6 +1,7 @@
+import { useClipboard } from "@mantine/hooks";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import styles from "./copy-button.module.css";
 
 const SHOWN_MS = 1800;
@@ -15,20 +16,12 @@ interface CopyButtonProps {
 
 /** A short text that is copied when it is pressed. */
 export function CopyButton({ text, shown, label, doneLabel }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false);
+  const { copy, copied: isCopied, error } = useClipboard({ timeout: SHOWN_MS });
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      (error: unknown) => console.error("copy", error),
-    );
-  };
+    if (error) console.error("copy", error);
+  }, [error]);
   return (
-    <button type="button" className={styles.copy} onClick={copy} aria-label={label} title={label}>
+    <button type="button" className={styles.copy} onClick={() => copy(text)} aria-label={label} title={label}>
       <span className={styles.text}>{shown}</span>
       {isCopied ? <IconCheck size={15} /> : <IconCopy size={15} />}
       <span role="status" className="only-read-aloud">

@@ -33,6 +33,27 @@ const danger: MantineColorsTuple = [
   "var(--danger-fill)",
 ];
 
+const plain = { background: "transparent", border: "none" };
+const bordered = {
+  background: "var(--surface)",
+  hover: "var(--sunken)",
+  color: "var(--ink)",
+  border: "1px solid var(--line-strong)",
+};
+const variants: Readonly<Record<string, ReturnType<typeof defaultVariantColorsResolver>>> = {
+  filled: { background: "var(--fill)", hover: "var(--fill-hover)", color: "var(--on-fill)", border: "none" },
+  "filled danger": {
+    background: "var(--danger-fill)",
+    hover: "var(--danger-fill-hover)",
+    color: "var(--on-danger)",
+    border: "none",
+  },
+  default: bordered,
+  "default danger": bordered,
+  subtle: { ...plain, hover: "var(--sunken)", color: "var(--ink-soft)" },
+  "subtle danger": { ...plain, hover: "var(--danger-wash)", color: "var(--danger)" },
+};
+
 /** No asterisks: optional fields are labelled instead. */
 const field = { errorProps: { role: "alert" }, size: "md", withAsterisk: false };
 
@@ -54,37 +75,8 @@ export const theme = createTheme({
     lg: "var(--text-lg)",
     xl: "var(--text-xl)",
   },
-  variantColorResolver(input) {
-    const isDanger = input.color === "danger";
-    if (input.variant === "filled") {
-      return isDanger
-        ? {
-            background: "var(--danger-fill)",
-            hover: "var(--danger-fill-hover)",
-            color: "var(--on-danger)",
-            border: "none",
-          }
-        : { background: "var(--fill)", hover: "var(--fill-hover)", color: "var(--on-fill)", border: "none" };
-    }
-    if (input.variant === "default") {
-      return {
-        background: "var(--surface)",
-        hover: "var(--sunken)",
-        color: "var(--ink)",
-        border: "1px solid var(--line-strong)",
-      };
-    }
-    if (input.variant === "subtle") {
-      const color = isDanger ? "var(--danger)" : "var(--ink-soft)";
-      return {
-        background: "transparent",
-        hover: isDanger ? "var(--danger-wash)" : "var(--sunken)",
-        color,
-        border: "none",
-      };
-    }
-    return defaultVariantColorsResolver(input);
-  },
+  variantColorResolver: (input) =>
+    variants[`${input.variant}${input.color === "danger" ? " danger" : ""}`] ?? defaultVariantColorsResolver(input),
   components: {
     TextInput: { defaultProps: field },
     PasswordInput: { defaultProps: field },

@@ -1,4 +1,8 @@
-import { NOTE_MAX_LENGTH, type Reason, REPORTER_MAX_LENGTH, reasons } from "./reasons.ts";
+export const reasons = ["scam", "spam", "hate", "abuse", "illegal", "rights", "other"] as const;
+export type Reason = (typeof reasons)[number];
+
+export const NOTE_MAX_LENGTH = 1000;
+export const REPORTER_MAX_LENGTH = 254;
 
 export interface ReportFields {
   readonly reason: Reason;

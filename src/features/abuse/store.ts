@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { Reason } from "./reasons.ts";
+import type { Reason } from "./report-fields.ts";
 
 const reports = pgTable("page_reports", {
   id: uuid("id").primaryKey(),

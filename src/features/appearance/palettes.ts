@@ -1,19 +1,8 @@
 import type { Palette } from "./contract.ts";
 
-export const paletteNames = [
-  "light",
-  "dark",
-  "neon",
-  "midnight",
-  "nature",
-  "ocean",
-  "sunny",
-  "royal",
-  "custom",
-] as const;
-export type PaletteName = (typeof paletteNames)[number];
+export type PaletteName = "light" | "dark" | "neon" | "midnight" | "nature" | "ocean" | "sunny" | "royal" | "custom";
 
-export interface NamedPalette {
+interface NamedPalette {
   readonly name: PaletteName;
   /** A label only: every palette is available on every plan. */
   readonly isPremium: boolean;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import { audienceNode, captureContent, contactContent, getUnsubscribePath, pathsIn } from "#testing/audience.ts";
 import { testMember } from "#testing/member.ts";
-import { confirmationsPerPage } from "./forms/limits.ts";
+import { confirmationsPerPage } from "./submit-form.ts";
 import { sweepAudience } from "./jobs.ts";
 
 const on = await audienceNode();

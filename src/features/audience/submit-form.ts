@@ -6,16 +6,8 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Limit } from "#infra/limits/limits.ts";
 import { toNetwork } from "#infra/limits/network.ts";
 import { findOwners } from "#features/accounts/memberships.ts";
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import type { FormCtx } from "./ctx.ts";
-import {
-  confirmationsPerDay,
-  confirmationsPerHour,
-  confirmationsPerMinute,
-  confirmationsPerPage,
-  formsPerNetwork,
-  messagesPerNetwork,
-  messagesPerPage,
-} from "./forms/limits.ts";
 import {
   type CaptureFields,
   type ContactFields,
@@ -160,3 +152,26 @@ async function receiveMessage(ctx: FormCtx, message: NewMessage): Promise<void> 
     await queueDelivery(ctx, tx, { workspaceId, event: "message.received", subjectId: messageId });
   });
 }
+
+/** High enough for a class or an audience behind one address. */
+const formsPerNetwork: Limit = { name: "form-network", points: 60, seconds: HOUR_SECONDS };
+/** More messages than one visitor sends to one page. */
+const messagesPerNetwork: Limit = { name: "message-network", points: 10, seconds: HOUR_SECONDS };
+/** Across all networks, since each message is mailed to the page's owner. */
+const messagesPerPage: Limit = { name: "message-page", points: 300, seconds: DAY_SECONDS, isSilent: true };
+
+/**
+ * Confirmation mails that one page causes, to any addresses: enough for a launch, too few to flood third parties'
+ * mailboxes through it.
+ */
+export const confirmationsPerPage: Limit = { name: "asked-page", points: 300, seconds: HOUR_SECONDS, isSilent: true };
+
+// Per address, across all pages: they all fill the same mailbox.
+const confirmationsPerMinute: Limit = {
+  name: "asked-minute",
+  points: 1,
+  seconds: MINUTE_SECONDS,
+  isSilent: true,
+};
+const confirmationsPerHour: Limit = { name: "asked-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
+const confirmationsPerDay: Limit = { name: "asked-day", points: 10, seconds: DAY_SECONDS, isSilent: true };

@@ -14,8 +14,7 @@ import {
   selectReportMails,
   selectReportSetting,
 } from "./store/reports.ts";
-import type { ReportsContract } from "./contract.ts";
-import { reportMailOff } from "./errors.ts";
+import { type ReportsContract, reportMailOff } from "./contract.ts";
 import type { ReportsCtx } from "./ctx.ts";
 import { reportMails } from "./queues.ts";
 import { lastPeriod, nextReportAt } from "./rhythm.ts";

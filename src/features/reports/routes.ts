@@ -3,8 +3,13 @@ import { createAnnotation, deleteAnnotation, listAnnotations, updateAnnotation }
 import type { ReportsContract } from "./contract.ts";
 import type { ReportsCtx, SharedCtx, SharesCtx } from "./ctx.ts";
 import { previewReport, getReports, sendReportNow, setReports } from "./report-settings.ts";
-import { getSharedBreakdown, getSharedOverview, getSharedSeries } from "./sharing/shared-queries.ts";
-import { describeShared, unlockShare } from "./sharing/shared.ts";
+import {
+  getSharedBreakdown,
+  getSharedOverview,
+  getSharedSeries,
+  describeShared,
+  unlockShare,
+} from "./sharing/shared.ts";
 import { changeShare, createShare, listShares, removeShare, rotateShare } from "./sharing/shares.ts";
 
 export const reportsRoutes: Handlers<ReportsContract, SharedCtx, ReportsCtx & SharesCtx & SharedCtx> = {

@@ -1,4 +1,3 @@
-import type { BlockContent } from "#features/blocks/content.ts";
 import { createBlock } from "#features/blocks/blocks.ts";
 import { createCategory, listCategories } from "#features/blocks/categories/categories.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
@@ -6,25 +5,12 @@ import { createLink } from "#features/links/links.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Changed } from "./changed.ts";
-
-export interface NewSectionLink {
-  readonly link: string;
-  readonly name: string;
-  readonly platform?: Platform;
-  readonly description?: string;
-  readonly thumbnail?: string;
-  readonly cells?: 1 | 2;
-}
-
-export interface NewSectionBlock {
-  readonly content: BlockContent;
-  readonly cells?: 1 | 2;
-}
+import { pictureNamed, type TemplateItem, type TemplateLink } from "./page-template.ts";
 
 export interface NewSection {
   /** The category, created if none has this name; undefined for items outside all categories. */
   readonly name?: string;
-  readonly items: readonly (NewSectionLink | NewSectionBlock)[];
+  readonly items: readonly (TemplateItem & { readonly platform?: Platform })[];
 }
 
 const fold = (name: string) => name.normalize().toLowerCase();
@@ -50,13 +36,13 @@ export async function applySections(ctx: WorkspaceCtx, sections: readonly NewSec
   }
 }
 
-function getLink({ link, name, platform, description, thumbnail, cells }: NewSectionLink) {
+function getLink({ link, name, platform, description, picture, cells }: TemplateLink & { platform?: Platform }) {
   return {
     link,
     name,
     slug: platform ?? guessPlatform(link) ?? "web",
     ...(description && { description }),
-    ...(thumbnail && { thumbnail }),
+    ...(picture && { thumbnail: pictureNamed(picture) }),
     ...(cells && { cells }),
   };
 }

@@ -1,17 +1,19 @@
 import type { Language } from "#base/language.ts";
 import { createAppearance, updateAppearance } from "#features/appearance/appearance.ts";
-import { saveVersion } from "#features/appearance/versions/versions.ts";
+import { saveVersion, restoreVersion } from "#features/appearance/versions/versions.ts";
 import { changeLinks } from "#features/links/batch/batch.ts";
 import { deleteBlock, listBlocks } from "#features/blocks/blocks.ts";
 import { listLinks } from "#features/links/links.ts";
 import { lockPage } from "#features/blocks/lock.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { getAppearance } from "./appearance-of.ts";
-import { applySections, type NewSection } from "./apply-sections.ts";
+import { listTrash } from "#features/links/trash/trash.ts";
+import { listDeletedBlocks, restoreBlock } from "#features/blocks/block-trash.ts";
+import { deleteCategory, listCategories } from "#features/blocks/categories/categories.ts";
+import { getAppearance, type PageTemplate, type TemplateDocument } from "./page-template.ts";
+import { applySections } from "./apply-sections.ts";
 import type { Changed } from "./changed.ts";
-import { getTemplate } from "./find-template.ts";
-import { pictureNamed, type PageTemplate, type TemplateDocument, type TemplateItem } from "./page-template.ts";
+import { getTemplate } from "./gallery/gallery.ts";
 
 /**
  * Applies a template. `replace` first saves the appearance as a version and moves what the page shows to the trash;
@@ -32,7 +34,7 @@ export async function applyTemplate(
     const isReplaced = mode === "replace";
     const version = isReplaced ? await applyAppearance(inner, template, document) : null;
     const put_away = isReplaced ? await moveToTrash(inner) : { links: [], blocks: [] };
-    const made = await applySections(inner, document.sections.map(getSection));
+    const made = await applySections(inner, document.sections);
     return { made, put_away, version };
   });
 }
@@ -56,12 +58,32 @@ async function moveToTrash(ctx: WorkspaceCtx): Promise<Changed["put_away"]> {
   return { links, blocks };
 }
 
-function getSection({ name, items }: TemplateDocument["sections"][number]): NewSection {
-  return { ...(name !== undefined && { name }), items: items.map(getItem) };
+/**
+ * Undoes a template or an imported page: moves what it created to the trash, and restores what it replaced, including
+ * the appearance. Ignores ids that are gone or belong to another workspace. Throws notFound for a deleted version, and
+ * the limit errors of links, blocks and versions.
+ */
+export async function undo(ctx: WorkspaceCtx, { made, put_away, version }: Changed): Promise<void> {
+  await runInTransaction(ctx, async ({ ctx: inner }) => {
+    await lockPage(inner);
+    const madeLinks = among(made.links, await listLinks(inner));
+    if (madeLinks.length > 0) await changeLinks(inner, { ids: madeLinks, action: "delete" });
+    for (const block of among(made.blocks, await listBlocks(inner))) await deleteBlock(inner, block);
+    const links = among(put_away.links, await listTrash(inner));
+    if (links.length > 0) await changeLinks(inner, { ids: links, action: "restore" });
+    for (const block of among(put_away.blocks, await listDeletedBlocks(inner))) await restoreBlock(inner, block);
+    await removeEmpty(inner, made.categories);
+    if (version !== null) await restoreVersion(inner, version);
+  });
 }
 
-function getItem(item: TemplateItem): NewSection["items"][number] {
-  if (!("link" in item)) return item;
-  const { picture, ...rest } = item;
-  return { ...rest, thumbnail: pictureNamed(picture) };
+/** Categories that have been filled since stay. */
+async function removeEmpty(ctx: WorkspaceCtx, ids: readonly string[]): Promise<void> {
+  const filled = new Set([...(await listLinks(ctx)), ...(await listBlocks(ctx))].map(({ category }) => category));
+  for (const id of among(ids, await listCategories(ctx))) if (!filled.has(id)) await deleteCategory(ctx, id);
+}
+
+function among(ids: readonly string[], known: readonly { _id: string }[]): string[] {
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  return known.filter(({ _id }) => wanted.has(_id)).map(({ _id }) => _id);
 }

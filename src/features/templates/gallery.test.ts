@@ -5,16 +5,16 @@ import { newBlockBody } from "#features/blocks/block-schema.ts";
 import { readContent } from "#features/blocks/read-content.ts";
 import { newLinkBody } from "#features/links/link-schema.ts";
 import { memberships } from "#features/workspaces/memberships.ts";
-import { getAppearance } from "./appearance-of.ts";
-import { pageTemplates } from "./gallery/gallery.ts";
-import { phrases } from "./template-items.ts";
 import {
+  getAppearance,
   pictureNamed,
   type TemplateBlock,
   type TemplateItem,
   templateKinds,
   type TemplateLink,
 } from "./page-template.ts";
+import { pageTemplates } from "./gallery/gallery.ts";
+import { phrases } from "./template-items.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 const OWN = new Set(["halka.example"]);

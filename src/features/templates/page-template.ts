@@ -1,10 +1,9 @@
 import type { Language } from "#base/language.ts";
-import type { Palette, Template } from "#features/appearance/contract.ts";
+import type { Palette, Template, AppearanceFields } from "#features/appearance/contract.ts";
 import { paletteNamed, type PaletteName } from "#features/appearance/palettes.ts";
-import type { PresetName } from "#features/appearance/presets.ts";
-import type { Background, ButtonShape, FontName } from "#features/appearance/style.ts";
+import { type PresetName, headerPresets, profilePresets } from "#features/appearance/presets.ts";
+import { type Background, type ButtonShape, type FontName, readStyle } from "#features/appearance/style.ts";
 import type { BlockContent } from "#features/blocks/content.ts";
-import { presetAddress } from "./preset-address.ts";
 
 /** The groups of templates in the gallery. */
 export const templateKinds = ["stage", "business", "work", "words", "together"] as const;
@@ -52,20 +51,7 @@ export interface TemplateDocument {
 }
 
 /** The texts that every template has in each language. */
-interface OwnTexts {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-}
-
-interface PageTemplateParts<T extends OwnTexts> {
-  readonly key: string;
-  readonly kind: TemplateKind;
-  readonly look: TemplateLook;
-  readonly texts: Readonly<Record<Language, T>>;
-  /** The page's items, in order. */
-  readonly sections: (t: T, language: Language, now: Date) => readonly TemplateSection[];
-}
+type OwnTexts = Omit<TemplateDocument, "sections">;
 
 export interface PageTemplate {
   readonly key: string;
@@ -75,21 +61,20 @@ export interface PageTemplate {
   read(language: Language, now: Date): TemplateDocument;
 }
 
+interface PageTemplateParts<T extends OwnTexts> extends Omit<PageTemplate, "read"> {
+  readonly texts: Readonly<Record<Language, T>>;
+  /** The page's items, in order. */
+  readonly sections: (t: T, language: Language, now: Date) => readonly TemplateSection[];
+}
+
 /** Defines a template: one structure, with texts in every language under the same keys. */
-export function definePageTemplate<T extends OwnTexts>({
-  key,
-  kind,
-  look,
-  texts,
-  sections,
-}: PageTemplateParts<T>): PageTemplate {
+export function definePageTemplate<T extends OwnTexts>(parts: PageTemplateParts<T>): PageTemplate {
+  const { texts, sections, ...template } = parts;
   return {
-    key,
-    kind,
-    look,
+    ...template,
     read(language, now) {
-      const t = texts[language];
-      return { name: t.name, title: t.title, description: t.description, sections: sections(t, language, now) };
+      const { name, title, description } = texts[language];
+      return { name, title, description, sections: sections(texts[language], language, now) };
     },
   };
 }
@@ -101,4 +86,49 @@ export function getColours({ palette }: TemplateLook): Palette {
 /** The address of one of our pictures; empty without a name. */
 export function pictureNamed(name: PresetName | undefined): string {
   return name === undefined ? "" : presetAddress(name);
+}
+
+/** A palette in the order of `palettes.ts`: ground, card, text, muted text, button, icon. */
+export function colours(
+  background: string,
+  secondary: string,
+  text: string,
+  muted: string,
+  primary: string,
+  accent: string,
+): Palette {
+  return { primary, secondary, text, accent, muted, background };
+}
+
+const addresses = new Map([...profilePresets, ...headerPresets].map(({ name, address }) => [name, address]));
+
+/** The address of a picture that ships with the product. */
+export function presetAddress(name: PresetName): string {
+  return addresses.get(name)!;
+}
+
+/** The appearance that a look yields; the owner's settings for search engines and motion in `meta` stay. */
+export function getAppearance(
+  { look, title, description }: Pick<TemplateDocument, "title" | "description"> & { look: TemplateLook },
+  meta: AppearanceFields["meta"],
+): AppearanceFields {
+  const { motion, noindex } = readStyle(meta);
+  const { template, palette, font, buttons, layout = "even" } = look;
+  const background = look.background ?? { kind: "colour" };
+  return {
+    title,
+    description,
+    profile_photo: pictureNamed(look.profile),
+    header_photo: pictureNamed(look.header),
+    template,
+    palette: getColours(look),
+    custom_css: "",
+    custom_js: "",
+    meta: {
+      ...meta,
+      selectedTemplate: template,
+      selectedPalette: typeof palette === "string" ? palette : "custom",
+      style: { font, buttons, background: { ...background }, layout, motion, noindex },
+    },
+  };
 }

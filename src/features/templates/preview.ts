@@ -6,8 +6,13 @@ import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
-import { getAppearance } from "./appearance-of.ts";
-import { pictureNamed, type PageTemplate, type TemplateLink, type TemplateSection } from "./page-template.ts";
+import {
+  getAppearance,
+  pictureNamed,
+  type PageTemplate,
+  type TemplateLink,
+  type TemplateSection,
+} from "./page-template.ts";
 
 const HANDLE_MAX_LENGTH = 20;
 

@@ -1,11 +1,10 @@
 import type { Handlers } from "#base/contract.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { applyTemplate } from "./apply-template.ts";
+import { applyTemplate, undo } from "./apply-template.ts";
 import type { TemplatesContract } from "./contract.ts";
-import { listTemplates } from "./find-template.ts";
+import { listTemplates } from "./gallery/gallery.ts";
 import { importPage, type PageImportCtx } from "./page-import/import-page.ts";
 import { previewImport } from "./page-import/preview-import.ts";
-import { undo } from "./undo.ts";
 
 export const templateRoutes: Handlers<TemplatesContract, Ctx, PageImportCtx> = {
   "GET /v1/starts": async (ctx, { query }) => listTemplates(query.lang ?? ctx.language, ctx.now()),

@@ -6,8 +6,7 @@ import type { RichTextPart } from "#features/blocks/rich-text.ts";
 import en from "./phrases/en.json" with { type: "json" };
 import ru from "./phrases/ru.json" with { type: "json" };
 import tr from "./phrases/tr.json" with { type: "json" };
-import { presetAddress } from "./preset-address.ts";
-import type { TemplateBlock, TemplateLink } from "./page-template.ts";
+import { presetAddress, type TemplateBlock, type TemplateLink } from "./page-template.ts";
 
 /** Texts shared by several templates. */
 export type Phrases = Readonly<Record<keyof typeof en, string>>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markedPath, scanAddress } from "#features/routing/marked-path.ts";
+import { markedPath, scanAddress } from "#features/routing/click-source.ts";
 import { readSourceParameter } from "./visit-line.ts";
 
 test.each([

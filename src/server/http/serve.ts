@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
+import type { ServerBuild } from "react-router";
 import { blockScript, pageScript, frameScript, shellScript } from "#features/appearance/pages/scripts.tsx";
 import { previewShell } from "#features/appearance/preview/shell.tsx";
-import type { ServerBuild } from "react-router";
-import { siteScript } from "#features/site/pages/site-script.ts";
+import { siteScript } from "#features/site/pages/site-document.tsx";
 import { getAssetOrigin } from "../asset-origin.ts";
 import { webMetrics } from "../metrics.ts";
 import type { WebNode } from "../web-node.ts";

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { notFound, ApiError } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { DAY_MS } from "#base/time.ts";
-import { findTemplate, PREVIEWS_PATH } from "#features/templates/find-template.ts";
+import { findTemplate, PREVIEWS_PATH } from "#features/templates/gallery/gallery.ts";
 import { previewTemplate } from "#features/templates/preview.ts";
 
 /** The documents of the template gallery; cached for a day at most, since countdowns in them start with the day. */

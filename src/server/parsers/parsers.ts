@@ -1,7 +1,7 @@
 import { makeSheet } from "#features/appearance/custom-code/sheet.ts";
 import { readImport } from "#features/imports/read/read-import.ts";
 import { readVisits } from "#features/imports/read/visits/read-visits.ts";
-import { readPageBytes } from "#features/templates/read/read-page-bytes.ts";
+import { readPageBytes } from "#features/templates/read/read-page.ts";
 import { serveParsers } from "#infra/threads/serve-parsers.ts";
 
 /** Everything that parses untrusted files and pages, in a thread. */

@@ -29,6 +29,16 @@ const ink = (cx: number, cy: number) => <circle className="ink" cx={cx} cy={cy} 
 /** The part of the left ring that lies over the right one. */
 const over = (cx: number, cy: number) => <path className="ink" d={arc(cx, cy, -72, -8)} />;
 
+const gold = <circle className="gold" cx="148" cy="60" r={RADIUS} />;
+/** The left ring, what is behind its overlapping part, and that part. */
+const chained = (behind: ReactNode) => (
+  <>
+    {ink(92, 60)}
+    {behind}
+    {over(92, 60)}
+  </>
+);
+
 const ILLUSTRATIONS: Readonly<Record<IllustrationName, ReactNode>> = {
   apart: (
     <>
@@ -48,13 +58,7 @@ const ILLUSTRATIONS: Readonly<Record<IllustrationName, ReactNode>> = {
       <path className="spark" d="M185 14l4 -9M200 24l9 -6M206 40l11 -2" />
     </>
   ),
-  away: (
-    <>
-      {ink(92, 60)}
-      <circle className="gold dotted" cx="148" cy="60" r={RADIUS} pathLength="180" />
-      {over(92, 60)}
-    </>
-  ),
+  away: chained(<circle className="gold dotted" cx="148" cy="60" r={RADIUS} pathLength="180" />),
   unreachable: (
     <>
       {ink(46, 60)}
@@ -63,38 +67,30 @@ const ILLUSTRATIONS: Readonly<Record<IllustrationName, ReactNode>> = {
       <path className="spark" d="M114 70l-6 9M126 50l6 -9" />
     </>
   ),
-  locked: (
+  locked: chained(
     <>
-      {ink(92, 60)}
-      <circle className="gold" cx="148" cy="60" r={RADIUS} />
+      {gold}
       <path className="sign" d="M151 54v0M151 58v14" />
       <circle className="sign" cx="151" cy="53" r="4" />
-      {over(92, 60)}
-    </>
+    </>,
   ),
-  asking: (
+  asking: chained(
     <>
-      {ink(92, 60)}
-      <circle className="gold" cx="148" cy="60" r={RADIUS} />
+      {gold}
       <path className="sign" d="M151 42v20M151 76v0" />
-      {over(92, 60)}
-    </>
+    </>,
   ),
-  waiting: (
+  waiting: chained(
     <>
-      {ink(92, 60)}
-      <circle className="gold" cx="148" cy="60" r={RADIUS} />
+      {gold}
       <path className="sign" d="M151 42v19l12 8" />
-      {over(92, 60)}
-    </>
+    </>,
   ),
-  closing: (
+  closing: chained(
     <>
-      {ink(92, 60)}
       <circle className="faint" cx="148" cy="60" r={RADIUS} />
       <circle className="gold closing" cx="148" cy="60" r={RADIUS} pathLength="100" transform="rotate(-90 148 60)" />
-      {over(92, 60)}
-    </>
+    </>,
   ),
 };
 

@@ -11,7 +11,6 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
-import { commandKey } from "./command-key.ts";
 import styles from "./search-box.module.css";
 
 const DASHBOARD_PATH = "/dashboard";
@@ -99,4 +98,9 @@ export function SearchBox({ ref, onPalette }: SearchBoxProps) {
       </button>
     </search>
   );
+}
+
+/** Ctrl-K as written on this machine's keyboard. */
+export function commandKey(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
 }

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState, useEffect, type RefObject } from "react";
 import { useLocation } from "react-router";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useTranslation } from "react-i18next";
 import { useFollowedScheme } from "#features/accounts/screens/preferences-query.ts";
 import { usePageViews } from "#features/analytics/screens/page-view.ts";
-import { useEnsuredAppearance } from "#features/appearance/screens/ensure-appearance.ts";
+import { useEnsuredAppearance } from "#features/appearance/screens/appearance-queries.ts";
 import { PageRedirectNotice } from "#features/appearance/screens/page-redirect/page-redirect-notice.tsx";
 import { LinkCommandProvider } from "#features/links/screens/pending-command.ts";
 import { SavedItemProvider } from "#features/blocks/screens/saved-item.ts";
@@ -21,7 +23,6 @@ import { NewPageRequestProvider, useIsNewPageRequested, useRequestNewPage } from
 import { newQueryClient } from "./query-client.ts";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
-import { SidebarOverlay } from "./sidebar-overlay.tsx";
 import { useFollowedPlan } from "./use-followed-plan.ts";
 import { useTools } from "./use-tools.tsx";
 
@@ -170,4 +171,37 @@ function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
 function useHasNoAppearance(): boolean {
   const { id } = useCurrentPage();
   return usePages().data?.find(({ _id }) => _id === id)?.has_appearance === false;
+}
+
+interface SidebarOverlayProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The sidebar on small screens: the browser's own dialog, which traps the focus and closes on Escape. */
+function SidebarOverlay({ isOpen, onClose, children }: SidebarOverlayProps) {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  useEffect(() => {
+    const element = dialog.current;
+    // only a press outside of its content targets the dialog itself
+    const closeOutside = (event: MouseEvent) => event.target === element && onClose();
+    element?.addEventListener("click", closeOutside);
+    return () => element?.removeEventListener("click", closeOutside);
+  }, [onClose]);
+  return (
+    <dialog ref={dialog} id="menu" className={styles.overlay} aria-label={t("nav.label")} onClose={onClose}>
+      <div className={styles.content}>
+        {isOpen && children}
+        <button type="button" className={styles.close} aria-label={t("common:close")} onClick={onClose}>
+          <IconX size={20} stroke={1.75} />
+        </button>
+      </div>
+    </dialog>
+  );
 }

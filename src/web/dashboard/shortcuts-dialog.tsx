@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Dialog } from "#ui/dialog.tsx";
-import { KeysList } from "#ui/keys-list.tsx";
-import { commandKey } from "./command-key.ts";
+import { KeysDialog } from "#ui/keys-dialog.tsx";
+import { commandKey } from "./search-box.tsx";
 
 /** The list of keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -15,9 +14,5 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [t("shortcuts.space"), t("shortcuts.drag")],
     ["↑ ↓", t("shortcuts.move")],
   ] as const;
-  return (
-    <Dialog title={t("shortcuts.title")} closeLabel={t("common:close")} onClose={onClose} size="sm">
-      <KeysList rows={rows} />
-    </Dialog>
-  );
+  return <KeysDialog title={t("shortcuts.title")} closeLabel={t("common:close")} rows={rows} onClose={onClose} />;
 }

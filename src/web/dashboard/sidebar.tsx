@@ -3,16 +3,22 @@ import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconSparkles from "@tabler/icons-react/dist/esm/icons/IconSparkles.mjs";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
+import IconSelector from "@tabler/icons-react/dist/esm/icons/IconSelector.mjs";
 import { useCurrentPage } from "#client/current-page.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { Tag } from "#ui/tag.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
+import { noteResponse } from "#client/connection.ts";
+import { PageDisc } from "#features/pages/screens/page-disc.tsx";
+import { pageName, usePages } from "#features/pages/screens/pages-queries.ts";
+import { MenuButton } from "#ui/menu.tsx";
+import { OnDemand } from "#ui/on-demand.tsx";
 import { useLeaveThrough } from "./leave-guard.ts";
-import { PageSwitcher } from "./pages/page-switcher.tsx";
 import { places } from "./navigation.ts";
 import { useMayUpgrade } from "./use-followed-plan.ts";
 import styles from "./sidebar.module.css";
+import { SWITCHER } from "./pages/use-switch-page.ts";
 
 interface SidebarProps {
   readonly comingSoon: readonly string[];
@@ -61,6 +67,36 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
           {t("log_out")}
         </button>
       </div>
+    </div>
+  );
+}
+
+const loadList = () => import("./pages/page-list.tsx").then((file) => file.PageList);
+
+/** The current page of the dashboard, and a menu to switch to the person's others. */
+function PageSwitcher({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
+  const { t } = useTranslation("dashboard");
+  const { id, handle } = useCurrentPage();
+  const page = usePages().data?.find(({ _id }) => _id === id);
+  return (
+    <div className={styles.switcher} data-name={SWITCHER}>
+      <MenuButton
+        label={t("pages.label")}
+        className={styles.button}
+        trigger={
+          <>
+            <PageDisc photo={page?.profile_photo ?? ""} handle={handle} />
+            <span className={styles.words}>
+              <span className={styles.title}>{pageName(page?.title, handle)}</span>
+              <span className={styles.handle}>{`@${handle}`}</span>
+            </span>
+            <span className="only-read-aloud">{t("pages.switch")}</span>
+            <IconSelector size={18} stroke={1.75} aria-hidden className={styles.arrows} />
+          </>
+        }
+      >
+        <OnDemand load={loadList} props={{ onNavigate }} onFailure={() => noteResponse(false)} />
+      </MenuButton>
     </div>
   );
 }

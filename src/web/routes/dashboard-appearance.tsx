@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { useCurrentPage } from "#client/current-page.ts";
-import { AppearanceScreen } from "#features/appearance/screens/appearance-screen.tsx";
+import { AppearanceScreen } from "#features/appearance/screens/editor.tsx";
 import { PageRedirectCard } from "#features/appearance/screens/page-redirect/page-redirect-card.tsx";
 import { SectionAnchors } from "#ui/section-anchors.tsx";
 import { usesTexts } from "../i18n/texts.ts";

@@ -5,11 +5,10 @@ import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
 import { Guard } from "#features/accounts/screens/guard.tsx";
 import { useAppearance } from "#features/appearance/screens/appearance-queries.ts";
-import { FieldsWaiting } from "#features/appearance/screens/sections/fields-waiting.tsx";
+import { FieldsWaiting } from "#features/appearance/screens/sections/sheet.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import { newQueryClient } from "../dashboard/query-client.ts";
-import { SkipLink } from "../dashboard/welcome/skip-link.tsx";
-import { WelcomeForm } from "../dashboard/welcome/welcome-form.tsx";
+import { SkipLink, WelcomeForm } from "../dashboard/welcome/welcome-form.tsx";
 
 export const handle = usesTexts("accounts", "appearance", "presets", "security", "templates", "uploads", "welcome");
 

@@ -8,19 +8,15 @@ import { useState } from "react";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { LanguageSelect } from "#ui/language-select.tsx";
-import { LONG_WORD, Section, Specimen } from "./specimen.tsx";
+import { LONG_WORD, Specimens } from "./specimen.tsx";
 
-const BUTTONS = [
-  { name: "filled", props: {} },
-  { name: "default", props: { variant: "default" } },
-  { name: "subtle", props: { variant: "subtle" } },
-  { name: "danger", props: { color: "danger" } },
-  { name: "subtle danger", props: { color: "danger", variant: "subtle" } },
-] as const;
-const SWITCHES = [
-  { name: "checkbox", Kind: Checkbox },
-  { name: "switch", Kind: Switch },
-] as const;
+const BUTTONS = {
+  filled: {},
+  default: { variant: "default" },
+  subtle: { variant: "subtle" },
+  danger: { color: "danger" },
+  "subtle danger": { color: "danger", variant: "subtle" },
+} as const;
 const LANGUAGES = [
   { value: "en", name: "English" },
   { value: "tr", name: "Türkçe" },
@@ -30,6 +26,7 @@ const HELP = "Visitors see it at the top of your page.";
 const ERROR = "This name is taken. Try another one.";
 
 const field = { label: "Display name", description: HELP, defaultValue: "Corner Bakery" };
+const long = { label: LONG_WORD, description: LONG_WORD, error: LONG_WORD, defaultValue: LONG_WORD };
 const password = {
   label: "Password",
   autoComplete: "off",
@@ -42,119 +39,89 @@ const select = {
   checkIconPosition: "right",
   allowDeselect: false,
 } as const;
+const edit = { "aria-label": "Edit", children: <IconPencil size={19} stroke={1.75} /> };
+const bin = { "aria-label": "Delete", children: <IconTrash size={19} stroke={1.75} /> };
+
+/** A kind of button: enabled, disabled and loading. */
+const inEachState = (props: (typeof BUTTONS)[keyof typeof BUTTONS]) =>
+  [{}, { disabled: true }, { loading: true }].map((state) => (
+    <Button key={Object.keys(state).join()} {...props} {...state}>
+      Save changes
+    </Button>
+  ));
+
+const switchesOf = (Kind: typeof Checkbox | typeof Switch) => (
+  <>
+    <Kind label="Email notifications" />
+    <Kind label="Email notifications" description={HELP} defaultChecked />
+    <Kind label="Email notifications" error={ERROR} />
+    <Kind label="Email notifications" disabled defaultChecked />
+    <Kind label={LONG_WORD} />
+  </>
+);
 
 export function Controls() {
   const [language, setLanguage] = useState("tr");
-  const pencil = <IconPencil size={19} stroke={1.75} />;
   return (
     <>
-      <Section title="Buttons">
-        {BUTTONS.map(({ name, props }) => (
-          <Specimen key={name} name={`${name}, disabled, loading`}>
-            <Button {...props}>Save changes</Button>
-            <Button {...props} disabled>
-              Save changes
-            </Button>
-            <Button {...props} loading>
-              Save changes
-            </Button>
-          </Specimen>
-        ))}
-        <Specimen name="with an icon">
-          <Button leftSection={<IconPlus size={18} />}>Add link</Button>
-        </Specimen>
-        <Specimen name="small">
-          <Button size="sm">Save changes</Button>
-        </Specimen>
-        <Specimen name="long word" isWide>
-          <Button>{LONG_WORD}</Button>
-        </Specimen>
-        <Specimen name="below a form" isWide>
-          <ButtonRow>
-            <Button variant="default">Cancel</Button>
-            <Button>Save changes</Button>
-          </ButtonRow>
-        </Specimen>
-      </Section>
-      <Section title="Icon buttons">
-        <Specimen name="subtle">
-          <ActionIcon aria-label="Edit">{pencil}</ActionIcon>
-        </Specimen>
-        <Specimen name="default">
-          <ActionIcon variant="default" aria-label="Edit">
-            {pencil}
-          </ActionIcon>
-        </Specimen>
-        <Specimen name="danger">
-          <ActionIcon color="danger" aria-label="Delete">
-            <IconTrash size={19} stroke={1.75} />
-          </ActionIcon>
-        </Specimen>
-        <Specimen name="disabled">
-          <ActionIcon disabled aria-label="Edit">
-            {pencil}
-          </ActionIcon>
-        </Specimen>
-        <Specimen name="loading">
-          <ActionIcon loading aria-label="Edit">
-            {pencil}
-          </ActionIcon>
-        </Specimen>
-      </Section>
-      <Section title="Fields">
-        <Specimen name="text" isWide>
-          <TextInput {...field} />
-        </Specimen>
-        <Specimen name="error" isWide>
-          <TextInput {...field} error={ERROR} />
-        </Specimen>
-        <Specimen name="disabled" isWide>
-          <TextInput {...field} disabled />
-        </Specimen>
-        <Specimen name="long words" isWide>
-          <TextInput label={LONG_WORD} description={LONG_WORD} error={LONG_WORD} defaultValue={LONG_WORD} />
-        </Specimen>
-        <Specimen name="multiple lines" isWide>
-          <Textarea {...field} rows={3} />
-        </Specimen>
-        <Specimen name="password" isWide>
-          <PasswordInput {...password} />
-        </Specimen>
-        <Specimen name="visible password, error" isWide>
-          <PasswordInput {...password} error={ERROR} defaultVisible />
-        </Specimen>
-        <Specimen name="select" isWide>
-          <Select {...select} placeholder="Choose one" description={HELP} />
-        </Specimen>
-        <Specimen name="select, error" isWide>
-          <Select {...select} defaultValue="YouTube" error={ERROR} />
-        </Specimen>
-        <Specimen name="select, disabled" isWide>
-          <Select {...select} defaultValue="YouTube" disabled />
-        </Specimen>
-        <Specimen name="language">
-          <LanguageSelect label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
-        </Specimen>
-      </Section>
-      <Section title="Checkbox and switch">
-        {SWITCHES.map(({ name, Kind }) => (
-          <Specimen key={name} name={`${name}: off, on, error, disabled, long word`} isWide>
-            <Kind label="Email notifications" />
-            <Kind label="Email notifications" description={HELP} defaultChecked />
-            <Kind label="Email notifications" error={ERROR} />
-            <Kind label="Email notifications" disabled defaultChecked />
-            <Kind label={LONG_WORD} />
-          </Specimen>
-        ))}
-      </Section>
-      <Section title="Copy button">
-        <Specimen name="address">
-          <CopyButton text="/bakery" shown="/bakery" label="Copy /bakery" doneLabel="Copied" />
-        </Specimen>
-        <Specimen name="long address" isWide>
-          <CopyButton text={LONG_WORD} shown={LONG_WORD} label={`Copy ${LONG_WORD}`} doneLabel="Copied" />
-        </Specimen>
-      </Section>
+      <Specimens
+        title="Buttons"
+        states={{
+          ...Object.fromEntries(
+            Object.entries(BUTTONS).map(([name, props]) => [`${name}, disabled, loading`, inEachState(props)]),
+          ),
+          "with an icon": <Button leftSection={<IconPlus size={18} />}>Add link</Button>,
+          small: <Button size="sm">Save changes</Button>,
+          "long word": <Button>{LONG_WORD}</Button>,
+          "below a form": (
+            <ButtonRow>
+              <Button variant="default">Cancel</Button>
+              <Button>Save changes</Button>
+            </ButtonRow>
+          ),
+        }}
+      />
+      <Specimens
+        title="Icon buttons"
+        states={{
+          subtle: <ActionIcon {...edit} />,
+          default: <ActionIcon {...edit} variant="default" />,
+          danger: <ActionIcon {...bin} color="danger" />,
+          disabled: <ActionIcon {...edit} disabled />,
+          loading: <ActionIcon {...edit} loading />,
+        }}
+      />
+      <Specimens
+        title="Fields"
+        isWide
+        states={{
+          text: <TextInput {...field} />,
+          error: <TextInput {...field} error={ERROR} />,
+          disabled: <TextInput {...field} disabled />,
+          "long words": <TextInput {...long} />,
+          "multiple lines": <Textarea {...field} rows={3} />,
+          password: <PasswordInput {...password} />,
+          "visible password, error": <PasswordInput {...password} error={ERROR} defaultVisible />,
+          select: <Select {...select} placeholder="Choose one" description={HELP} />,
+          "select, error": <Select {...select} defaultValue="YouTube" error={ERROR} />,
+          "select, disabled": <Select {...select} defaultValue="YouTube" disabled />,
+          language: <LanguageSelect label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />,
+        }}
+      />
+      <Specimens
+        title="Checkbox and switch: off, on, error, disabled, long word"
+        isWide
+        states={{ checkbox: switchesOf(Checkbox), switch: switchesOf(Switch) }}
+      />
+      <Specimens
+        title="Copy button"
+        states={{
+          address: <CopyButton text="/bakery" shown="/bakery" label="Copy /bakery" doneLabel="Copied" />,
+          "long address": (
+            <CopyButton text={LONG_WORD} shown={LONG_WORD} label={`Copy ${LONG_WORD}`} doneLabel="Copied" />
+          ),
+        }}
+      />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Illustration, type IllustrationName } from "#ui/message/illustration.tsx";
 import { Notices } from "#ui/notices.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
-import { LONG_WORD, Section, Specimen } from "./specimen.tsx";
+import { LONG_WORD, Specimens } from "./specimen.tsx";
 
 const ILLUSTRATIONS: readonly IllustrationName[] = [
   "apart",
@@ -24,95 +24,96 @@ const SAVED = "Your changes are saved.";
 const FAILED = "The server cannot be reached. Nothing is lost: try again in a moment.";
 
 export function Feedback() {
-  return (
-    <>
-      <Section title="Banner">
-        <Specimen name="success" isWide>
-          <Banner kind="success">{SAVED}</Banner>
-        </Specimen>
-        <Specimen name="error" isWide>
-          <Banner kind="error">{FAILED}</Banner>
-        </Specimen>
-        <Specimen name="info, long word" isWide>
-          <Banner kind="info">{LONG_WORD}</Banner>
-        </Specimen>
-      </Section>
-      <Section title="Notice">
-        <Specimen name="plain" isWide>
-          <Notification>{SAVED}</Notification>
-        </Specimen>
-        <Specimen name="error" isWide>
-          <Notification color="danger" title="Not saved">
-            {FAILED}
-          </Notification>
-        </Specimen>
-        <Specimen name="in the corner">
-          <Notices />
-          <Button variant="default" onClick={() => showNotice({ title: SAVED, closeLabel: "Close" })}>
-            Show
-          </Button>
-        </Specimen>
-      </Section>
-      <Dialogs />
-      <Section title="Empty state">
-        <Specimen name="with an action" isWide>
-          <Card>
-            <EmptyState
-              text="No links yet. Get started by adding your first link."
-              action={<Button>Add link</Button>}
-            />
-          </Card>
-        </Specimen>
-        <Specimen name="text only" isWide>
-          <EmptyState text={FAILED} />
-        </Specimen>
-      </Section>
-      <Section title="Skeleton">
-        <Specimen name="line">
-          <Skeleton height={14} width={140} />
-        </Specimen>
-        <Specimen name="circle">
-          <Skeleton height={44} circle />
-        </Specimen>
-        <Specimen name="in a card" isWide>
-          <Card isPadded>
-            <Skeleton height={14} width="45%" />
-            <Skeleton height={12} width="70%" mt={10} />
-          </Card>
-        </Specimen>
-      </Section>
-      <Section title="Message">
-        {ILLUSTRATIONS.map((illustration) => (
-          <Specimen key={illustration} name={illustration}>
-            <Illustration illustration={illustration} />
-          </Specimen>
-        ))}
-      </Section>
-    </>
-  );
-}
-
-function Dialogs() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <Section title="Dialog">
-      <Button variant="default" onClick={() => setOpen(true)}>
-        Open
-      </Button>
-      {isOpen && (
-        <Dialog title="Delete this link?" closeLabel="Close" onClose={close} size="sm">
-          <p>It stays in the trash for 30 days.</p>
-          <ButtonRow>
-            <Button variant="default" onClick={close} data-autofocus>
-              Cancel
+    <>
+      <Specimens
+        title="Banner"
+        isWide
+        states={{
+          success: <Banner kind="success">{SAVED}</Banner>,
+          error: <Banner kind="error">{FAILED}</Banner>,
+          "info, long word": <Banner kind="info">{LONG_WORD}</Banner>,
+        }}
+      />
+      <Specimens
+        title="Notice"
+        isWide
+        states={{
+          plain: <Notification>{SAVED}</Notification>,
+          error: (
+            <Notification color="danger" title="Not saved">
+              {FAILED}
+            </Notification>
+          ),
+          "in the corner": (
+            <Button variant="default" onClick={() => showNotice({ title: SAVED, closeLabel: "Close" })}>
+              Show
             </Button>
-            <Button color="danger" onClick={close}>
-              Delete
+          ),
+        }}
+      >
+        <Notices />
+      </Specimens>
+      <Specimens
+        title="Dialog"
+        states={{
+          "with buttons": (
+            <Button variant="default" onClick={() => setOpen(true)}>
+              Open
             </Button>
-          </ButtonRow>
-        </Dialog>
-      )}
-    </Section>
+          ),
+        }}
+      >
+        {isOpen && (
+          <Dialog title="Delete this link?" closeLabel="Close" onClose={close} size="sm">
+            <p>It stays in the trash for 30 days.</p>
+            <ButtonRow>
+              <Button variant="default" onClick={close} data-autofocus>
+                Cancel
+              </Button>
+              <Button color="danger" onClick={close}>
+                Delete
+              </Button>
+            </ButtonRow>
+          </Dialog>
+        )}
+      </Specimens>
+      <Specimens
+        title="Empty state"
+        isWide
+        states={{
+          "with an action": (
+            <Card>
+              <EmptyState
+                text="No links yet. Get started by adding your first link."
+                action={<Button>Add link</Button>}
+              />
+            </Card>
+          ),
+          "text only": <EmptyState text={FAILED} />,
+        }}
+      />
+      <Specimens
+        title="Skeleton"
+        states={{
+          line: <Skeleton height={14} width={140} />,
+          circle: <Skeleton height={44} circle />,
+          "in a card": (
+            <Card isPadded>
+              <Skeleton height={14} width="45%" />
+              <Skeleton height={12} width="70%" mt={10} />
+            </Card>
+          ),
+        }}
+      />
+      <Specimens
+        title="Message"
+        states={Object.fromEntries(
+          ILLUSTRATIONS.map((name) => [name, <Illustration key={name} illustration={name} />]),
+        )}
+      />
+    </>
   );
 }

@@ -1,31 +1,30 @@
 import type { ReactNode } from "react";
 import styles from "./styleguide.module.css";
 
+interface SpecimensProps {
+  readonly title: string;
+  /** Each state by its name, which is shown below it. */
+  readonly states: Readonly<Record<string, ReactNode>>;
+  /** Gives each state the whole width. */
+  readonly isWide?: boolean;
+  readonly children?: ReactNode;
+}
+
 /** The states of one component or token. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Specimens({ title, states, isWide, children }: SpecimensProps) {
   return (
     <section className={styles.section}>
       <h3>{title}</h3>
-      <div className={styles.specimens}>{children}</div>
+      <div className={styles.specimens}>
+        {Object.entries(states).map(([name, state]) => (
+          <figure key={name} className={styles.specimen} data-wide={isWide || undefined}>
+            {state}
+            <figcaption>{name}</figcaption>
+          </figure>
+        ))}
+        {children}
+      </div>
     </section>
-  );
-}
-
-interface SpecimenProps {
-  /** The state shown. */
-  readonly name: string;
-  /** Takes the whole width. */
-  readonly isWide?: boolean;
-  readonly children: ReactNode;
-}
-
-/** One state, with its name below. */
-export function Specimen({ name, isWide, children }: SpecimenProps) {
-  return (
-    <figure className={styles.specimen} data-wide={isWide || undefined}>
-      {children}
-      <figcaption>{name}</figcaption>
-    </figure>
   );
 }
 

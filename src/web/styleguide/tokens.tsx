@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { tokens } from "#ui/tokens.ts";
-import { Section, Specimen } from "./specimen.tsx";
+import { Specimens } from "./specimen.tsx";
 import styles from "./styleguide.module.css";
 
-const named = (prefix: RegExp) => tokens.filter(({ name }) => prefix.test(name));
 const colours = tokens.filter(({ value }) => /^(light-dark\()?#/.test(value));
 
 const FONTS = [
@@ -20,69 +19,70 @@ const LETTERS = {
   ru: "ЁёЙй ЖжЩщЪъ ЫыЭэЮюЯя 0123456789 №",
 };
 
-export function Tokens() {
-  return (
-    <>
-      <Section title="Colours">
-        {colours.map(({ name }) => (
-          <Specimen key={name} name={name}>
-            <div className={styles.box} style={{ background: `var(${name})` }} />
-          </Specimen>
-        ))}
-      </Section>
-      <Section title="Type">
-        {FONTS.map(({ name, weight }) => (
-          <Specimen key={`${name} ${weight}`} name={`${name} ${weight}`} isWide>
-            {Object.entries(LETTERS).map(([language, letters]) => (
-              <p key={language} lang={language} style={{ fontFamily: `var(${name})`, fontWeight: weight }}>
-                {letters}
-              </p>
-            ))}
-          </Specimen>
-        ))}
-        {named(/^--text-/).map(({ name, value }) => (
-          <Specimen key={name} name={`${name} ${value}`} isWide>
-            <p style={{ fontSize: `var(${name})` }}>Every link you have, on one ring</p>
-          </Specimen>
-        ))}
-      </Section>
-      <Section title="Space, radius and shadow">
-        {named(/^--(space-|tap$)/).map(({ name, value }) => (
-          <Specimen key={name} name={`${name} ${value}`}>
-            <div className={styles.bar} style={{ width: `var(${name})` }} />
-          </Specimen>
-        ))}
-        {named(/^--radius/).map(({ name, value }) => (
-          <Specimen key={name} name={`${name} ${value}`}>
-            <div className={styles.box} style={{ borderRadius: `var(${name})` }} />
-          </Specimen>
-        ))}
-        {named(/^--shadow-/).map(({ name }) => (
-          <Specimen key={name} name={name}>
-            <div className={styles.box} style={{ boxShadow: `var(${name})` }} />
-          </Specimen>
-        ))}
-      </Section>
-      <Motion />
-    </>
+/** The tokens whose names match, each as the style of an element. */
+const drawn = (prefix: RegExp, className: string | undefined, toStyle: (token: string) => CSSProperties) =>
+  Object.fromEntries(
+    tokens
+      .filter(({ name }) => prefix.test(name))
+      .map(({ name, value }) => [
+        `${name} ${value}`,
+        <div key={name} className={className} style={toStyle(`var(${name})`)}>
+          {className === undefined && "Every link you have, on one ring"}
+        </div>,
+      ]),
   );
-}
 
-function Motion() {
+export function Tokens() {
   const [isMoved, setMoved] = useState(false);
   return (
-    <Section title="Motion">
-      {["--quick", "--calm"].map((name) => (
-        <Specimen key={name} name={name} isWide>
-          <div
-            className={styles.bar}
-            style={{ width: "2rem", transition: `translate var(${name})`, translate: isMoved ? "12rem" : 0 }}
-          />
-        </Specimen>
-      ))}
-      <Button variant="default" onClick={() => setMoved(!isMoved)}>
-        Move
-      </Button>
-    </Section>
+    <>
+      <Specimens
+        title="Colours"
+        states={Object.fromEntries(
+          colours.map(({ name }) => [
+            name,
+            <div key={name} className={styles.box} style={{ background: `var(${name})` }} />,
+          ]),
+        )}
+      />
+      <Specimens
+        title="Type"
+        isWide
+        states={{
+          ...Object.fromEntries(
+            FONTS.map(({ name, weight }) => [
+              `${name} ${weight}`,
+              Object.entries(LETTERS).map(([language, letters]) => (
+                <p key={language} lang={language} style={{ fontFamily: `var(${name})`, fontWeight: weight }}>
+                  {letters}
+                </p>
+              )),
+            ]),
+          ),
+          ...drawn(/^--text-/, undefined, (fontSize) => ({ fontSize })),
+        }}
+      />
+      <Specimens
+        title="Space, radius and shadow"
+        states={{
+          ...drawn(/^--(space-|tap$)/, styles.bar, (width) => ({ width })),
+          ...drawn(/^--radius/, styles.box, (borderRadius) => ({ borderRadius })),
+          ...drawn(/^--shadow-/, styles.box, (boxShadow) => ({ boxShadow })),
+        }}
+      />
+      <Specimens
+        title="Motion"
+        isWide
+        states={drawn(/^--(quick|calm)$/, styles.bar, (duration) => ({
+          width: "2rem",
+          transition: `translate ${duration}`,
+          translate: isMoved ? "12rem" : 0,
+        }))}
+      >
+        <Button variant="default" onClick={() => setMoved(!isMoved)}>
+          Move
+        </Button>
+      </Specimens>
+    </>
   );
 }

@@ -3,8 +3,7 @@ import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-d
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { word, type WordKey } from "#features/appearance/pages/words.ts";
-import { NOTE_MAX_LENGTH, type Reason, reasons, REPORTER_MAX_LENGTH } from "../reasons.ts";
-import type { TypedReport } from "../report-fields.ts";
+import { NOTE_MAX_LENGTH, type Reason, reasons, REPORTER_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
 
 const reasonWords: Readonly<Record<Reason, WordKey>> = {
   scam: "reasonScam",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countChange, shareChange } from "./change.ts";
+import { countChange, shareChange } from "./statistics/measure.ts";
 
 it("is the share by which a count grew or fell", () => {
   expect(countChange(150, 100)).toEqual({ kind: "up", amount: 0.5 });

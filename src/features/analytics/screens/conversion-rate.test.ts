@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { conversionShare, formatShare } from "./conversion-rate.ts";
+import { conversionShare, formatShare } from "./statistics/measure.ts";
 
 it("is the share of unique clicks in all clicks, in percent with two decimals", () => {
   expect(formatShare(conversionShare({ unique_click: 1, all_click: 3 }), "en")).toBe("33.33%");

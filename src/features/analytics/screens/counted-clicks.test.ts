@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { countedClicks } from "./counted-clicks.ts";
-import { getCount, type Measure } from "./statistics/measure.ts";
+import { countedClicks, getCount, type Measure } from "./statistics/measure.ts";
 
 test.each<[Measure, boolean]>([
   ["human", false],

@@ -7,15 +7,18 @@ import { Card } from "#ui/card.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { RingGauge } from "#ui/ring-gauge.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
-import { useAllLinkFigures } from "./link-clicks.ts";
-import { type Change, countChange, shareChange } from "./change.ts";
-import { conversionShare, formatShare } from "./conversion-rate.ts";
-import { countedClicks } from "./counted-clicks.ts";
+import { useAllLinkFigures, useStats, type Summary, useSummary } from "./stats-query.ts";
+import {
+  type Change,
+  countChange,
+  shareChange,
+  conversionShare,
+  formatShare,
+  countedClicks,
+  type Counting,
+} from "./statistics/measure.ts";
 import { useCounting } from "./counting.ts";
-import type { Counting } from "./statistics/measure.ts";
 import styles from "./stats-cards.module.css";
-import { useStats } from "./stats-query.ts";
-import { type Summary, useSummary } from "./summary-query.ts";
 
 const HomeCountBreakdown = lazily(() =>
   import("./count-breakdown/home-count-breakdown.tsx").then((file) => file.HomeCountBreakdown),

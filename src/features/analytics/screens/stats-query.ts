@@ -1,9 +1,14 @@
 import { type QueryState, useQuery } from "@tanstack/react-query";
-import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
+import { useCallback } from "react";
+import { MINUTE_MS, SECOND_MS, DAY_MS } from "#base/time.ts";
 import { ApiError } from "#client/api-error.ts";
 import { createApiClient } from "#client/call.ts";
+import type { ResponseBody } from "#base/contract.ts";
 import type { AnalyticsContract } from "../contract.ts";
-import { useClickSignal } from "./live/use-click-signal.ts";
+import { useClickSignal } from "./live/live-stream.ts";
+import type { LinkFigures } from "../summary/contract.ts";
+import { countedClicks } from "./statistics/measure.ts";
+import { useCounting } from "./counting.ts";
 
 const call = createApiClient<AnalyticsContract>();
 
@@ -71,4 +76,74 @@ export function pollMs({ isWatched, failures = 0, unchanged = 0, retryAfterSecon
   const defaultMs = isWatched ? WATCHED_MS : UNWATCHED_MS;
   const doublings = Math.max(failures, unchanged - PATIENT_POLLS, 0);
   return Math.max(Math.min(defaultMs * 2 ** doublings, SLOWEST_MS), retryAfterSeconds * SECOND_MS);
+}
+
+export type Summary = ResponseBody<AnalyticsContract["GET /v1/log/my/summary"]>;
+
+/** The last 30 days and the 30 days before, in the user's time zone. */
+export function useSummary() {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return useQuery({
+    queryKey: ["stats", "summary", zone],
+    queryFn: ({ signal }) => call("GET /v1/log/my/summary", { query: zone ? { zone } : {} }, { signal }),
+    staleTime: MINUTE_MS,
+    refetchInterval: MINUTE_MS,
+    retry: false,
+  });
+}
+
+const NO_CLICKS = { all: 0, unique: 0, noise: 0, own: 0 };
+
+function useLinkFigures(isEnabled = true) {
+  return useQuery({
+    queryKey: ["stats", "links"],
+    queryFn: ({ signal }) => call("GET /v1/log/my/links", undefined, { signal }),
+    staleTime: MINUTE_MS,
+    retry: false,
+    refetchOnWindowFocus: true,
+    enabled: isEnabled,
+  });
+}
+
+/** The figures of every link with clicks; undefined while loading, or if not enabled. */
+export function useAllLinkFigures(isEnabled: boolean): readonly LinkFigures[] | undefined {
+  const { data } = useLinkFigures(isEnabled);
+  return data && Object.values(data.links);
+}
+
+/** The clicks of each link under this browser's counting; the function returns undefined until they are loaded. */
+export function useLinkClicks(): (linkId: string) => number | undefined {
+  const { data } = useLinkFigures();
+  const counting = useCounting();
+  return useCallback(
+    // links without clicks are missing from the response
+    (linkId) => data && countedClicks(data.links[linkId] ?? NO_CLICKS, counting),
+    [data, counting],
+  );
+}
+
+const DAYS = 30;
+
+const NOTHING = { views: 0, uses: 0 };
+
+/** Views and uses of each block by people in the last 30 days; the function returns undefined until they are loaded. */
+export function useBlockFigures(isWanted: boolean): (blockId: string) => { views: number; uses: number } | undefined {
+  const { data } = useQuery({
+    queryKey: ["stats", "blocks"],
+    queryFn: ({ signal }) => call("GET /v1/analytics/blocks", { query: lastDays(new Date()) }, { signal }),
+    select: ({ blocks }) => new Map(blocks.map(({ id, views, uses }) => [id, { views, uses }])),
+    staleTime: MINUTE_MS,
+    retry: false,
+    refetchOnWindowFocus: true,
+    enabled: isWanted,
+  });
+  // blocks without events are missing from the response
+  return useCallback((blockId) => data && (data.get(blockId) ?? NOTHING), [data]);
+}
+
+function lastDays(now: Date) {
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
+  const getDay = (instant: number) => day.format(instant);
+  return { from: getDay(now.getTime() - (DAYS - 1) * DAY_MS), until: getDay(now.getTime()), zone };
 }

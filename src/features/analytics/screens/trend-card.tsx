@@ -8,9 +8,8 @@ import { FilterSelect } from "#ui/filter-select.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { Sparkline } from "#ui/sparkline.tsx";
 import { useCounting, storeCounting } from "./counting.ts";
-import { countedClicks } from "./counted-clicks.ts";
-import { type Counting, isMeasure, measures } from "./statistics/measure.ts";
-import { type Summary, useSummary } from "./summary-query.ts";
+import { countedClicks, type Counting, isMeasure, measures } from "./statistics/measure.ts";
+import { type Summary, useSummary } from "./stats-query.ts";
 import styles from "./trend-card.module.css";
 
 const MonthCountBreakdown = lazily(() =>

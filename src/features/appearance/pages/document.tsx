@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#base/language.ts";
 import type { CustomParts } from "../custom-code/custom-parts.ts";
-import { userCodePolicy } from "../custom-code/policy.ts";
 
 /** A document and its response headers: names and values in turn. */
 export interface RenderedDocument {
@@ -139,4 +138,19 @@ function getFonts(fontSource: string | undefined, custom: CustomParts | undefine
 
 function hash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/**
+ * The policy of every document that carries custom JavaScript. The sandbox gives it an opaque origin, so that the code
+ * has no access to our storage, cookies or API. Never add `allow-same-origin`. Forms may go to our own host, and only
+ * on pages that have a form of ours.
+ */
+function userCodePolicy({ hasForm }: { readonly hasForm: boolean }): string {
+  return [
+    `sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox${hasForm ? " allow-forms" : ""}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${hasForm ? "'self'" : "'none'"}`,
+    "frame-ancestors 'none'",
+  ].join("; ");
 }

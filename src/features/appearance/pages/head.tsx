@@ -3,10 +3,9 @@ import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { type VisitLink, hasRules } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
 import { readStyle } from "../style.ts";
-import { cardPath } from "./share-card/card-content.ts";
+import { cardPath, toSummary } from "./share-card/card-content.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "./share-card/card-tree.ts";
 import { getLetter } from "./page-frame.tsx";
-import { toSummary } from "./text-summary.ts";
 import { chromeColours } from "./theme.ts";
 import { PRODUCT_NAME } from "./words.ts";
 

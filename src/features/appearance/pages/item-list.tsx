@@ -7,7 +7,7 @@ import { BlockView } from "./blocks/block.tsx";
 import type { BlockFrame } from "./blocks/frame.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { inColumns } from "./masonry.ts";
-import { Photo } from "./photo.tsx";
+import { Photo, type Slot } from "./photo.tsx";
 import { type Section, toSections } from "./page-sections.ts";
 import { word } from "./words.ts";
 
@@ -97,7 +97,7 @@ function List({ links, template, frame, positions, places }: ListProps) {
           >
             {link.thumbnail ? (
               <span className="thumb">
-                <Photo address={link.thumbnail} {...thumbnailIn[template]} assetOrigin={assetOrigin} />
+                <Photo address={link.thumbnail} slot={thumbnailIn[template]} assetOrigin={assetOrigin} />
               </span>
             ) : (
               <Icon name={link.platform} />
@@ -121,9 +121,7 @@ function hasArrows(template: Template): boolean {
 
 const SMALL = { sizes: "56px", enough: 112, width: 160, height: 160 };
 
-const thumbnailIn: Readonly<
-  Record<Template, Pick<Parameters<typeof Photo>[0], "sizes" | "enough" | "width" | "height" | "keepsShape">>
-> = {
+const thumbnailIn: Readonly<Record<Template, Slot>> = {
   minimal: SMALL,
   rows: SMALL,
   grid: { sizes: "(min-width: 720px) 232px, 44vw", enough: 480, width: 640, height: 480 },

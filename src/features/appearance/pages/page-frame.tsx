@@ -6,6 +6,10 @@ import { Photo } from "./photo.tsx";
 import { Icon } from "./icons.tsx";
 import { PRODUCT_NAME, word } from "./words.ts";
 
+const COVER = { sizes: "(min-width: 760px) 760px, 100vw", enough: 1280, width: 1280, height: 480 };
+const FACE = { sizes: "104px", enough: 312, width: 320, height: 320 };
+const BACKDROP = { sizes: "100vw", enough: 1280, width: 1280, height: 1280 };
+
 interface PageHeaderProps {
   readonly appearance: AppearanceFields;
   readonly handle: string;
@@ -20,28 +24,12 @@ export function PageHeader({ appearance, handle, language, assetOrigin }: PageHe
     <header className="head">
       {header_photo && (
         <div className="cover">
-          <Photo
-            address={header_photo}
-            sizes="(min-width: 760px) 760px, 100vw"
-            enough={1280}
-            width={1280}
-            height={480}
-            assetOrigin={assetOrigin}
-            isFirst
-          />
+          <Photo address={header_photo} slot={COVER} assetOrigin={assetOrigin} isFirst />
         </div>
       )}
       {profile_photo ? (
         <div className="face">
-          <Photo
-            address={profile_photo}
-            sizes="104px"
-            enough={312}
-            width={320}
-            height={320}
-            assetOrigin={assetOrigin}
-            isFirst
-          />
+          <Photo address={profile_photo} slot={FACE} assetOrigin={assetOrigin} isFirst />
         </div>
       ) : (
         <span className="face" aria-hidden="true">
@@ -106,15 +94,7 @@ export function BackdropPicture({ background, assetOrigin }: { background: Backg
   return (
     <div className="back">
       {background.kind === "image" && (
-        <Photo
-          address={background.address}
-          sizes="100vw"
-          enough={1280}
-          width={1280}
-          height={1280}
-          assetOrigin={assetOrigin}
-          isFirst
-        />
+        <Photo address={background.address} slot={BACKDROP} assetOrigin={assetOrigin} isFirst />
       )}
     </div>
   );

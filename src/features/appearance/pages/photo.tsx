@@ -1,36 +1,32 @@
 import { getPicture } from "#features/media/picture.ts";
 
+/** Where a picture is shown. */
+export interface Slot {
+  /** The rendered width, as the `sizes` attribute of an image. */
+  readonly sizes: string;
+  /** The width in pixels beyond which a larger source makes no visible difference. */
+  readonly enough: number;
+  /** Its aspect ratio; also the reserved size if the picture's own is unknown. */
+  readonly width: number;
+  readonly height: number;
+  /** True if the slot takes the picture's aspect ratio. */
+  readonly keepsShape?: boolean;
+}
+
 interface PhotoProps {
   /** As stored: a picture of ours, or an https address. */
   readonly address: string;
   /** The alt text; empty if adjacent text already describes the picture. */
   readonly alt?: string;
-  /** The rendered width, as the `sizes` attribute of an image. */
-  readonly sizes: string;
-  /** The width in pixels beyond which a larger source makes no visible difference. */
-  readonly enough: number;
-  /** The aspect ratio of its slot; also the reserved size if the picture's own is unknown. */
-  readonly width: number;
-  readonly height: number;
-  /** True if the slot takes the picture's aspect ratio. */
-  readonly keepsShape?: boolean;
+  readonly slot: Slot;
   readonly assetOrigin: string;
   /** True for pictures at the top of the page; others load lazily. */
   readonly isFirst?: boolean;
 }
 
 /** A picture in the sizes that its slot needs, with its space reserved. */
-export function Photo({
-  address,
-  alt = "",
-  sizes,
-  enough,
-  width,
-  height,
-  keepsShape,
-  assetOrigin,
-  isFirst,
-}: PhotoProps) {
+export function Photo({ address, alt = "", slot, assetOrigin, isFirst }: PhotoProps) {
+  const { sizes, enough, width, height, keepsShape } = slot;
   const picture = getPicture(address, assetOrigin);
   const manner = isFirst ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
   if (!picture)

@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 import type { Language } from "#base/language.ts";
+import { qrSvg } from "#base/qr/qr-svg.ts";
+import { scanAddress } from "#features/routing/click-source.ts";
+import { toLocale } from "#base/locale.ts";
+import type { PublicHistory } from "#features/links/history/history.ts";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
 import { fontRules, sheetStyle } from "./styles.ts";
-import { PRODUCT_NAME } from "./words.ts";
+import { PRODUCT_NAME, word } from "./words.ts";
 
 /** The context of a sheet document. */
 export interface SheetFrame {
@@ -45,6 +49,87 @@ export function renderSheet(sheet: SheetDocument): RenderedDocument {
         <p className="lead">{text}</p>
         {children}
       </main>
+    ),
+  });
+}
+
+const COPY = `addEventListener("DOMContentLoaded",()=>{const b=document.querySelector("button"),o=document.querySelector("output");if(!navigator.clipboard)return;b.hidden=false;b.onclick=()=>navigator.clipboard.writeText(b.value).then(()=>{o.textContent=b.dataset.done})})`;
+
+interface ShareSheet extends SheetFrame {
+  readonly handle: string;
+  /** Scheme and host of the product. */
+  readonly origin: string;
+}
+
+/** The share sheet of a page: its address and QR code. Complete without scripts, except for copying. */
+export function renderShareSheet({ handle, origin, ...frame }: ShareSheet): RenderedDocument {
+  const { language } = frame;
+  const address = `${origin}/${handle}`;
+  return renderSheet({
+    ...frame,
+    title: word(language, "shareTitle", { username: handle }),
+    text: word(language, "shareText"),
+    script: COPY,
+    children: (
+      <div className="passing">
+        <div
+          className="code"
+          role="img"
+          aria-label={word(language, "qrCode", { address })}
+          // oxlint-disable-next-line react/no-danger -- our own SVG, built from numbers only
+          dangerouslySetInnerHTML={{ __html: qrSvg(scanAddress(address)) }}
+        />
+        <label className="field">
+          <span>{word(language, "shareAddress")}</span>
+          <input type="url" readOnly value={address} dir="ltr" />
+        </label>
+        <div className="ways">
+          <button type="button" hidden value={address} data-done={word(language, "shareCopied")}>
+            {word(language, "shareCopy")}
+          </button>
+          <a href={`/share/${handle}/qr.svg`} download={`${handle}.svg`}>
+            {word(language, "qrSvg")}
+          </a>
+          <a href={`/share/${handle}/qr.png`} download={`${handle}.png`}>
+            {word(language, "qrPng")}
+          </a>
+          <a href={`/${handle}`}>{word(language, "leavingBack", { username: handle })}</a>
+        </div>
+        <output />
+      </div>
+    ),
+  });
+}
+
+interface HistorySheet extends SheetFrame {
+  readonly history: PublicHistory;
+  /** Scheme and host of the product. */
+  readonly origin: string;
+}
+
+/** The public history of a link's destinations, shown because its owner enabled it. */
+export function renderHistorySheet({ history, origin, ...frame }: HistorySheet): RenderedDocument {
+  const { language } = frame;
+  const { name, handle, alias, entries } = history;
+  const day = new Intl.DateTimeFormat(toLocale(language), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  return renderSheet({
+    ...frame,
+    title: word(language, "historyTitle", { name }),
+    text: word(language, "historyText", { address: `${origin}/${handle}/${alias}`.replace(/^https?:\/\//, "") }),
+    children: (
+      <>
+        <ol className="past" reversed>
+          {entries.map(({ at, destination }) => (
+            <li key={at.toISOString()}>
+              <time dateTime={at.toISOString()}>{`${day.format(at)} UTC`}</time>
+              <bdi>{destination ?? word(language, "historyHidden")}</bdi>
+            </li>
+          ))}
+        </ol>
+        <p>
+          <a href={`/${handle}`}>{word(language, "leavingBack", { username: handle })}</a>
+        </p>
+      </>
     ),
   });
 }

@@ -5,67 +5,44 @@ import { fontFiles } from "#ui/fonts/font-files.ts";
 import faces from "#ui/fonts/fonts.css?raw";
 import type { AppearanceFields, Template } from "../contract.ts";
 import { type Background, type ButtonShape, isBento, type Style } from "../style.ts";
-import { blockRules } from "./blocks/block-rules.ts";
 import type { BlockSheet } from "./blocks/block-parts.ts";
 import { minify } from "./minify.ts";
-import backdrop from "./styles/backdrop.css?raw";
-import base from "./styles/base.css?raw";
-import boxes from "./styles/boxes.css?raw";
-import cards from "./styles/cards.css?raw";
-import even from "./styles/even.css?raw";
-import grid from "./styles/grid.css?raw";
-import lines from "./styles/lines.css?raw";
-import masonry from "./styles/masonry.css?raw";
-import minimal from "./styles/minimal.css?raw";
-import motion from "./styles/motion.css?raw";
-import page from "./styles/page.css?raw";
-import rows from "./styles/rows.css?raw";
-import filled from "./styles/shapes/filled.css?raw";
-import outline from "./styles/shapes/outline.css?raw";
-import pill from "./styles/shapes/pill.css?raw";
-import plain from "./styles/shapes/plain.css?raw";
-import shadow from "./styles/shapes/shadow.css?raw";
-import soft from "./styles/shapes/soft.css?raw";
-import square from "./styles/shapes/square.css?raw";
 import { type Surface, toSurface, themeRule } from "./theme.ts";
 import { typeRules } from "./type.ts";
-import alone from "./styles/standalone.css?raw";
-import foot from "./styles/foot.css?raw";
-import sheet from "./styles/sheet.css?raw";
+
+/** The style sheets of public pages by their path in `styles/`, minified. */
+const sheets = Object.fromEntries(
+  Object.entries(import.meta.glob<string>("./styles/**/*.css", { query: "?raw", import: "default", eager: true })).map(
+    ([path, source]) => [path.slice("./styles/".length, -".css".length), minify(source)],
+  ),
+);
+
+/** The named sheets in this order; throws for a name without a file. */
+function css(...names: readonly string[]): string {
+  return names
+    .map((name) => {
+      const sheet = sheets[name];
+      if (sheet === undefined) throw new Error(`styles/${name}.css is missing`);
+      return sheet;
+    })
+    .join("");
+}
 
 const templates: Readonly<Record<Template, string>> = {
-  minimal: minify(base + page + minimal),
-  grid: minify(base + page + cards + grid),
-  masonry: minify(base + page + cards + masonry),
-  rows: minify(base + page + cards + rows),
-};
-
-const shapes: Readonly<Record<ButtonShape, string>> = {
-  soft: minify(soft),
-  pill: minify(pill),
-  square: minify(square),
-  outline: minify(outline),
-  shadow: minify(shadow),
-  filled: minify(filled),
-  plain: minify(plain),
+  minimal: css("base", "page", "minimal"),
+  grid: css("base", "page", "cards", "grid"),
+  masonry: css("base", "page", "cards", "masonry"),
+  rows: css("base", "page", "cards", "rows"),
 };
 
 const backgrounds: Readonly<Record<Background["kind"], string>> = {
   colour: ".dock{background:linear-gradient(to top,var(--ground) 40%,transparent)}",
-  gradient: `${minify(backdrop)}.back{background:var(--gradient)}`,
-  image: `${minify(backdrop)}.back::after{content:"";position:absolute;inset:0;background:var(--veil)}`,
+  gradient: `${css("backdrop")}.back{background:var(--gradient)}`,
+  image: `${css("backdrop")}.back::after{content:"";position:absolute;inset:0;background:var(--veil)}`,
 };
 const tinted = "body{background:linear-gradient(var(--tint),var(--ground) 28rem) no-repeat}";
 
 const NONE: ReadonlySet<BlockSheet> = new Set();
-
-const [lined, boxed, moving, footed, evened] = [lines, boxes, motion, foot, even].map(minify) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
 
 /** The style sheet of a page. It contains only what the template and options need, and no text that anyone typed. */
 export function pageStyle(
@@ -80,15 +57,49 @@ export function pageStyle(
     themeRule(palette, { background, surface: surfaceIn(template, buttons), hasBoxes: blocks.size > 0 }),
     typeRules(font, template, assetOrigin),
     templates[template],
-    template === "grid" && !isTiled ? evened : "",
-    isLined(template, buttons) ? lined : shapes[buttons],
-    template === "minimal" && !isLined(template, buttons) ? boxed : "",
+    template === "grid" && !isTiled ? css("even") : "",
+    isLined(template, buttons) ? css("lines") : css(`shapes/${buttons}`),
+    template === "minimal" && !isLined(template, buttons) ? css("boxes") : "",
     backgrounds[background.kind],
     background.kind === "colour" && template !== "minimal" ? tinted : "",
-    style.motion ? moving : "",
-    footed,
+    style.motion ? css("motion") : "",
+    css("foot"),
     blockRules(blocks, { isTiled, isLined: isLined(template, buttons) }),
   ].join("");
+}
+
+/** The sheets of blocks, in this order. */
+const BLOCK_SHEETS = [
+  "boxes",
+  "buttons",
+  "fields",
+  "text",
+  "divider",
+  "social",
+  "image",
+  "gallery",
+  "embed",
+  "card",
+  "countdown",
+  "faq",
+  "map",
+  "file",
+  "tip",
+] as const satisfies readonly BlockSheet[];
+
+interface Place {
+  /** True if each block takes cells of a grid. */
+  readonly isTiled: boolean;
+  /** True if links are lines of a list instead of buttons. */
+  readonly isLined: boolean;
+}
+
+/** The CSS rules for the blocks of a page; empty for a page without blocks. */
+function blockRules(needed: ReadonlySet<BlockSheet>, { isTiled, isLined: isList }: Place): string {
+  const tiles = isTiled ? css("blocks/bento") : "";
+  if (needed.size === 0) return tiles;
+  const own = BLOCK_SHEETS.filter((sheet) => needed.has(sheet) || (sheet === "file" && needed.has("gated")));
+  return css("blocks/common", ...own.map((sheet) => `blocks/${sheet}`), ...(isList ? ["blocks/lined"] : [])) + tiles;
 }
 
 function surfaceIn(template: Template, shape: ButtonShape): Surface {
@@ -101,13 +112,13 @@ function isLined(template: Template, shape: ButtonShape): boolean {
 }
 
 /** Additional styles for a block in its own document. */
-export const standaloneStyle = minify(alone);
+export const standaloneStyle = css("standalone");
 
 /** The styles of a full-screen message, in the product's colours. */
 export const messageStyle = minify(tokens + reset + message);
 
 /** The styles of a small document that accompanies a page, in the product's colours. */
-export const sheetStyle = minify(tokens + reset + sheet);
+export const sheetStyle = minify(tokens + reset) + css("sheet");
 
 /** The `@font-face` rules of our fonts at the origin that serves them. */
 export function fontRules(assetOrigin: string): string {

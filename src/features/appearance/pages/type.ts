@@ -1,4 +1,4 @@
-import { pageFontFiles } from "#ui/fonts/page-files.ts";
+import { pageFontFile } from "#ui/fonts/page-files.ts";
 import type { Template } from "../contract.ts";
 import type { FontName } from "../style.ts";
 
@@ -84,7 +84,7 @@ function getFaces(name: FamilyName, assetOrigin: string): string {
   const { weight, locals, widthPercent, ascentPercent, descentPercent } = families[name];
   const faces = (["latin", "turkish", "russian"] as const).map(
     (letters) =>
-      `@font-face{font-family:F;font-weight:${weight};font-display:swap;src:url("${assetOrigin}${pageFontFiles[name][letters]}")format("woff2");unicode-range:${RANGES[letters]}}`,
+      `@font-face{font-family:F;font-weight:${weight};font-display:swap;src:url("${assetOrigin}${pageFontFile(name, letters)}")format("woff2");unicode-range:${RANGES[letters]}}`,
   );
   const standIn = `@font-face{font-family:G;font-weight:${weight};src:${locals
     .map((local) => `local("${local}")`)

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { draftPolicy } from "../custom-code/policy.ts";
 import { PRODUCT_NAME } from "../pages/words.ts";
 import { shellScript } from "../pages/scripts.tsx";
 
@@ -40,4 +39,25 @@ export function previewShell(assetOrigin: string): Shell {
       "x-content-type-options": "nosniff",
     },
   };
+}
+
+/**
+ * The policy of the shell that shows drafts, inherited by every frame in it; `own` is the origin of our scripts and
+ * pictures.
+ */
+function draftPolicy(own: string): string {
+  return [
+    "sandbox allow-scripts",
+    "default-src 'none'",
+    // A draft's code may load whatever the published page may load.
+    `script-src ${own} https: data: blob: 'unsafe-inline' 'unsafe-eval'`,
+    `style-src ${own} https: 'unsafe-inline'`,
+    `img-src ${own} https: data: blob:`,
+    `font-src ${own} https: data:`,
+    "media-src https: data: blob:",
+    "connect-src https: wss:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join("; ");
 }

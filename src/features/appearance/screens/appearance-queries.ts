@@ -1,16 +1,48 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { createApiClient } from "#client/call.ts";
 import { useCurrentPage } from "#client/current-page.ts";
+import { ApiError } from "#client/api-error.ts";
+import { useCurrentUser } from "#client/current-user.ts";
+import type { CallInput } from "#base/contract.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";
-import type { VersionsContract } from "../versions/contract.ts";
-import { appearanceKey, appearanceQuery } from "./ensure-appearance.ts";
+import type { PageRedirectContract } from "../page-redirect/contract.ts";
 
 export const appearanceCall = createApiClient<AppearanceContract>();
-const call = createApiClient<VersionsContract>();
+
+const appearanceKey = ["appearance"];
+
+/** The saved appearance of a page, created from the defaults if missing. */
+const appearanceQuery = (userId: string) =>
+  queryOptions({ queryKey: [...appearanceKey, "saved", userId], queryFn: () => ensureAppearance(userId) });
+
+async function ensureAppearance(userId: string): Promise<Appearance> {
+  try {
+    return await appearanceCall("GET /v1/appearance/{userId}", { params: { userId } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    return createAppearance();
+  }
+}
+
+/** If another tab was first, the server returns the existing appearance. */
+const createAppearance = () => appearanceCall("POST /v1/appearance", { body: {} });
+
+/** Creates the default appearance of a new page on the first visit to the dashboard; a failure is only logged. */
+export function useEnsuredAppearance(isMissing: boolean): void {
+  const { id: userId } = useCurrentPage();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isMissing) return;
+    // under the key of the query, so that a screen that reads the appearance meanwhile shares the request
+    const created = queries.query({ ...appearanceQuery(userId), queryFn: createAppearance });
+    created.catch((error: unknown) => console.error("appearance", error));
+  }, [userId, isMissing, queries]);
+}
 
 const versionsQuery = queryOptions({
   queryKey: [...appearanceKey, "versions"],
-  queryFn: ({ signal }) => call("GET /v1/appearance-versions", undefined, { signal }),
+  queryFn: ({ signal }) => appearanceCall("GET /v1/appearance-versions", undefined, { signal }),
 });
 
 /** The saved appearance, created from the defaults on first use. */
@@ -35,23 +67,78 @@ export function useVersions() {
 
 export function useVersionCalls() {
   const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: versionsQuery.queryKey });
+  const shared = { onSettled: () => queries.invalidateQueries({ queryKey: versionsQuery.queryKey }) };
   const keep = useMutation({
-    mutationFn: (name: string) => call("POST /v1/appearance-versions", { body: { name } }),
-    onSettled,
+    ...shared,
+    mutationFn: (name: string) => appearanceCall("POST /v1/appearance-versions", { body: { name } }),
   });
   const rename = useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      call("PUT /v1/appearance-versions/{versionId}", { params: { versionId: id }, body: { name } }),
-    onSettled,
+    ...shared,
+    mutationFn: ({ id: versionId, name }: { id: string; name: string }) =>
+      appearanceCall("PUT /v1/appearance-versions/{versionId}", { params: { versionId }, body: { name } }),
   });
   const remove = useMutation({
-    mutationFn: (id: string) => call("DELETE /v1/appearance-versions/{versionId}", { params: { versionId: id } }),
-    onSettled,
+    ...shared,
+    mutationFn: (versionId: string) =>
+      appearanceCall("DELETE /v1/appearance-versions/{versionId}", { params: { versionId } }),
   });
   const restore = useMutation({
-    mutationFn: (id: string) => call("POST /v1/appearance-versions/{versionId}/restore", { params: { versionId: id } }),
-    onSettled,
+    ...shared,
+    mutationFn: (versionId: string) =>
+      appearanceCall("POST /v1/appearance-versions/{versionId}/restore", { params: { versionId } }),
   });
   return { keep, rename, remove, restore };
+}
+
+/** Whether the saved page uses the bento layout. Fetched only when wanted, and false until known. */
+export function useIsBentoPage(isWanted: boolean): boolean {
+  const { _id: userId } = useCurrentUser();
+  const { data = false } = useQuery({
+    queryKey: ["appearance", "bento", userId],
+    queryFn: async ({ signal }) => {
+      try {
+        const { template, meta } = await appearanceCall(
+          "GET /v1/appearance/{userId}",
+          { params: { userId } },
+          { signal },
+        );
+        const { style } = meta as { readonly style?: { readonly layout?: unknown } };
+        return template === "grid" && style?.layout === "bento";
+      } catch (error) {
+        // A page without an appearance has the default layout.
+        if (error instanceof ApiError && error.status === 404) return false;
+        throw error;
+      }
+    },
+    enabled: isWanted,
+    retry: false,
+  });
+  return data;
+}
+
+const pageRedirectQuery = queryOptions({
+  queryKey: ["page-redirect"],
+  queryFn: ({ signal }) => appearanceCall("GET /v1/leap", undefined, { signal }),
+});
+
+/** The page redirect, or null. */
+export function usePageRedirect() {
+  return useQuery(pageRedirectQuery);
+}
+
+export function useSetPageRedirect() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<PageRedirectContract["PUT /v1/leap"]>["body"]) =>
+      appearanceCall("PUT /v1/leap", { body }),
+    onSuccess: (pageRedirect) => queries.setQueryData(pageRedirectQuery.queryKey, pageRedirect),
+  });
+}
+
+export function useEndPageRedirect() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => appearanceCall("DELETE /v1/leap"),
+    onSuccess: () => queries.setQueryData(pageRedirectQuery.queryKey, null),
+  });
 }

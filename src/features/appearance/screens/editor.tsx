@@ -1,9 +1,18 @@
-import { Button } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import IconDeviceDesktop from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
+import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
+import IconDeviceTablet from "@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs";
 import { useCurrentPage } from "#client/current-page.ts";
 import { Upload } from "#features/media/screens/upload.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { SectionNav } from "#ui/section-nav.tsx";
+import { Choices } from "#ui/choices.tsx";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Card } from "#ui/card.tsx";
+import { Loaded } from "#ui/loaded.tsx";
 import type { Appearance } from "../contract.ts";
 import { CodeSection } from "./code/code-section.tsx";
 import { rebase } from "./draft/draft.ts";
@@ -11,17 +20,18 @@ import { toFields, getParts } from "./draft/draft-parts.ts";
 import { type DraftState, useDraft } from "./draft/use-draft.ts";
 import { type PhotoPart, type Save, useSave } from "./draft/use-save.ts";
 import styles from "./editor.module.css";
-import { PreviewPane } from "./preview/preview-pane.tsx";
-import { useRenderedPage } from "./preview/use-rendered-page.ts";
+import { useRenderedPage, type Drawing, DeviceFrame, type DeviceName, deviceNames } from "./preview/device-frame.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { DesignSection } from "./sections/design-section.tsx";
 import { PaletteSection } from "./sections/palette-section.tsx";
 import { PhotosSection } from "./sections/photos-section.tsx";
 import { TemplateSection } from "./sections/template-section.tsx";
-import { WordsSection } from "./sections/words-section.tsx";
 import { VersionsSection } from "./versions/versions-section.tsx";
-import { lazily } from "#ui/lazily.ts";
-import { SectionNav } from "#ui/section-nav.tsx";
+import { defaultAppearance } from "../defaults.ts";
+import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../limits.ts";
+import { type SectionProps, Sheet, FieldsWaiting } from "./sections/sheet.tsx";
+import previewStyles from "./preview/preview.module.css";
+import { useAppearance } from "./appearance-queries.ts";
 
 const ConflictDialog = lazily(() => import("./conflict-dialog.tsx").then((file) => file.ConflictDialog));
 
@@ -124,5 +134,87 @@ export function StoredDraftNotice({ draft }: { draft: DraftState }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Title and description; the defaults are their placeholders. */
+export function WordsSection({ parts, edit }: SectionProps) {
+  const { t } = useTranslation("appearance");
+  return (
+    <Sheet id="title-and-description" title={t("text_section.title")}>
+      <TextInput
+        label={t("part.title")}
+        value={parts.title}
+        placeholder={defaultAppearance.title}
+        maxLength={TITLE_MAX_LENGTH}
+        onChange={(event) => edit({ title: event.currentTarget.value })}
+        autoComplete="off"
+      />
+      <Textarea
+        label={t("part.description")}
+        value={parts.description}
+        placeholder={defaultAppearance.description}
+        maxLength={DESCRIPTION_MAX_LENGTH}
+        onChange={(event) => edit({ description: event.currentTarget.value })}
+        rows={3}
+        autosize={false}
+      />
+    </Sheet>
+  );
+}
+
+const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceDesktop };
+
+/** The rendered draft, in the frame of a device. */
+function PreviewPane({ drawing }: { drawing: Drawing }) {
+  const { t } = useTranslation("appearance");
+  const [device, setDevice] = useState<DeviceName>("phone");
+  return (
+    <div className={previewStyles.pane}>
+      <Choices
+        legend={t("preview.device")}
+        isLegendHidden
+        look="segments"
+        value={device}
+        onChange={setDevice}
+        choices={deviceNames.map((name) => {
+          const Icon = icons[name];
+          return { value: name, label: t(`preview.${name}`), picture: <Icon size={18} stroke={1.75} /> };
+        })}
+      />
+      <DeviceFrame device={device} html={drawing.page?.html} hasFailed={drawing.hasFailed} onRetry={drawing.retry} />
+    </div>
+  );
+}
+
+interface AppearanceScreenProps {
+  /** Shown above the form, beside the preview. */
+  readonly heading: ReactNode;
+  /** Called when the unsaved state changes. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+  /** True if custom JavaScript is enabled on this server. */
+  readonly runsScripts: boolean;
+}
+
+/** The editor of the page's appearance. */
+export function AppearanceScreen({ heading, ...rest }: AppearanceScreenProps) {
+  const { t } = useTranslation("appearance");
+  const { toText } = useErrorTexts();
+  const appearance = useAppearance();
+  if (appearance.data) return <Editor heading={heading} appearance={appearance.data} {...rest} />;
+  return (
+    <>
+      {heading}
+      <Card isPadded>
+        <Loaded
+          query={appearance}
+          waiting={<FieldsWaiting rows={6} />}
+          failed={toText(appearance.error, t("failed"))}
+          retry={t("retry")}
+        >
+          {() => null}
+        </Loaded>
+      </Card>
+    </>
   );
 }

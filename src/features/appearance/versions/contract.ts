@@ -72,5 +72,4 @@ export const versionsContract = {
   },
 } as const satisfies Contract;
 
-export type VersionsContract = typeof versionsContract;
 export type AppearanceVersion = z.output<typeof versionSchema>;

@@ -2,6 +2,7 @@ import type { Checked } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { Tx } from "#infra/postgres/client.ts";
 import { PAGE_ROWS } from "../limits.ts";
 import { paginate } from "../paginate.ts";
 import { type MessageRow, selectMessages, updateDeleted, updateRead, updateRestored } from "../store/messages.ts";
@@ -30,32 +31,30 @@ export async function listAllMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">): 
 }
 
 /** Marks a message as read or unread; throws notFound. */
-export async function markMessage(ctx: OwnCtx, id: string, isRead: boolean): Promise<Message> {
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    const row = await updateRead(tx, workspaceId, id, isRead ? ctx.now() : null);
-    if (!row) throw new ApiError(notFound);
-    await emit({ name: "message.read", workspaceId, subject: { messageId: id } });
-    return presentMessage(row);
-  });
+export function markMessage(ctx: OwnCtx, id: string, isRead: boolean): Promise<Message> {
+  return change(ctx, "message.read", id, (tx) => updateRead(tx, ctx.workspaceId, id, isRead ? ctx.now() : null));
 }
 
 /** Moves a message off the list; throws notFound. */
 export async function deleteMessage(ctx: OwnCtx, id: string): Promise<void> {
-  const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, emit }) => {
-    if (!(await updateDeleted(tx, workspaceId, id, ctx.now()))) throw new ApiError(notFound);
-    await emit({ name: "message.deleted", workspaceId, subject: { messageId: id } });
-  });
+  await change(ctx, "message.deleted", id, (tx) => updateDeleted(tx, ctx.workspaceId, id, ctx.now()));
 }
 
 /** Restores a deleted message; throws notFound if it is not deleted or permanently gone. */
-export async function restoreMessage(ctx: OwnCtx, id: string): Promise<Message> {
-  const { workspaceId } = ctx;
+export function restoreMessage(ctx: OwnCtx, id: string): Promise<Message> {
+  return change(ctx, "message.restored", id, (tx) => updateRestored(tx, ctx.workspaceId, id));
+}
+
+function change(
+  ctx: OwnCtx,
+  name: "message.read" | "message.deleted" | "message.restored",
+  messageId: string,
+  update: (tx: Tx) => Promise<MessageRow | undefined>,
+): Promise<Message> {
   return runInTransaction(ctx, async ({ tx, emit }) => {
-    const row = await updateRestored(tx, workspaceId, id);
+    const row = await update(tx);
     if (!row) throw new ApiError(notFound);
-    await emit({ name: "message.restored", workspaceId, subject: { messageId: id } });
+    await emit({ name, workspaceId: ctx.workspaceId, subject: { messageId } });
     return presentMessage(row);
   });
 }

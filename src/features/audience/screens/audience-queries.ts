@@ -30,19 +30,24 @@ export function toQuery<F extends object>(filter: F): { [K in keyof F]?: Exclude
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")) as never;
 }
 
-export function subscribersQuery(filter: SubscriberFilter) {
+/** A list that continues at the cursor of its last page. */
+function listQuery<Page extends { readonly next: string | null }, Filter extends object>(
+  key: readonly string[],
+  filter: Filter,
+  fetchPage: (query: ReturnType<typeof toQuery<Filter>> & { cursor?: string }, signal: AbortSignal) => Promise<Page>,
+) {
   return infiniteQueryOptions({
-    queryKey: [...SUBSCRIBERS, filter],
+    queryKey: [...key, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        "GET /v1/audience/subscribers",
-        { query: { ...toQuery(filter), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
+      fetchPage({ ...toQuery(filter), ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
+}
+
+export function subscribersQuery(filter: SubscriberFilter) {
+  return listQuery(SUBSCRIBERS, filter, (query, signal) => call("GET /v1/audience/subscribers", { query }, { signal }));
 }
 
 export interface MessageFilter {
@@ -51,18 +56,7 @@ export interface MessageFilter {
 }
 
 export function messagesQuery(filter: MessageFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...MESSAGES, filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        "GET /v1/audience/messages",
-        { query: { ...toQuery(filter), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(MESSAGES, filter, (query, signal) => call("GET /v1/audience/messages", { query }, { signal }));
 }
 
 export const webhookQuery = queryOptions({

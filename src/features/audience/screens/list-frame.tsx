@@ -1,15 +1,16 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded, type LoadedProps, Waiting } from "#ui/loaded.tsx";
 import styles from "./audience.module.css";
 
 interface ListFrameProps {
   readonly label: string;
   /** A paginated query. */
   readonly query: {
-    readonly isPending: boolean;
+    readonly data: unknown;
     readonly isError: boolean;
+    readonly isFetching: boolean;
     readonly isPlaceholderData: boolean;
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
@@ -25,44 +26,41 @@ interface ListFrameProps {
 /** A paginated list, with its loading, error and empty states. */
 export function ListFrame({ label, query, empty, count, children }: ListFrameProps) {
   const { t } = useTranslation("audience");
-  if (query.isPending) return <Waiting />;
-  if (query.isError && count === 0) return <Failed onRetry={() => void query.refetch()} />;
-  if (count === 0) return empty;
   return (
-    <div aria-busy={query.isPlaceholderData || undefined} className={styles.lot}>
-      <ul className={styles.rows} aria-label={label}>
-        {children}
-      </ul>
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t("more")}
-          </Button>
-        </div>
-      )}
-    </div>
+    <AudienceView query={query}>
+      {() =>
+        count === 0 ? (
+          empty
+        ) : (
+          <div aria-busy={query.isPlaceholderData || undefined} className={styles.lot}>
+            <ul className={styles.rows} aria-label={label}>
+              {children}
+            </ul>
+            {query.hasNextPage && (
+              <div className={styles.more}>
+                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {t("more")}
+                </Button>
+              </div>
+            )}
+          </div>
+        )
+      }
+    </AudienceView>
   );
 }
 
-export function Waiting() {
+/** What a query of the audience has loaded, its placeholder, or the failure with a way to retry. */
+export function AudienceView<T>({ query, children }: Pick<LoadedProps<T>, "query" | "children">) {
   const { t } = useTranslation("audience");
-  return (
-    <div className={styles.waiting} aria-busy="true">
-      <span role="status" className="only-read-aloud">
-        {t("loading")}
-      </span>
-      {[0, 1, 2].map((place) => (
-        <Skeleton key={place} height="3.25rem" radius="var(--radius)" />
-      ))}
+  const waiting = (
+    <div className={styles.waiting}>
+      <Waiting text={t("loading")} rows={3} height="3.25rem" />
     </div>
   );
-}
-
-export function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation("audience");
   return (
-    <div role="alert">
-      <EmptyState text={t("failed")} action={<Button onClick={onRetry}>{t("retry")}</Button>} />
-    </div>
+    <Loaded query={query} waiting={waiting} failed={t("failed")} retry={t("retry")}>
+      {children}
+    </Loaded>
   );
 }

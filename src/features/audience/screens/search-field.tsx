@@ -3,6 +3,9 @@ import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import styles from "./audience.module.css";
 
+/** Not every keystroke queries the server. */
+export const SEARCH_PAUSE_MS = 250;
+
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string;

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { contains } from "./contains.ts";
-import { messages } from "./tables.ts";
+import { contains, messages } from "./tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -68,14 +67,19 @@ export async function updateRead(
   return row;
 }
 
-/** False if the workspace has no such message. */
-export async function updateDeleted(tx: Tx, workspaceId: string, id: string, now: Date): Promise<boolean> {
-  const rows = await tx
+/** Undefined if the workspace has no such message. */
+export async function updateDeleted(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  now: Date,
+): Promise<MessageRow | undefined> {
+  const [row] = await tx
     .update(messages)
     .set({ deletedAt: now })
     .where(and(byId(workspaceId, id), isNull(messages.deletedAt)))
-    .returning({ id: messages.id });
-  return rows.length > 0;
+    .returning();
+  return row;
 }
 
 /** Undefined if it was not deleted, or is permanently gone. */

@@ -1,8 +1,7 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { SubscriberState } from "../subscribers/states.ts";
-import { contains } from "./contains.ts";
-import { subscribers } from "./tables.ts";
+import { contains, subscribers } from "./tables.ts";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 export type NewSubscriberRow = Omit<SubscriberRow, "mailbox" | "state" | "askedAt" | "confirmedAt" | "leftAt">;
@@ -93,35 +92,27 @@ export async function updateUnsubscribed(tx: Tx, id: string, now: Date): Promise
   return row;
 }
 
-/**
- * Withdraws an unconfirmed request. A former subscriber is unsubscribed again; anyone else's row is deleted. Undefined
- * if nothing was pending.
- */
+/** Withdraws an unconfirmed request; undefined if nothing was pending. */
 export async function withdrawPendingSubscriber(tx: Tx, id: string): Promise<SubscriberRow | undefined> {
-  const isPending = and(eq(subscribers.id, id), eq(subscribers.state, "pending"));
-  const [back] = await tx
-    .update(subscribers)
-    .set({ state: "left" })
-    .where(and(isPending, isNotNull(subscribers.leftAt)))
-    .returning();
-  if (back) return back;
-  const [gone] = await tx.delete(subscribers).where(isPending).returning();
-  return gone;
+  const [row] = await withdrawPending(tx, eq(subscribers.id, id));
+  return row;
 }
 
 /** The same for all requests before an instant; returns each affected workspace once. */
 export async function expirePendingSubscribers(tx: Tx, requestedBefore: Date): Promise<string[]> {
-  const isOver = and(eq(subscribers.state, "pending"), lt(subscribers.askedAt, requestedBefore));
+  const rows = await withdrawPending(tx, lt(subscribers.askedAt, requestedBefore));
+  return [...new Set(rows.map(({ workspaceId }) => workspaceId))];
+}
+
+/** A former subscriber is unsubscribed again; anyone else's row is deleted. */
+async function withdrawPending(tx: Tx, of: SQL): Promise<SubscriberRow[]> {
+  const isPending = and(of, eq(subscribers.state, "pending"));
   const back = await tx
     .update(subscribers)
     .set({ state: "left" })
-    .where(and(isOver, isNotNull(subscribers.leftAt)))
-    .returning({ workspaceId: subscribers.workspaceId });
-  const gone = await tx
-    .delete(subscribers)
-    .where(and(isOver, isNull(subscribers.leftAt)))
-    .returning({ workspaceId: subscribers.workspaceId });
-  return [...new Set([...back, ...gone].map(({ workspaceId }) => workspaceId))];
+    .where(and(isPending, isNotNull(subscribers.leftAt)))
+    .returning();
+  return [...back, ...(await tx.delete(subscribers).where(isPending).returning())];
 }
 
 export async function deleteSubscriberRow(tx: Tx, workspaceId: string, id: string): Promise<SubscriberRow | undefined> {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { boolean, customType, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { languages } from "#base/language.ts";
 import { subscriberStates } from "../subscribers/states.ts";
@@ -67,3 +67,9 @@ export const deliveries = pgTable("webhook_deliveries", {
   createdAt: instant("created_at").notNull(),
   triedAt: instant("tried_at"),
 });
+
+/** True for text that contains `part`, ignoring case; LIKE wildcards are literal. */
+export function contains(column: AnyColumn, part: string): SQL {
+  const literal = part.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  return sql`${column} ilike ${`%${literal}%`}`;
+}

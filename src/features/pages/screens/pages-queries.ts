@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { ResponseBody } from "#base/contract.ts";
 import { createApiClient } from "#client/call.ts";
 import { useCurrentUser } from "#client/current-user.ts";
+import { DEFAULT_TITLE } from "#features/appearance/limits.ts";
 import type { PagesContract } from "../contract.ts";
 
 const call = createApiClient<PagesContract>();
@@ -28,4 +29,9 @@ export function useBeginPage() {
     onSuccess: (page) =>
       queries.setQueryData(queryKey, (pages) => pages && [...pages.filter(({ _id }) => _id !== page._id), page]),
   });
+}
+
+/** The name of a page in the dashboard: its title, or its handle if the title is empty or the default. */
+export function pageName(title: string | undefined, handle: string): string {
+  return title === undefined || title === "" || title === DEFAULT_TITLE ? handle : title;
 }

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
-import { PreviewFrame } from "#features/appearance/screens/preview/preview-frame.tsx";
+import { PreviewFrame } from "#features/appearance/screens/preview/device-frame.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { ReportRhythm } from "../rhythms.ts";

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
@@ -6,7 +6,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { type ReportRhythm, type Rhythm, rhythms } from "../rhythms.ts";
 import { useReports, useSaveReports, useSendReport } from "./report-queries.ts";
@@ -49,19 +49,16 @@ export function ReportsForm({ lead }: { readonly lead?: string }) {
     }
   }
 
-  if (reports.isPending) return <Waiting text={t("waiting")} />;
   if (!reports.data)
     return (
-      <div role="alert">
-        <EmptyState
-          text={toText(reports.error, t("failed_load"))}
-          action={
-            <Button variant="default" onClick={() => void reports.refetch()} disabled={reports.isFetching}>
-              {t("retry")}
-            </Button>
-          }
-        />
-      </div>
+      <Loaded
+        query={reports}
+        waiting={<Waiting text={t("waiting")} rows={2} />}
+        failed={toText(reports.error, t("failed_load"))}
+        retry={t("retry")}
+      >
+        {() => null}
+      </Loaded>
     );
   const { rhythm, zone: kept, next_at, email } = reports.data;
   const chosen: Rhythm = save.isPending ? save.variables.rhythm : rhythm;
@@ -102,18 +99,6 @@ export function ReportsForm({ lead }: { readonly lead?: string }) {
           <ReportPreview rhythm={shown} zone={zone} onClose={() => setPreviewed(false)} />
         </Suspense>
       )}
-    </div>
-  );
-}
-
-function Waiting({ text }: { readonly text: string }) {
-  return (
-    <div className={styles.form} aria-busy="true">
-      <span role="status" className="only-read-aloud">
-        {text}
-      </span>
-      <Skeleton height="3rem" radius="var(--radius)" />
-      <Skeleton height="1.5rem" width="60%" radius="var(--radius)" />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { Language } from "#base/language.ts";
 import type { Article } from "./article.ts";
 import type { Library } from "./library.ts";
 import { FEED_PATH, postPath, POSTS } from "./names.ts";
-import { escapeXml } from "./xml.ts";
 
 interface FeedOptions {
   readonly origin: string;
@@ -47,4 +46,20 @@ function getItem({ title, description, published }: Article, address: string): s
     `<description>${escapeXml(description)}</description>`,
     "</item>",
   ].join("\n");
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+/** Escapes text for XML 1.0 elements and attributes; characters that XML cannot represent are dropped. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[&<>"']/g, (character) => NAMED[character]!)
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "");
 }

@@ -1,7 +1,5 @@
 import type { Language } from "#base/language.ts";
-import en from "../../../../locales/en/articles.json" with { type: "json" };
-import ru from "../../../../locales/ru/articles.json" with { type: "json" };
-import tr from "../../../../locales/tr/articles.json" with { type: "json" };
+import { getTranslate } from "../pages/translate.ts";
 import type { Article } from "./article.ts";
 import { pageNames, POSTS, POST_LINK } from "./names.ts";
 import type { Post } from "./posts.ts";
@@ -45,19 +43,13 @@ export function openLibrary(files: Readonly<Record<string, string>>, posts: read
   return { posts, findMarkdown, findArticle };
 }
 
-const readingTime: Readonly<Record<Language, string>> = {
-  en: en.reading_time,
-  tr: tr.reading_time,
-  ru: ru.reading_time,
-};
-
 /** The end of the blog page as markdown: every post with its date, reading time and description. */
 function listPosts(articles: readonly Article[], language: Language): string {
   return articles.map((article) => `${getEntry(article, language)}\n`).join("\n");
 }
 
 function getEntry({ name, title, description, published, readingMinutes }: Article, language: Language): string {
-  const length = readingTime[language].replace("{{minutes}}", String(readingMinutes));
+  const length = getTranslate(language)("articles:reading_time", { minutes: readingMinutes });
   return [
     `## [${escapeMarkdown(title)}](${POST_LINK}${name.slice(POSTS.length + 1)})`,
     `*${published?.text} · ${length}*`,

@@ -22,3 +22,12 @@ export function postPath(postName: string): string {
 }
 
 export const FEED_PATH = "/blog/rss.xml";
+
+/** The links in the footer of every document of the site, under its two headings. */
+export const footerLinks = {
+  company: ["about", "blog", "careers", "contact"],
+  legal: ["privacy-policy", "terms-of-service", "cookie-policy", "gdpr"],
+} as const satisfies Readonly<Record<string, readonly PageName[]>>;
+
+/** The year of the copyright line, fixed by the specification. */
+export const COPYRIGHT_YEAR = 2025;

@@ -1,7 +1,7 @@
 import { languages } from "#base/language.ts";
 import { pageNames, postPath } from "./names.ts";
 import type { Post } from "./posts.ts";
-import { escapeXml } from "./xml.ts";
+import { escapeXml } from "./feed.ts";
 
 /** The public paths that search engines should index. */
 const PATHS = ["/", "/pricing", "/signup", "/login", ...pageNames.map((name) => `/${name}`)];

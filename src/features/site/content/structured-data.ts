@@ -1,25 +1,16 @@
-import type { Language } from "#base/language.ts";
-import en from "../../../../locales/en/articles.json" with { type: "json" };
-import ru from "../../../../locales/ru/articles.json" with { type: "json" };
-import tr from "../../../../locales/tr/articles.json" with { type: "json" };
 import { shareImagePath } from "../pages/share-image.ts";
+import { getTranslate } from "../pages/translate.ts";
 import type { Article } from "./article.ts";
 import { postPath, POSTS } from "./names.ts";
-
-const names: Readonly<Record<Language, { readonly home: string; readonly blog: string }>> = {
-  en: { home: en.home, blog: en.footer.blog },
-  tr: { home: tr.home, blog: tr.footer.blog },
-  ru: { home: ru.home, blog: ru.footer.blog },
-};
 
 /** The structured data of an article (schema.org), as JSON that is safe within a script element. */
 export function structuredData(article: Article, origin: string): string {
   const postName = article.name.startsWith(`${POSTS}/`) ? article.name.slice(POSTS.length + 1) : undefined;
   const address = origin + (postName === undefined ? `/${article.name}` : postPath(postName));
-  const { home, blog } = names[article.language];
+  const t = getTranslate(article.language);
   const trail = [
-    { name: home, item: `${origin}/` },
-    ...(postName === undefined ? [] : [{ name: blog, item: `${origin}/blog` }]),
+    { name: t("articles:home"), item: `${origin}/` },
+    ...(postName === undefined ? [] : [{ name: t("articles:footer.blog"), item: `${origin}/blog` }]),
     { name: article.title, item: address },
   ];
   const graph = [

@@ -1,18 +1,17 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { IconSprite } from "#features/appearance/pages/icons.tsx";
 import { CURRENCY, plans } from "#features/workspaces/plans.ts";
+import type { Language } from "#base/language.ts";
 import { Closing } from "./parts/closing.tsx";
 import { Demo, DEMO_LINKS } from "./parts/demo.tsx";
 import { Features } from "./parts/features.tsx";
-import { Figures } from "./parts/figures.tsx";
-import { Hero } from "./parts/hero.tsx";
 import { Plans } from "./parts/plans.tsx";
 import { Faq, structuredFaq } from "./parts/faq.tsx";
-import { Testimonials } from "./parts/testimonials.tsx";
-import { Views } from "./parts/views.tsx";
 import { renderSiteDocument, type SiteProps, toTitle } from "./site-document.tsx";
 import { landingStyle } from "./styles.ts";
 import { type Translate, getTranslate } from "./translate.ts";
+import { Keyring } from "./parts/keyring.tsx";
+import { dashboardShots, pageShots, type Shot } from "../pictures/shots.ts";
 
 const FAQ_KEYS = ["free", "card", "links", "privacy", "bots", "domain", "languages", "self"] as const;
 
@@ -73,3 +72,141 @@ function application({ origin, language }: SiteProps, t: Translate): object {
       })),
   };
 }
+
+function Hero({ t, language }: { t: Translate; language: Language }) {
+  return (
+    <section className="hero">
+      <div className="hero-words">
+        <h1>{t("hero.title")}</h1>
+        <p className="lead">{t("hero.text")}</p>
+        <p className="actions">
+          <a className="button big" href="/signup">
+            {t("start_free")}
+          </a>
+          <a className="button big quiet" href="#how-it-works">
+            {t("how_it_works")}
+          </a>
+        </p>
+        <p className="promise">{t("hero.promise")}</p>
+      </div>
+      <Keyring t={t} language={language} />
+    </section>
+  );
+}
+
+const VOICES = ["one", "two", "three"] as const;
+
+function Testimonials({ t }: { t: Translate }) {
+  return (
+    <section id="testimonials" className="band" aria-labelledby="testimonials-title">
+      <div className="band-head">
+        <h2 id="testimonials-title">{t("testimonials.title")}</h2>
+      </div>
+      <div className="voices">
+        {VOICES.map((voice) => (
+          <figure key={voice}>
+            <blockquote>
+              <p>{t(`testimonials.${voice}.quote`)}</p>
+            </blockquote>
+            <figcaption>
+              <b>{t(`testimonials.${voice}.name`)}</b>
+              <span>{t(`testimonials.${voice}.role`)}</span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Screenshots of the product, made by `npm run shots`, in the visitor's colour scheme. */
+function Views({ t, language, assetOrigin }: { t: Translate; language: Language; assetOrigin: string }) {
+  const dashboard = dashboardShots[language];
+  return (
+    <section className="band views" aria-labelledby="views-title">
+      <div className="band-head">
+        <h2 id="views-title">{t("views.title")}</h2>
+        <p className="lead">{t("views.text")}</p>
+      </div>
+      <figure className="view wide">
+        <picture>
+          <source media="(max-width: 639px) and (prefers-color-scheme: dark)" {...getSizes(dashboard.phoneDark)} />
+          <source media="(max-width: 639px)" {...getSizes(dashboard.phoneLight)} />
+          <source media="(prefers-color-scheme: dark)" {...getSizes(dashboard.dark)} />
+          <img src={assetOrigin + dashboard.light.file} {...getSizes(dashboard.light)} alt="" loading="lazy" />
+        </picture>
+        <figcaption>{t("views.dashboard")}</figcaption>
+      </figure>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard */}
+      <ul className="pages" aria-labelledby="views-title" tabIndex={0}>
+        {pageShots.map(({ template, shot }) => (
+          <li key={template}>
+            <figure className="view">
+              <img
+                src={assetOrigin + shot.file}
+                width={shot.width}
+                height={shot.height}
+                alt={t(`views.page_${template}`)}
+                loading="lazy"
+              />
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+  function getSizes({ file, width, height }: Shot) {
+    return { srcSet: assetOrigin + file, width, height };
+  }
+}
+
+function Figures({ t, language }: { t: Translate; language: Language }) {
+  const number = (value: number) => new Intl.NumberFormat(language).format(value);
+  const measure = (value: number, unit: string) =>
+    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" }).format(value);
+  const millions = new Intl.NumberFormat(language, { notation: "compact", compactDisplay: "long" });
+  const { crash, question } = figures;
+  const rows = [
+    [measure(figures.pageKilobytes, "kilobyte"), t("figures.weight")],
+    [number(crash.lost), t("figures.lost", { clicks: number(crash.clicks), kills: number(crash.kills) })],
+    [
+      measure(question.milliseconds, "millisecond"),
+      t("figures.question", { events: millions.format(question.events) }),
+    ],
+    [measure(figures.startSeconds, "second"), t("figures.start")],
+  ] as const;
+  const [before, after] = t("figures.source", { command: "|" }).split("|");
+  return (
+    <section className="band night" aria-labelledby="figures-title">
+      <div className="band-head">
+        <h2 id="figures-title">{t("figures.title")}</h2>
+      </div>
+      <dl className="figures">
+        {rows.map(([figure, text]) => (
+          <div key={text}>
+            <dt>{figure}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="source">
+        {before}
+        <code>npm run bench</code>
+        {after}
+      </p>
+    </section>
+  );
+}
+
+/** Printed by the bench (bench/README.md, bench/results/). Change a figure here only with a new run. */
+const figures = {
+  /** Brotli, five links, without photos. */
+  pageKilobytes: 2.8,
+  /** Clicks acknowledged in the crash test, and how often a process was killed meanwhile. */
+  crash: { clicks: 68_005, kills: 60, lost: 0 },
+  /** The 95th percentile of a query over this many events. */
+  question: { milliseconds: 75, events: 10_000_000 },
+  /** With existing data, on the embedded engines. */
+  startSeconds: 0.9,
+} as const;

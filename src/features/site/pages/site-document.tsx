@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import { type Language, languages } from "#base/language.ts";
 import { type RenderedDocument, renderDocument } from "#features/appearance/pages/document.tsx";
@@ -6,10 +7,11 @@ import { firstFonts } from "#ui/fonts/font-files.ts";
 import { ThemeColour } from "#ui/theme-colour.tsx";
 import { fontRules } from "#features/appearance/pages/styles.ts";
 import { storedLanguageScript } from "#ui/kept-language.ts";
-import { SiteFooter } from "./parts/footer.tsx";
+import { RingMark } from "#ui/ring-mark.tsx";
 import { SiteHeader } from "./parts/header.tsx";
-import { siteScript } from "./site-script.ts";
 import { type Translate, getTranslate } from "./translate.ts";
+import { COPYRIGHT_YEAR, footerLinks } from "../content/names.ts";
+import source from "./site-script.js?raw";
 
 export interface SiteProps {
   readonly language: Language;
@@ -160,3 +162,42 @@ const knownScript = `
 `;
 
 const bootScript = (storedLanguageScript + knownScript).replace(/\n\s*/g, "");
+
+const LISTS = ["company", "legal"] as const;
+
+function SiteFooter({ t }: { t: Translate }) {
+  return (
+    <footer className="foot">
+      <div className="foot-brand">
+        <RingMark size={40} />
+        <p>{t("common:motto")}</p>
+        <small>{`© ${COPYRIGHT_YEAR} ${t("common:brand")}`}</small>
+      </div>
+      <nav aria-label={t("articles:footer.label")}>
+        {LISTS.map((list) => (
+          <div key={list}>
+            <h2>{t(`articles:footer.${list}`)}</h2>
+            <ul>
+              {footerLinks[list].map((name) => (
+                <li key={name}>
+                  <a href={`/${name}`}>{t(`articles:footer.${name}`)}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </footer>
+  );
+}
+
+const body = source
+  .replace(/^\s*\/\/.*$/gm, "")
+  .replace(/^\s+/gm, "")
+  .trim();
+
+/** The script of the marketing site, cached forever: its name changes with its content. */
+export const siteScript = {
+  path: `/assets/site-${createHash("sha256").update(body).digest("hex").slice(0, 10)}.js`,
+  body,
+} as const;

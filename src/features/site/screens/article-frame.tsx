@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { type Language, languages } from "#base/language.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
+import { RingMark } from "#ui/ring-mark.tsx";
 import styles from "./article-frame.module.css";
-import { HangingChain } from "./hanging-chain.tsx";
-import { type FooterLink, SiteFooter } from "./site-footer.tsx";
+import { type PageName, footerLinks, COPYRIGHT_YEAR } from "../content/names.ts";
 
 interface ArticleFrameProps {
   /** Where back leads: from a post to the blog and home, otherwise home. */
@@ -69,3 +69,73 @@ export function ArticleFrame({ isPost, query, isBusy, children }: ArticleFramePr
     </div>
   );
 }
+
+const LINKS = [0, 1, 2, 3, 4];
+const STEP = 42;
+const LINK = { rx: 8, ry: 15 };
+const RING = 25;
+/** How far a link seen edge-on reaches into its neighbours. */
+const GRIP = 5;
+const RING_Y = LINKS.length * STEP - LINK.ry + RING;
+
+/** A chain in the margin of a wide page that holds a golden ring; every other link is seen edge-on. */
+function HangingChain() {
+  return (
+    <svg className={styles.chain} width="60" height="250" viewBox="-30 0 60 250" fill="none" aria-hidden>
+      <circle cy={RING_Y} r={RING} strokeWidth="6" className={styles.gold} />
+      <g className={styles.links} strokeWidth="4" strokeLinecap="round">
+        {LINKS.map((place) => (
+          <ellipse key={place} cy={place * STEP} {...LINK} />
+        ))}
+        {LINKS.map((place) => (
+          <path key={place} d={`M 0 ${place * STEP + LINK.ry - GRIP} v ${STEP - 2 * (LINK.ry - GRIP)}`} />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+interface FooterLink {
+  readonly href: string;
+  readonly children: string;
+}
+
+type FooterWords = Readonly<Record<PageName | "label" | "company" | "legal", string>>;
+
+interface SiteFooterProps {
+  readonly brand: string;
+  readonly motto: string;
+  readonly words: FooterWords;
+  /** Renders a link with a router; without it, links are plain and work without scripts. */
+  renderLink?(link: FooterLink): ReactNode;
+}
+
+function SiteFooter({ brand, motto, words, renderLink = plainLink }: SiteFooterProps) {
+  const list = (title: string, names: readonly PageName[]) => (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{renderLink({ href: `/${name}`, children: words[name] })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.footerBrand}>
+          <RingMark size={40} />
+          <p>{motto}</p>
+          <small>{`© ${COPYRIGHT_YEAR} ${brand}`}</small>
+        </div>
+        <nav aria-label={words.label} className={styles.lists}>
+          {list(words.company, footerLinks.company)}
+          {list(words.legal, footerLinks.legal)}
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+const plainLink = ({ href, children }: FooterLink) => <a href={href}>{children}</a>;

@@ -1,14 +1,18 @@
-import { useRef, type RefObject, useEffect } from "react";
+import { useRef, type RefObject, useEffect, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "#base/language.ts";
+import { type Language, languages } from "#base/language.ts";
+import { useNonce } from "#ui/nonce.ts";
 import type { Article } from "../content/article.ts";
 import { FEED_PATH } from "../content/names.ts";
 import { ArticleFrame } from "./article-frame.tsx";
-import { ArticleHead, StructuredData } from "./article-head.tsx";
-import { ArticleView } from "./article-view.tsx";
 import { ArticleFailure, ArticleSpinner } from "./article-waiting.tsx";
 import { useArticle } from "./use-article.ts";
 import { useRequestedLanguage } from "./use-requested-language.ts";
+import { shareImagePath } from "../pages/share-image.ts";
+import { ArticleBody } from "./article-body.tsx";
+import { NEW_TAB } from "./article-link.tsx";
+import body from "./article-body.module.css";
+import articleStyles from "./article-view.module.css";
 
 /** The article from the server-rendered document; undefined after an in-app navigation. */
 export interface LoadedArticle {
@@ -65,4 +69,100 @@ function useFocusOnLoad(heading: RefObject<HTMLElement | null>, loaded: string |
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (isFree) heading.current?.focus({ preventScroll: true });
   }, [heading, loaded]);
+}
+
+interface ArticleHeadProps {
+  readonly article: Article;
+  readonly origin: string;
+  readonly path: string;
+  readonly requested: Language | undefined;
+}
+
+const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
+
+/** Metadata of an article for search engines and link previews. */
+function ArticleHead({ article, origin, path, requested }: ArticleHeadProps) {
+  const { t } = useTranslation("common");
+  const { title, description, language, published } = article;
+  const here = origin + path;
+  // A title that contains the brand need not end with it.
+  const full = title.includes(t("brand")) ? title : `${title} · ${t("brand")}`;
+  const canonical = requested ? `${here}?lang=${requested}` : here;
+  return (
+    <>
+      <title>{full}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={canonical} />
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={`${here}?lang=${each}`} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={here} />
+      <meta property="og:type" content={published ? "article" : "website"} />
+      <meta property="og:site_name" content={t("brand")} />
+      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={origin + shareImagePath(language)} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {published && <meta property="article:published_time" content={published.date} />}
+    </>
+  );
+}
+
+/** JSON-LD, only in documents: it is not read after a navigation, and scripts cannot be inserted in the browser. */
+function StructuredData({ json }: { json: string }) {
+  return (
+    <script
+      type="application/ld+json"
+      nonce={useNonce()}
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- JSON data: `structuredData` escapes markup
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
+}
+
+interface ArticleViewProps {
+  readonly article: Article;
+  readonly query: string;
+  /** True while a newer version is loading. */
+  readonly isOld: boolean;
+  readonly heading: Ref<HTMLHeadingElement>;
+}
+
+function ArticleView({ article, query, isOld, heading }: ArticleViewProps) {
+  const { t } = useTranslation("articles");
+  const { name, title, lead, published, readingMinutes } = article;
+  return (
+    <article className={articleStyles.article} lang={article.language} data-old={isOld || undefined}>
+      <header className={articleStyles.head}>
+        {published && (
+          <p className={articleStyles.when}>
+            <time dateTime={published.date}>{published.text}</time>
+            <span>{t("reading_time", { minutes: readingMinutes })}</span>
+          </p>
+        )}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead.length > 0 && (
+          <p className={articleStyles.lead}>
+            <ArticleBody nodes={lead} query={query} />
+          </p>
+        )}
+        {name === "blog" && (
+          <a className={articleStyles.feed} href={FEED_PATH + query} type="application/rss+xml">
+            {t("feed")}
+          </a>
+        )}
+      </header>
+      <div className={body.body} data-kind={name === "blog" ? "list" : published ? "post" : "page"}>
+        <ArticleBody nodes={article.body} query={query} />
+      </div>
+      <span id={NEW_TAB} hidden>
+        {t("new_tab")}
+      </span>
+    </article>
+  );
 }

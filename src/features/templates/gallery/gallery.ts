@@ -1,24 +1,12 @@
-import type { PageTemplate } from "../page-template.ts";
-import { artist } from "./artist/template.ts";
-import { author } from "./author/template.ts";
-import { club } from "./club/template.ts";
-import { developer } from "./developer/template.ts";
-import { event } from "./event/template.ts";
-import { fitness } from "./fitness/template.ts";
-import { freelancer } from "./freelancer/template.ts";
-import { musician } from "./musician/template.ts";
-import { newsletter } from "./newsletter/template.ts";
-import { nonprofit } from "./nonprofit/template.ts";
-import { photographer } from "./photographer/template.ts";
-import { podcaster } from "./podcaster/template.ts";
-import { realestate } from "./realestate/template.ts";
-import { restaurant } from "./restaurant/template.ts";
-import { salon } from "./salon/template.ts";
-import { shop } from "./shop/template.ts";
-import { streamer } from "./streamer/template.ts";
-import { teacher } from "./teacher/template.ts";
-import { travel } from "./travel/template.ts";
-import { wedding } from "./wedding/template.ts";
+import { notFound, ApiError } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import { type PageTemplate, getColours } from "../page-template.ts";
+import { fitness, realestate, restaurant, salon, shop } from "./business.ts";
+import { event, musician, podcaster, streamer } from "./stage.ts";
+import { club, nonprofit, wedding } from "./together.ts";
+import { author, newsletter, teacher, travel } from "./words.ts";
+import { artist, developer, freelancer, photographer } from "./work.ts";
+import type { ListedTemplate } from "../contract.ts";
 
 /** Every template, in gallery order: neighbours differ. */
 export const pageTemplates: readonly PageTemplate[] = [
@@ -43,3 +31,39 @@ export const pageTemplates: readonly PageTemplate[] = [
   freelancer,
   club,
 ];
+
+/** The path of the gallery's preview documents. */
+export const PREVIEWS_PATH = "/preview/starts/";
+
+const byKey = new Map(pageTemplates.map((template) => [template.key, template]));
+
+export function findTemplate(key: string): PageTemplate | undefined {
+  return byKey.get(key);
+}
+
+/** Throws notFound. */
+export function getTemplate(key: string): PageTemplate {
+  const template = findTemplate(key);
+  if (!template) throw new ApiError(notFound);
+  return template;
+}
+
+/** The gallery in a language. */
+export function listTemplates(language: Language, now: Date): ListedTemplate[] {
+  return pageTemplates.map((template) => {
+    const { name, title, sections } = template.read(language, now);
+    const items = sections.flatMap((section) => section.items);
+    const links = items.filter((item) => "link" in item).length;
+    return {
+      key: template.key,
+      name,
+      title,
+      kind: template.kind,
+      template: template.look.template,
+      palette: getColours(template.look),
+      links,
+      blocks: items.length - links,
+      preview: `${PREVIEWS_PATH}${template.key}?lang=${language}`,
+    };
+  });
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { signedOut, tooManyRequests } from "#base/errors.ts";
+import { signedOut, tooManyRequests, type ApiErrorKind } from "#base/errors.ts";
 import { text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
@@ -13,9 +13,46 @@ import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
 import { platforms } from "#features/blocks/platforms.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { changedSchema } from "../changed.ts";
-import { leftOutReasons, services } from "../read/found.ts";
-import { FOUND_MAX, HEADINGS_MAX, PROFILES_MAX } from "../read/limits.ts";
-import { pageEmpty, pageIsOurs, pageNotHtml, pageTooSlow, pageUnreachable } from "./errors.ts";
+import { leftOutReasons, services, FOUND_MAX, HEADINGS_MAX, PROFILES_MAX } from "../read/found.ts";
+
+const field = "url";
+
+export const pageIsOurs: ApiErrorKind = {
+  code: "page_is_ours",
+  status: 422,
+  message: "This page is already on Halka. Enter the address of a page elsewhere.",
+  field,
+};
+
+/** The same for refused, closed, slow, missing and broken: callers must not learn what is reachable from here. */
+export const pageUnreachable: ApiErrorKind = {
+  code: "page_unreachable",
+  status: 422,
+  message: "We couldn't open this page. Check the address and make sure the page is public.",
+  field,
+};
+
+export const pageNotHtml: ApiErrorKind = {
+  code: "page_not_html",
+  status: 422,
+  message: "This address leads to a file, not a page. Enter your page's address.",
+  field,
+};
+
+export const pageTooSlow: ApiErrorKind = {
+  code: "page_too_slow",
+  status: 422,
+  message: "Reading this page takes too long. You can paste the addresses of its links instead.",
+  field,
+};
+
+export const pageEmpty: ApiErrorKind = {
+  code: "page_empty",
+  status: 422,
+  message:
+    "We found no links on this page. Some pages only show them in a browser. You can paste the addresses instead.",
+  field,
+};
 
 const platform = z.enum(platforms);
 
@@ -112,6 +149,5 @@ export const pageImportsContract = {
   },
 } as const satisfies Contract;
 
-export type PageImportsContract = typeof pageImportsContract;
 export type ImportPreview = z.output<typeof importPreview>;
 export type Chosen = z.output<typeof chosen>;

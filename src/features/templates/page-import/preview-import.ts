@@ -8,9 +8,8 @@ import { findLimits } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import type { FoundPage } from "../read/found.ts";
-import type { PageInput, ReadPage } from "../read/read-page-bytes.ts";
-import type { ImportPreview } from "./contract.ts";
-import { pageEmpty, pageIsOurs, pageNotHtml, pageTooSlow, pageUnreachable } from "./errors.ts";
+import type { PageInput, ReadPage } from "../read/read-page.ts";
+import { type ImportPreview, pageEmpty, pageIsOurs, pageNotHtml, pageTooSlow, pageUnreachable } from "./contract.ts";
 
 export interface ImportPreviewCtx extends Omit<MetadataCtx, "storeIcon"> {
   /** Parses a page in a worker thread. */

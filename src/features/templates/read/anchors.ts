@@ -1,7 +1,7 @@
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import type { RawItem, RawPage } from "./found.ts";
 import type { Anchor, ScannedHtml } from "./scan-html.ts";
-import { at, type Entry, entriesAt, isEntry, parseJson, textAt } from "./json.ts";
+import { at, type Entry, entriesAt, isEntry, parseJson, textAt } from "./page-data.ts";
 
 /** Words of links that lead from the page to the service behind it. */
 const SERVICE_WORDS = /^(report|privacy|terms|cookie|sign up|log ?in|create your|made with|powered by)/i;

@@ -1,5 +1,12 @@
 import type { Platform } from "#features/blocks/platforms.ts";
 
+/** More would be no page of links; the excess is reported. */
+export const FOUND_MAX = 100;
+export const HEADINGS_MAX = 30;
+export const PROFILES_MAX = 12;
+/** How many unreadable items are listed. */
+export const LEFT_OUT_MAX = 20;
+
 export const services = ["linktree", "beacons", "biolink", "carrd", "halka", "other"] as const;
 export type Service = (typeof services)[number];
 

@@ -1,5 +1,4 @@
 import type { RawItem, RawPage } from "./found.ts";
-import { at, type Entry, firstText, isEntry, parseJson } from "./json.ts";
 import type { ScannedHtml } from "./scan-html.ts";
 
 /** Limits of the search for a list of links in a page's data. */
@@ -65,4 +64,71 @@ function longestList(root: unknown): FoundList | undefined {
 
 function isLink(entry: Entry): boolean {
   return firstText(entry, ...NAME_KEYS) !== "" && /^https?:|^mailto:/.test(firstText(entry, ...ADDRESS_KEYS));
+}
+
+/**
+ * A Linktree page, read from its script data: `__NEXT_DATA__`, which holds the account with links and profiles.
+ * Undefined for any other page.
+ */
+export function readLinktree({ data }: ScannedHtml): RawPage | undefined {
+  const props = at(parseJson(data.get("__NEXT_DATA__")?.[0]), "props", "pageProps");
+  const account = at(props, "account");
+  if (!isEntry(account) || !Array.isArray(at(account, "links") ?? at(props, "links"))) return undefined;
+  const links = entriesAt(account, "links").length > 0 ? entriesAt(account, "links") : entriesAt(props, "links");
+  const profiles = [...entriesAt(account, "socialLinks"), ...entriesAt(props, "socialLinks")];
+  const items: RawItem[] = [];
+  const unread: string[] = [];
+  for (const entry of links) {
+    const name = textAt(entry, "title");
+    const link = textAt(entry, "url");
+    if (textAt(entry, "type") === "HEADER") items.push({ kind: "heading", text: name });
+    else if (link !== "") items.push({ kind: "link", name, link });
+    else unread.push(name || textAt(entry, "type").toLowerCase());
+  }
+  for (const entry of profiles) items.push({ kind: "profile", link: textAt(entry, "url") });
+  return {
+    title: textAt(account, "pageTitle") || textAt(account, "username"),
+    description: textAt(account, "description"),
+    picture: textAt(account, "profilePictureUrl"),
+    items,
+    unread,
+  };
+}
+
+export type Entry = Readonly<Record<string, unknown>>;
+
+export function isEntry(value: unknown): value is Entry {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value of a JSON document; undefined if it is invalid. */
+export function parseJson(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value at a path of own keys; undefined if the path ends early. */
+export function at(value: unknown, ...path: readonly string[]): unknown {
+  let found = value;
+  for (const key of path) found = isEntry(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+  return found;
+}
+
+export function textAt(value: unknown, ...path: readonly string[]): string {
+  const found = at(value, ...path);
+  return typeof found === "string" ? found : "";
+}
+
+export function entriesAt(value: unknown, ...path: readonly string[]): Entry[] {
+  const found = at(value, ...path);
+  return Array.isArray(found) ? found.filter(isEntry) : [];
+}
+
+/** The first text under several keys of one entry. */
+function firstText(entry: Entry, ...keys: readonly string[]): string {
+  return keys.map((key) => textAt(entry, key)).find((text) => text.trim() !== "") ?? "";
 }

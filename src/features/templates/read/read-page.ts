@@ -5,11 +5,21 @@ import { nameOfAddress } from "#features/blocks/name-of-address.ts";
 import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
+import { decodePage } from "#features/blocks/metadata/decode-page.ts";
 import { readAnchors } from "./anchors.ts";
-import type { FoundLink, FoundPage, FoundProfile, LeftOut, RawItem, Service } from "./found.ts";
-import { FOUND_MAX, HEADINGS_MAX, LEFT_OUT_MAX, PROFILES_MAX } from "./limits.ts";
-import { readLinktree } from "./linktree.ts";
-import { readPageData } from "./page-data.ts";
+import {
+  type FoundLink,
+  type FoundPage,
+  type FoundProfile,
+  type LeftOut,
+  type RawItem,
+  type Service,
+  FOUND_MAX,
+  HEADINGS_MAX,
+  LEFT_OUT_MAX,
+  PROFILES_MAX,
+} from "./found.ts";
+import { readLinktree, readPageData } from "./page-data.ts";
 import { scanHtml } from "./scan-html.ts";
 
 /**
@@ -116,4 +126,18 @@ function getService(address: string): Service {
     if (service) return service;
   }
   return "other";
+}
+
+export interface PageInput {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly address: string;
+  readonly ownHosts: readonly string[];
+}
+
+export type ReadPage = (parser: "page", input: PageInput) => Promise<FoundPage>;
+
+/** Parses a fetched third-party page; runs in the parser thread. */
+export function readPageBytes({ bytes, contentType, address, ownHosts }: PageInput): FoundPage {
+  return readPage(decodePage(bytes, contentType), address, new Set(ownHosts));
 }

@@ -1,5 +1,9 @@
-import { devices, type DeviceName, toScale } from "#features/appearance/screens/preview/frames.ts";
-import { useAvailableSize } from "#features/appearance/screens/preview/use-available-size.ts";
+import {
+  devices,
+  type DeviceName,
+  toScale,
+  useAvailableSize,
+} from "#features/appearance/screens/preview/device-frame.tsx";
 import styles from "./templates.module.css";
 
 interface ScaledPageProps {

@@ -13,9 +13,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import type { ListedTemplate } from "../contract.ts";
 import { ScaledPage } from "./scaled-page.tsx";
-import { useApplyTemplate } from "./template-queries.ts";
+import { useApplyTemplate, useUndoNotice } from "./template-queries.ts";
 import styles from "./templates.module.css";
-import { useUndoNotice } from "./use-undo-notice.ts";
 
 /** A large preview of a template, with the button that applies it. */
 export function TemplateDialog({ template, onClose }: { template: ListedTemplate; onClose: () => void }) {

@@ -2,12 +2,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useTranslation } from "react-i18next";
 import { isLanguage, type Language } from "#base/language.ts";
 import { createApiClient } from "#client/call.ts";
+import { showNotice } from "#ui/show-notice.tsx";
 import type { TemplatesContract } from "../contract.ts";
 import type { Changed } from "../changed.ts";
-import type { Chosen, PageImportsContract } from "../page-import/contract.ts";
+import type { Chosen } from "../page-import/contract.ts";
 
 const call = createApiClient<TemplatesContract>();
-const importCall = createApiClient<PageImportsContract>();
 
 const templatesQuery = (lang: Language) =>
   queryOptions({
@@ -55,14 +55,48 @@ export function useUndo() {
 }
 
 export function usePreviewImport() {
-  return useMutation({ mutationFn: (url: string) => importCall("POST /v1/page-imports/look", { body: { url } }) });
+  return useMutation({ mutationFn: (url: string) => call("POST /v1/page-imports/look", { body: { url } }) });
 }
 
 export function useImportPage() {
   const onSettled = useReload();
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: Chosen; idempotencyKey: string }) =>
-      importCall("POST /v1/page-imports", { body }, { idempotencyKey }),
+      call("POST /v1/page-imports", { body }, { idempotencyKey }),
     onSettled,
   });
+}
+
+/** Long enough to look at the new page and reconsider. */
+const UNDO_MS = 30_000;
+
+/** Reports what was added to the page, and offers to undo it. */
+export function useUndoNotice(): (title: string, text: string, changed: Changed) => void {
+  const { t } = useTranslation(["templates", "common"]);
+  const { mutateAsync } = useUndo();
+  const closeLabel = t("common:close");
+
+  async function undo(changed: Changed) {
+    try {
+      await mutateAsync(changed);
+      showNotice({ title: t("undone"), closeLabel });
+    } catch (error) {
+      console.error("undo", error);
+      showNotice({
+        title: t("not_undone"),
+        isFailure: true,
+        closeLabel,
+        action: { label: t("undo"), run: () => void undo(changed) },
+      });
+    }
+  }
+
+  return (title, text, changed) =>
+    void showNotice({
+      title,
+      text,
+      closeLabel,
+      durationMs: UNDO_MS,
+      action: { label: t("undo"), run: () => void undo(changed) },
+    });
 }

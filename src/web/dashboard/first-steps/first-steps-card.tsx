@@ -1,16 +1,19 @@
 import { Button } from "@mantine/core";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
 import { useAppearance } from "#features/appearance/screens/appearance-queries.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { Card } from "#ui/card.tsx";
+import { noteResponse } from "#client/connection.ts";
+import { useCurrentPage } from "#client/current-page.ts";
+import { scanAddress } from "#features/routing/click-source.ts";
+import { OnDemand } from "#ui/on-demand.tsx";
 import styles from "./first-steps.module.css";
-import { ShareStep } from "./share-step.tsx";
-import { Step } from "./step.tsx";
 
 const HEADING = "first-steps";
 const STEPS = 3;
@@ -20,7 +23,7 @@ export function FirstStepsCard() {
   const steps = useFirstSteps();
   const { mutate } = useSetPreferences();
   const requestLinkCommand = useRequestLinkCommand();
-  const isOver = steps !== undefined && isDone(steps);
+  const isOver = steps !== undefined && isComplete(steps);
   // finishing here shows a confirmation; steps finished earlier stay hidden
   const [wasOpen, setWasOpen] = useState(false);
   if (steps && !isOver && !wasOpen) setWasOpen(true);
@@ -101,6 +104,102 @@ function useFirstSteps(): FirstSteps | undefined {
   };
 }
 
-function isDone({ hasPhoto, links, isShared }: FirstSteps): boolean {
+function isComplete({ hasPhoto, links, isShared }: FirstSteps): boolean {
   return hasPhoto && links >= LINKS_GOAL && isShared;
+}
+
+const loadCode = () => import("#ui/qr-code.tsx").then((file) => file.QrCode);
+
+/** Shares the page's address: as text, through the system's share sheet if there is one, or as a code to scan. */
+function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () => void }) {
+  const { t } = useTranslation("dashboard");
+  const { handle: username } = useCurrentPage();
+  const [shown, setShown] = useState<"copied" | "failed" | "code">();
+  const address = `${location.origin}/${username}`;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      setShown("copied");
+      onShared();
+    } catch (error) {
+      console.error("copy", error);
+      setShown("failed");
+    }
+  }
+
+  function share() {
+    navigator.share({ title: username, url: address }).then(onShared, (error: unknown) => {
+      // cancelling is not a failure
+      if (!(error instanceof DOMException && error.name === "AbortError")) console.error("share", error);
+    });
+  }
+
+  function showCode() {
+    setShown("code");
+    onShared();
+  }
+
+  return (
+    <>
+      <Step
+        isDone={isDone}
+        title={t("steps.share")}
+        text={t("steps.share_text", { address: address.replace(/^https?:\/\//, "") })}
+      >
+        <Button variant="default" size="sm" onClick={() => void copy()}>
+          {t("steps.copy")}
+        </Button>
+        {"share" in navigator && (
+          <Button variant="default" size="sm" onClick={share}>
+            {t("steps.share_action")}
+          </Button>
+        )}
+        <Button variant="default" size="sm" onClick={showCode}>
+          {t("steps.code")}
+        </Button>
+      </Step>
+      <li className={styles.status} role="status">
+        {shown === "copied" && t("steps.copied")}
+        {shown === "failed" && t("steps.copy_failed", { address })}
+        {shown === "code" && (
+          <OnDemand
+            load={loadCode}
+            props={{ text: scanAddress(address), label: t("steps.code_label", { address }) }}
+            onFailure={() => {
+              noteResponse(false);
+              setShown(undefined);
+            }}
+          />
+        )}
+      </li>
+    </>
+  );
+}
+
+interface StepProps {
+  readonly isDone: boolean;
+  readonly title: string;
+  readonly text: string;
+  /** The actions of the step; hidden once it is done. */
+  readonly children: ReactNode;
+}
+
+function Step({ isDone, title, text, children }: StepProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <li className={styles.step} data-done={isDone || undefined}>
+      <span className={styles.mark} aria-hidden>
+        {isDone && <IconCheck size={16} stroke={2.5} />}
+      </span>
+      <div className={styles.words}>
+        <strong>
+          {title}
+          {isDone && <span className="only-read-aloud">{` (${t("steps.is_done")})`}</span>}
+        </strong>
+        {!isDone && <p>{text}</p>}
+      </div>
+      {!isDone && <div className={styles.actions}>{children}</div>}
+    </li>
+  );
 }

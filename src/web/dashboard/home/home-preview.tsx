@@ -10,7 +10,7 @@ const PagePreview = lazily(async () => {
   return Preview;
 });
 // only for phones, and a dialog's code is large
-const PreviewSheet = lazily(() => import("./preview-sheet.tsx").then((file) => file.PreviewSheet));
+const Dialog = lazily(() => import("#ui/dialog.tsx").then((file) => file.Dialog));
 
 /** As in `home.module.css`: where the preview has its own column. */
 const WIDE = "(min-width: 75em)";
@@ -45,9 +45,9 @@ export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
   if (!isSheetOpen) return null;
   return (
     <Suspense>
-      <PreviewSheet title={t("home.preview_title")} closeLabel={t("common:close")} onClose={onClose}>
-        {preview}
-      </PreviewSheet>
+      <Dialog title={t("home.preview_title")} closeLabel={t("common:close")} onClose={onClose} isSheet>
+        <div className={styles.sheet}>{preview}</div>
+      </Dialog>
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { NotificationsForm } from "#features/accounts/notifications/screens/notifications-form.tsx";
 import { useNotificationSettings } from "#features/accounts/notifications/screens/notifications-query.ts";
 import { ProfileForm } from "#features/accounts/profile/screens/profile-form.tsx";
@@ -15,21 +16,22 @@ import { SecurityEvents } from "#features/accounts/screens/security-events.tsx";
 import { SessionList } from "#features/accounts/screens/session-list.tsx";
 import { Upload } from "#features/media/screens/upload.tsx";
 import { lazily } from "#ui/lazily.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
 import shellStyles from "../shell.module.css";
-import { Loaded } from "./loaded.tsx";
 import { Membership } from "./membership.tsx";
-import { Sheet } from "./sheet.tsx";
 
-const ReportsSheet = lazily(() => import("./reports-sheet.tsx").then((file) => file.ReportsSheet));
+const ReportsForm = lazily(() => import("#features/reports/screens/reports-form.tsx").then((file) => file.ReportsForm));
 
 export function MembershipTab() {
   const { t } = useTranslation("settings");
   const profile = useProfile();
   return (
     <Sheet headingId="membership" title={t("tabs.membership")}>
-      <Loaded query={profile} rows={5}>
+      <Settings query={profile} rows={5}>
         {({ user }) => <Membership user={user} />}
-      </Loaded>
+      </Settings>
     </Sheet>
   );
 }
@@ -40,14 +42,23 @@ export function NotificationsTab(form: SettingsFormProps) {
   return (
     <>
       <Sheet headingId="notifications" title={t("tabs.notifications")} lead={t("notifications.lead")}>
-        <Loaded query={settings} rows={4}>
+        <Settings query={settings} rows={4}>
           {({ notification }) => <NotificationsForm notification={notification} {...form} />}
-        </Loaded>
+        </Settings>
       </Sheet>
       <Suspense>
         <ReportsSheet />
       </Suspense>
     </>
+  );
+}
+
+function ReportsSheet() {
+  const { t } = useTranslation("reports");
+  return (
+    <Sheet headingId="reports" title={t("title")} lead={t("lead")}>
+      <ReportsForm />
+    </Sheet>
   );
 }
 
@@ -57,9 +68,9 @@ export function ProfileTab(form: SettingsFormProps) {
   return (
     <>
       <Sheet headingId="profile" title={t("tabs.profile")} lead={t("profile.lead")}>
-        <Loaded query={profile} rows={8}>
+        <Settings query={profile} rows={8}>
           {(loaded) => <ProfileForm profile={loaded} Upload={Upload} {...form} />}
-        </Loaded>
+        </Settings>
       </Sheet>
       <div className={shellStyles.card}>
         <ChangeUsername />
@@ -96,5 +107,44 @@ export function SecurityTab() {
         <SecurityEvents />
       </div>
     </>
+  );
+}
+
+interface SettingsProps<T> {
+  readonly query: UseQueryResult<T>;
+  /** Number of placeholder rows while it loads. */
+  readonly rows: number;
+  readonly children: (loaded: T) => ReactNode;
+}
+
+function Settings<T>({ query, rows, children }: SettingsProps<T>) {
+  const { t } = useTranslation(["settings", "common"]);
+  const { toText } = useErrorTexts();
+  return (
+    <Loaded
+      query={query}
+      waiting={<Waiting text={t("common:loading")} rows={rows} />}
+      failed={toText(query.error, t("failed"))}
+      retry={t("retry")}
+    >
+      {children}
+    </Loaded>
+  );
+}
+
+interface SheetProps {
+  /** The id by which the address opens it. */
+  readonly headingId: string;
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a tab with its heading, on its own sheet. */
+function Sheet(props: SheetProps) {
+  return (
+    <div className={shellStyles.card}>
+      <Section {...props} />
+    </div>
   );
 }

@@ -1,18 +1,22 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate, Link } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { Appearance } from "#features/appearance/contract.ts";
 import { DEFAULT_TITLE, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
 import { appearanceCall } from "#features/appearance/screens/appearance-queries.ts";
 import { ProfilePhotoChoices } from "#features/appearance/screens/sections/photos-section.tsx";
 import { Upload } from "#features/media/screens/upload.tsx";
-import { useApplyTemplate } from "#features/templates/screens/template-queries.ts";
+import { useApplyTemplate, useTemplates } from "#features/templates/screens/template-queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import { SkipLink } from "./skip-link.tsx";
-import { TemplateChoice } from "./template-choice.tsx";
+import { FieldsWaiting } from "#features/appearance/screens/sections/sheet.tsx";
+import { useBlocks } from "#features/blocks/screens/page-items.ts";
+import { useLinks } from "#features/links/screens/link-queries.ts";
+import type { ListedTemplate } from "#features/templates/contract.ts";
+import { ScaledPage } from "#features/templates/screens/scaled-page.tsx";
+import { Choices } from "#ui/choices.tsx";
 import styles from "./welcome.module.css";
 
 export function WelcomeForm({ appearance }: { appearance: Appearance }) {
@@ -73,5 +77,62 @@ export function WelcomeForm({ appearance }: { appearance: Appearance }) {
       </form>
       {isUploading && <Upload purpose="profile" onUploaded={setPhoto} onClose={() => setUploading(false)} />}
     </>
+  );
+}
+
+interface TemplateChoiceProps {
+  /** The key of a template; empty for none. */
+  readonly value: string;
+  readonly onChange: (key: string) => void;
+}
+
+/** A few templates of the gallery, for a page that is still empty: on any other they would replace its links. */
+function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
+  const { t } = useTranslation("welcome");
+  const templates = useTemplates();
+  const links = useLinks();
+  const blocks = useBlocks();
+  if (templates.isError || links.isError || blocks.isError) return null;
+  if (!templates.data || !links.data || !blocks.data) return <FieldsWaiting rows={1} height={180} />;
+  if (links.data.length > 0 || blocks.data.length > 0) return null;
+  return (
+    <div className={styles.templates}>
+      <Choices
+        legend={t("template")}
+        cardWidth="6.5rem"
+        choices={[
+          { value: "", label: t("blank"), picture: <span className={styles.blank} /> },
+          ...firstOfEachKind(templates.data).map((template) => ({
+            value: template.key,
+            label: template.name,
+            picture: <Picture template={template} />,
+          })),
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+      <p>{t("template_hint")}</p>
+    </div>
+  );
+}
+
+function Picture({ template: { preview, title, palette } }: { template: ListedTemplate }) {
+  return (
+    <span className={styles.picture} style={{ background: palette.background }}>
+      <ScaledPage address={preview} title={title} device="phone" isPicture />
+    </span>
+  );
+}
+
+function firstOfEachKind(templates: readonly ListedTemplate[]): ListedTemplate[] {
+  return templates.filter(({ kind }, at) => templates.findIndex((other) => other.kind === kind) === at);
+}
+
+export function SkipLink() {
+  const { t } = useTranslation("welcome");
+  return (
+    <Button component={Link} to="/dashboard" replace variant="default" size="md">
+      {t("skip")}
+    </Button>
   );
 }

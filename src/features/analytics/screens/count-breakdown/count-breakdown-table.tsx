@@ -1,8 +1,9 @@
-import { useId } from "react";
+import { Skeleton } from "@mantine/core";
+import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "#ui/dialog.tsx";
 import type { Counts } from "../../queries/statistics-query.ts";
 import type { Counting } from "../statistics/measure.ts";
-import { toEntries, type Entry, type Program, getPrograms } from "./entries.ts";
 import styles from "./count-breakdown.module.css";
 
 interface CountBreakdownTableProps {
@@ -105,5 +106,101 @@ function Programs({ trafficClass, all, programs }: ProgramsProps) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** The traffic classes of events, people first. */
+const trafficClasses = ["humans", "duplicates", "owners", "bots", "previews", "prefetches", "heads"] as const;
+
+type TrafficClass = (typeof trafficClasses)[number];
+
+interface Entry {
+  readonly trafficClass: TrafficClass;
+  readonly count: number;
+}
+
+interface Entries {
+  readonly counted: readonly Entry[];
+  readonly leftOut: readonly Entry[];
+  /** The two sums are together all events that arrived. */
+  readonly sumCounted: number;
+  readonly sumLeftOut: number;
+}
+
+/** What a figure under this counting includes, and what it leaves out. */
+export function toEntries(counts: Counts, { measure, withOwn }: Counting): Entries {
+  const isCounted = (trafficClass: TrafficClass) => {
+    if (trafficClass === "humans" || trafficClass === "duplicates") return true;
+    return trafficClass === "owners" ? withOwn && measure !== "unique" : measure === "all";
+  };
+  const entries = trafficClasses.map((trafficClass) => ({ trafficClass, count: counts[trafficClass] }));
+  const counted = entries.filter(({ trafficClass }) => isCounted(trafficClass));
+  const leftOut = entries.filter(({ trafficClass }) => !isCounted(trafficClass));
+  return { counted, leftOut, sumCounted: sum(counted), sumLeftOut: sum(leftOut) };
+}
+
+function sum(entries: readonly { readonly count: number }[]): number {
+  return entries.reduce((whole, { count }) => whole + count, 0);
+}
+
+interface Program {
+  /** Empty for unnamed programs. */
+  readonly name: string;
+  readonly bots: number;
+  readonly previews: number;
+}
+
+interface NamedCount {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The programs behind `all` bots or previews, the busiest first, followed by the unnamed rest. */
+export function getPrograms(
+  programs: readonly Program[],
+  trafficClass: "bots" | "previews",
+  all: number,
+): readonly NamedCount[] {
+  const named = programs
+    .map((program) => ({ name: program.name, count: program[trafficClass] }))
+    .filter(({ name, count }) => name !== "" && count > 0)
+    .toSorted((one, other) => other.count - one.count);
+  // names come from raw rows, which expire before the counts
+  const rest = all - sum(named);
+  return rest > 0 ? [...named, { name: "", count: rest }] : named;
+}
+
+interface CountBreakdownDialogProps {
+  /** The name of the figure. */
+  readonly name: string;
+  /** The formatted figure; undefined until it is loaded. */
+  readonly figure?: string;
+  readonly isError?: boolean;
+  /** How the figure is computed, in words. */
+  readonly formula?: string | undefined;
+  /** The period in words; defaults to the days that are shown. */
+  readonly lead?: string;
+  readonly onClose: () => void;
+  /** The tables behind the figure. */
+  readonly children?: ReactNode;
+}
+
+/** Explains a figure: all events that arrived, their traffic classes, and why. */
+export function CountBreakdownDialog(props: CountBreakdownDialogProps) {
+  const { name, figure, isError = false, formula, lead, onClose, children } = props;
+  const { t } = useTranslation("statistics");
+  const placeholder = isError ? <p role="status">{t("failed")}</p> : <Skeleton height="24rem" radius="var(--radius)" />;
+  return (
+    <Dialog title={t("count_breakdown.title")} closeLabel={t("list.close")} onClose={onClose}>
+      <div className={styles.breakdown}>
+        <p className={styles.figure}>
+          <span>{name}</span>
+          <strong>{figure ?? (isError ? "–" : "…")}</strong>
+        </p>
+        {formula && <p>{formula}</p>}
+        <p className={styles.lead}>{lead ?? t("count_breakdown.lead")}</p>
+        {figure === undefined ? placeholder : children}
+      </div>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getCount, type Measure } from "../statistics/measure.ts";
-import { toEntries, getPrograms } from "./entries.ts";
+import { toEntries, getPrograms } from "./count-breakdown-table.tsx";
 
 const counts = { humans: 5, duplicates: 2, bots: 10, previews: 3, prefetches: 1, heads: 4, owners: 6, visitors: 3 };
 

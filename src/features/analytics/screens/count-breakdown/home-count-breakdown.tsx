@@ -1,14 +1,11 @@
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { createApiClient } from "#client/call.ts";
 import type { AnalyticsContract } from "../../contract.ts";
-import { conversionShare, formatShare } from "../conversion-rate.ts";
+import { conversionShare, formatShare, getCount, PEOPLE } from "../statistics/measure.ts";
 import { useCounting } from "../counting.ts";
-import { type Counting, getCount } from "../statistics/measure.ts";
-import { CountBreakdownDialog } from "./count-breakdown-dialog.tsx";
-import { CountBreakdownTable } from "./count-breakdown-table.tsx";
+import { CountBreakdownDialog, CountBreakdownTable } from "./count-breakdown-table.tsx";
 
 const call = createApiClient<AnalyticsContract>();
 
@@ -16,8 +13,6 @@ const call = createApiClient<AnalyticsContract>();
 type HomeFigure =
   | { readonly kind: "unique" | "all" | "conversion" }
   | { readonly kind: "link"; readonly id: string; readonly name: string };
-
-const PEOPLE: Counting = { measure: "human", withOwn: false };
 
 /** The count breakdown of a figure on the home screen. */
 export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; onClose: () => void }) {
@@ -32,18 +27,8 @@ export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; on
   });
   const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const name = figure.kind === "link" ? figure.name : t(`analytics:stats.${figure.kind}`);
-  if (!data)
-    return (
-      <CountBreakdownDialog
-        name={name}
-        figure={isError ? "–" : "…"}
-        formula={undefined}
-        lead={t("count_breakdown.lead_ever")}
-        onClose={onClose}
-      >
-        {isError ? <p role="status">{t("failed")}</p> : <Skeleton height="24rem" radius="var(--radius)" />}
-      </CountBreakdownDialog>
-    );
+  const dialog = { name, isError, lead: t("count_breakdown.lead_ever"), onClose };
+  if (!data) return <CountBreakdownDialog {...dialog} />;
   const all = data.clicks.humans + data.clicks.duplicates;
   const stats = { unique_click: data.unique_click, all_click: all };
   const isUnique = figure.kind === "unique" || (figure.kind === "link" && counting.measure === "unique");
@@ -62,13 +47,7 @@ export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; on
         ? t("count_breakdown.formula_pairs", words)
         : undefined;
   return (
-    <CountBreakdownDialog
-      name={name}
-      figure={shown}
-      formula={formula}
-      lead={t("count_breakdown.lead_ever")}
-      onClose={onClose}
-    >
+    <CountBreakdownDialog {...dialog} figure={shown} formula={formula}>
       <CountBreakdownTable
         title={t("list.clicks")}
         counts={data.clicks}

@@ -1,12 +1,10 @@
-import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { getCount, type Counting } from "../statistics/measure.ts";
 import { OwnSource } from "../statistics/own-source.tsx";
 import { getDay, toSpan } from "../statistics/period.ts";
 import { useBreakdown, useImported, useOverview } from "../statistics/queries.ts";
-import { CountBreakdownDialog } from "./count-breakdown-dialog.tsx";
-import { CountBreakdownTable } from "./count-breakdown-table.tsx";
+import { CountBreakdownDialog, CountBreakdownTable } from "./count-breakdown-table.tsx";
 
 interface MonthCountBreakdownProps {
   readonly counting: Counting;
@@ -33,25 +31,19 @@ function CountBreakdown({ counting, onClose }: MonthCountBreakdownProps) {
   const programs = useBreakdown(dialog, zone, { dimension: "bot", kind: "click" });
   const imported = useImported(dialog, zone);
   const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
-  const name = t("analytics:stats.total");
-  if (!data)
-    return (
-      <CountBreakdownDialog name={name} figure={isError ? "–" : "…"} formula={undefined} onClose={onClose}>
-        {isError ? <p role="status">{t("failed")}</p> : <Skeleton height="24rem" radius="var(--radius)" />}
-      </CountBreakdownDialog>
-    );
+  const frame = { name: t("analytics:stats.total"), isError, onClose };
+  if (!data) return <CountBreakdownDialog {...frame} />;
   const { clicks, unique_click, all_click } = data.period;
   const isUnique = counting.measure === "unique";
   return (
     <CountBreakdownDialog
-      name={name}
+      {...frame}
       figure={write(isUnique ? unique_click : getCount(clicks, counting))}
       formula={
         isUnique
           ? t("count_breakdown.formula_pairs", { unique: write(unique_click), all: write(all_click) })
           : undefined
       }
-      onClose={onClose}
     >
       <CountBreakdownTable
         title={t("list.clicks")}

@@ -8,9 +8,8 @@ import { Card } from "#ui/card.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { useCurrentPage } from "#client/current-page.ts";
-import { useSentences } from "./sentences.ts";
+import { useSentences, DataInventorySheet } from "./data-inventory-sheet.tsx";
 import { DeleteStatistics } from "./delete-statistics.tsx";
-import { DataInventorySheet } from "./data-inventory-sheet.tsx";
 import styles from "./data-inventory.module.css";
 import { type DataInventory, useDataInventory } from "./data-inventory-queries.ts";
 

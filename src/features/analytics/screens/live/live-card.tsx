@@ -1,14 +1,15 @@
 import { Skeleton } from "@mantine/core";
-import { useState, useEffect, useRef, Fragment } from "react";
+import { useThrottledValue } from "@mantine/hooks";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { TableSwitch, FigureTable } from "#ui/figure-table.tsx";
 import { type Counting, getCount } from "../statistics/measure.ts";
-import type { LiveNow } from "../../live/contract.ts";
+import type { LiveNow, LiveEvent } from "../../live/contract.ts";
 import styles from "./live-card.module.css";
-import { LatestEvents } from "./latest-events.tsx";
-import { getCurrent, toMinutes, type Minute, clockWriter } from "./moments.ts";
-import { type LineState, useLive } from "./use-live.ts";
+import { getCurrent, toMinutes, type Minute, clockWriter, getLatest } from "./moments.ts";
+import { type LineState, useLive } from "./live-stream.ts";
+import { useNames } from "../statistics/source.tsx";
 
 /** Live statistics: present visitors, the last 30 minutes, and the latest events, under the counting of the screen. */
 export function LiveCard({ counting }: { counting: Counting }) {
@@ -52,7 +53,8 @@ function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
     clicks: t("clicks", { count: getCount(live.clicks, counting) }),
     span: t("span"),
   };
-  const announced = useThrottledText(t("announcement", words));
+  // screen readers are not constantly interrupted
+  const announced = useThrottledValue(t("announcement", words), UPDATE_EVERY_MS);
   return (
     <div className={styles.now}>
       <p className="only-read-aloud" aria-live="polite">
@@ -80,20 +82,6 @@ function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
 }
 
 const UPDATE_EVERY_MS = 30_000;
-
-/** A text that changes at most every 30 seconds, so that screen readers are not constantly interrupted. */
-function useThrottledText(words: string): string {
-  const [shown, setShown] = useState(words);
-  const next = useRef(words);
-  useEffect(() => {
-    next.current = words;
-  });
-  useEffect(() => {
-    const timer = setInterval(() => setShown(next.current), UPDATE_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return shown;
-}
 
 const STEP = 10;
 const HEIGHT = 72;
@@ -159,5 +147,52 @@ function MinuteTable({ minutes }: { minutes: readonly Minute[] }) {
         ))}
       </tbody>
     </FigureTable>
+  );
+}
+
+const SHOWN = 6;
+
+/** The latest events: link and origin, never the visitor. */
+function LatestEvents({ live, counting }: { live: LiveNow; counting: Counting }) {
+  const { t, i18n } = useTranslation("live");
+  const clock = clockWriter(i18n.language);
+  const latest = getLatest(live, counting).slice(0, SHOWN);
+  return (
+    <div className={styles.latest}>
+      <h3 id="live-latest">{t("latest")}</h3>
+      {latest.length === 0 ? (
+        <p className={styles.quiet}>{t("quiet")}</p>
+      ) : (
+        <ol aria-labelledby="live-latest">
+          {latest.map((event, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- events may be identical, and rows have no state
+            <li key={`${event.time} ${index}`} data-kind={event.kind}>
+              <time dateTime={new Date(event.time).toISOString()}>{clock(event.time)}</time>
+              <Words event={event} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.privacy}>{t("privacy")}</p>
+    </div>
+  );
+}
+
+function Words({ event }: { event: LiveEvent }) {
+  const { t } = useTranslation("live");
+  const getName = useNames();
+  const { verdict: trafficClass } = event;
+  const from = [
+    ...(event.country === "" ? [] : [getName("country", event.country)]),
+    ...(event.referrer_host === "" ? [] : [event.referrer_host]),
+    ...(trafficClass === "human" || trafficClass === "duplicate" ? [] : [t(`traffic_class.${trafficClass}`)]),
+  ];
+  return (
+    <span className={styles.words}>
+      <span className={styles.what}>
+        {event.kind === "visit" ? t("visit") : t("click", { link: getName("link", event.link) })}
+      </span>
+      {from.length > 0 && <span className={styles.from}>{from.join(" · ")}</span>}
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 import IconPrinter from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs";
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs";
-import { type ComponentType, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
@@ -19,9 +19,8 @@ import { Empty } from "./empty.tsx";
 import { Failure } from "./failure.tsx";
 import { isOfLinks } from "./figure.ts";
 import { Figures } from "./figures.tsx";
-import { FilterChips } from "./filter-chips.tsx";
-import { onlyLink } from "./filter.ts";
-import { LinkHeading } from "./link-heading.tsx";
+import { FilterChips, LinkHeading } from "./filter-chips.tsx";
+import { onlyLink } from "./view.ts";
 import { nonHumanCount } from "./measure.ts";
 import { type Overview, useOverview, useSeries } from "./queries.ts";
 import type { SeriesChartProps } from "./series-chart.tsx";
@@ -34,7 +33,7 @@ import { useView } from "./use-view.ts";
 
 const SeriesChart = lazily(() => import("./series-chart.tsx").then((file) => file.SeriesChart));
 const FilterDialog = lazily(() => import("./filter-dialog.tsx").then((file) => file.FilterDialog));
-const KeysDialog = lazily(() => import("./keys-dialog.tsx").then((file) => file.KeysDialog));
+const KeysDialog = lazily(() => import("./keys-dialog.tsx").then((file) => file.StatisticsKeysDialog));
 
 type Open = { readonly kind: "filter"; readonly filter: Filter | undefined } | { readonly kind: "keys" };
 
@@ -65,16 +64,10 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
   const { save, isSaving, hasFailed } = useSaveAll(state, { overview: overview.data, series: series.data?.buckets });
   const screen = useRef<HTMLDivElement>(null);
   const printing = usePrint(screen);
-  useScreenKeys(
-    state,
-    useMemo(
-      () => ({
-        onFilter: () => setOpen({ kind: "filter", filter: undefined }),
-        onHelp: () => setOpen({ kind: "keys" }),
-      }),
-      [],
-    ),
-  );
+  useScreenKeys(state, {
+    onFilter: () => setOpen({ kind: "filter", filter: undefined }),
+    onHelp: () => setOpen({ kind: "keys" }),
+  });
   const isUnavailable = overview.isError && (overview.data === undefined || overview.isPlaceholderData);
   const isEmpty = overview.data !== undefined && !overview.isPlaceholderData && hasNothing(overview.data);
   const link = onlyLink(view.filters);

@@ -12,11 +12,10 @@ import { BreakdownRows, toRows } from "./breakdown-rows.tsx";
 import { type CardName, cards, isOfClicks, isSeldom } from "./cards.ts";
 import { Failure } from "./failure.tsx";
 import { isOfLinks } from "./figure.ts";
-import { toFilter, withFilter } from "./filter.ts";
+import { toFilter, withFilter } from "./view.ts";
 import { saveRows } from "./save-csv.ts";
 import { useBreakdown } from "./queries.ts";
-import { useSource } from "./source.tsx";
-import { useNames } from "./use-names.ts";
+import { useSource, useNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
 const BreakdownDialog = lazily(() => import("./breakdown-dialog.tsx").then((file) => file.BreakdownDialog));

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import type { Dimension } from "../../queries/statistics-query.ts";
 import styles from "./breakdown-rows.module.css";
 import { type Counting, getCount } from "./measure.ts";
 import type { BreakdownRow } from "./queries.ts";
-import { RowIcon } from "./row-icon.tsx";
+import { useSource } from "./source.tsx";
 
 export interface Row {
   readonly value: string;
@@ -64,5 +65,22 @@ export function BreakdownRows({ dimension, rows, label, chosen, onPick }: Breakd
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The thumbnail or platform icon of a link; nothing for other dimensions. */
+export function RowIcon({ dimension, value }: { dimension: Dimension; value: string }) {
+  const { linkNames } = useSource();
+  if (dimension !== "link") return null;
+  const link = linkNames?.get(value);
+  if (!link) return null;
+  return (
+    <span className={styles.icon} aria-hidden>
+      {link.thumbnail ? (
+        <img src={link.thumbnail} alt="" width={20} height={20} loading="lazy" />
+      ) : (
+        <PlatformIcon platform={link.platform} size={18} />
+      )}
+    </span>
   );
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { CountBreakdownDialog } from "../count-breakdown/count-breakdown-dialog.tsx";
-import { CountBreakdownTable } from "../count-breakdown/count-breakdown-table.tsx";
+import { CountBreakdownDialog, CountBreakdownTable } from "../count-breakdown/count-breakdown-table.tsx";
 import type { FigureName } from "./figure.ts";
-import { type Counting, getCount } from "./measure.ts";
+import { type Counting, getCount, PEOPLE } from "./measure.ts";
 import { type Totals, useBreakdown, useImported } from "./queries.ts";
 import type { ViewState } from "./use-view.ts";
 
@@ -23,9 +22,6 @@ const KINDS: Readonly<Record<FigureName, readonly ("visit" | "click")[]>> = {
   through: ["click", "visit"],
   conversion: ["click"],
 };
-
-/** Conversion rate and visitors always count people, whatever the chosen counting. */
-const PEOPLE: Counting = { measure: "human", withOwn: false };
 
 /** The count breakdown of a figure. */
 export function FigureBreakdown({ name, figure, totals, state, onClose }: FigureBreakdownProps) {

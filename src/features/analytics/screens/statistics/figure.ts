@@ -1,7 +1,6 @@
 import type { Filters } from "../../queries/statistics-query.ts";
-import { formatShare } from "../conversion-rate.ts";
+import { formatShare, type Counting, getCount } from "./measure.ts";
 import { isOfClicks } from "./cards.ts";
-import { type Counting, getCount } from "./measure.ts";
 import type { Overview, Totals } from "./queries.ts";
 import type { AnalyticsSource } from "./source.tsx";
 

@@ -1,10 +1,14 @@
 import IconFilter from "@tabler/icons-react/dist/esm/icons/IconFilter.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useTranslation } from "react-i18next";
+import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
+import { Disc } from "#ui/disc.tsx";
 import type { Filter } from "../../queries/statistics-query.ts";
 import styles from "./filter-chips.module.css";
-import { useNames } from "./use-names.ts";
+import { useNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
+import { withFilter } from "./view.ts";
+import { RowIcon } from "./breakdown-rows.tsx";
 
 interface FilterChipsProps extends Pick<ViewState, "view" | "change"> {
   /** Opens the dialog for a new filter, or to change the given one. */
@@ -52,5 +56,33 @@ export function FilterChips({ view: { filters }, change, onFilter }: FilterChips
         </li>
       )}
     </ul>
+  );
+}
+
+interface LinkHeadingProps extends Pick<ViewState, "view" | "change"> {
+  readonly link: string;
+}
+
+/** Names the link that the figures below are limited to, with a button back to all links. */
+export function LinkHeading({ link, view, change }: LinkHeadingProps) {
+  const { t } = useTranslation("statistics");
+  const name = useNames()("link", link);
+  return (
+    <div className={styles.heading}>
+      <Disc>
+        <RowIcon dimension="link" value={link} />
+      </Disc>
+      <p>
+        <small>{t("of.one")}</small>
+        <strong>{name}</strong>
+      </p>
+      <button
+        type="button"
+        onClick={() => change({ filters: withFilter(view.filters, { dimension: "link", is: true, values: [] }) })}
+      >
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+        {t("of.back")}
+      </button>
+    </div>
   );
 }

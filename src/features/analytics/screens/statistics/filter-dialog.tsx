@@ -5,15 +5,13 @@ import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { type Dimension, dimensions, type Filter } from "../../queries/statistics-query.ts";
-import { toRows } from "./breakdown-rows.tsx";
+import { toRows, RowIcon } from "./breakdown-rows.tsx";
 import { isOfClicks } from "./cards.ts";
 import { Failure } from "./failure.tsx";
-import { toFilter, withFilter } from "./filter.ts";
+import { toFilter, withFilter } from "./view.ts";
 import styles from "./filter-dialog.module.css";
 import { useBreakdown } from "./queries.ts";
-import { RowIcon } from "./row-icon.tsx";
-import { useSource } from "./source.tsx";
-import { useNames } from "./use-names.ts";
+import { useSource, useNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
 interface FilterDialogProps {

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Dialog } from "#ui/dialog.tsx";
-import { KeysList } from "#ui/keys-list.tsx";
+import { KeysDialog } from "#ui/keys-dialog.tsx";
 import { periodKeys } from "./use-keys.ts";
 
 /** The keyboard shortcuts of the screen. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function StatisticsKeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("statistics");
   const rows = [
     ...Object.entries(periodKeys).map(([key, period]) => [key, t(`period.${period}`)] as const),
@@ -15,9 +14,5 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ["?", t("keys.help")],
     ["Esc", t("keys.escape")],
   ] as const;
-  return (
-    <Dialog title={t("keys.title")} closeLabel={t("list.close")} onClose={onClose} size="sm">
-      <KeysList rows={rows} />
-    </Dialog>
-  );
+  return <KeysDialog title={t("keys.title")} closeLabel={t("list.close")} rows={rows} onClose={onClose} />;
 }

@@ -15,6 +15,9 @@ export interface Counting {
   readonly withOwn: boolean;
 }
 
+/** Conversion rate and distinct visitors always count people, whatever the chosen counting. */
+export const PEOPLE: Counting = { measure: "human", withOwn: false };
+
 /**
  * The number that a row shows. Distinct people never include the owner, whose visitor hash is not counted separately.
  */
@@ -33,4 +36,64 @@ export function nonHumanCount({ bots, previews, prefetches, heads }: Counts): nu
 /** The change in percent, rounded; undefined if the previous count is 0. */
 export function getChange(now: number, before: number): number | undefined {
   return before === 0 ? undefined : Math.round(((now - before) / before) * 100);
+}
+
+/** Clicks of people, distinct people, non-human clicks, and the owner's clicks. */
+interface ClickFigures {
+  readonly all: number;
+  readonly unique: number;
+  readonly noise: number;
+  readonly own: number;
+}
+
+/** The number for the chosen counting; distinct people never include the owner. */
+export function countedClicks(
+  { all, unique, noise: nonHuman, own }: ClickFigures,
+  { measure, withOwn }: Counting,
+): number {
+  if (measure === "unique") return unique;
+  return all + (withOwn ? own : 0) + (measure === "all" ? nonHuman : 0);
+}
+
+/** Unique clicks as a share of all clicks, 0 to 1; 0 without clicks. */
+export function conversionShare(stats: { readonly unique_click: number; readonly all_click: number }): number {
+  return stats.all_click > 0 ? stats.unique_click / stats.all_click : 0;
+}
+
+/** A share in percent with two decimals, in the format of the language. */
+export function formatShare(share: number, language: string): string {
+  return new Intl.NumberFormat(language, {
+    style: "percent",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(share);
+}
+
+/**
+ * The change since the previous period; `amount` is a share (0.125 for an eighth) or percentage points, never negative.
+ */
+export type Change =
+  | { readonly kind: "none" | "same" | "from_none" }
+  | { readonly kind: "up" | "down"; readonly amount: number };
+
+/** The change of a count; `none` if the previous count is unknown. */
+export function countChange(now: number, before: number | undefined): Change {
+  if (before === undefined) return { kind: "none" };
+  if (now === before) return { kind: "same" };
+  return before === 0 ? { kind: "from_none" } : directed((now - before) / before, SMALLEST_SHARE);
+}
+
+/** The change of a share, in percentage points; `none` if either share is undefined. */
+export function shareChange(now: number | undefined, before: number | undefined): Change {
+  if (now === undefined || before === undefined) return { kind: "none" };
+  return directed((now - before) * 100, SMALLEST_POINTS);
+}
+
+/** Smaller changes would round to zero with one decimal, so they count as no change. */
+const SMALLEST_SHARE = 0.000_5;
+const SMALLEST_POINTS = 0.05;
+
+function directed(difference: number, smallest: number): Change {
+  if (Math.abs(difference) < smallest) return { kind: "same" };
+  return { kind: difference > 0 ? "up" : "down", amount: Math.abs(difference) };
 }

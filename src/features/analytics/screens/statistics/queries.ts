@@ -3,10 +3,9 @@ import type { ResponseBody } from "#base/contract.ts";
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import type { QueriesContract } from "../../queries/contract.ts";
 import type { Dimension } from "../../queries/statistics-query.ts";
-import { toParameters } from "./filter.ts";
+import { toParameters, type View } from "./view.ts";
 import { toSpan } from "./period.ts";
 import { type AnalyticsSource, useSource } from "./source.tsx";
-import type { View } from "./view.ts";
 
 export type Overview = ResponseBody<QueriesContract["GET /v1/analytics/overview"]>;
 export type Totals = Overview["period"];

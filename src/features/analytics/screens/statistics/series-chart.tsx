@@ -1,17 +1,15 @@
 import "./series-chart.css";
 import { AreaChart } from "@mantine/charts";
 import { Skeleton } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { FigureTable, TableSwitch } from "#ui/figure-table.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { ChartMarkers } from "./markers/chart-markers.tsx";
-import { type ChartNote, getMarkers } from "./markers/markers.ts";
+import { type ChartNote, getMarkers, type Marker } from "./markers/markers.ts";
 import { dropFutureBuckets } from "./started-buckets.ts";
 import { getCount } from "./measure.ts";
-import { momentWriter } from "./moment.ts";
-import { intervalsFor, defaultInterval } from "./period.ts";
+import { momentWriter, intervalsFor, defaultInterval } from "./period.ts";
 import type { DatedSeries } from "./queries.ts";
 import styles from "./series-card.module.css";
 import type { ViewState } from "./use-view.ts";
@@ -161,5 +159,43 @@ export function SeriesChart({
       )}
       {isLastOpen && !isTable && points.length > 1 && <p className={styles.open}>{t(`chart.open.${view.interval}`)}</p>}
     </Card>
+  );
+}
+
+interface ChartMarkersProps {
+  readonly markers: readonly Marker[];
+  /** The number of buckets of the chart. */
+  readonly count: number;
+  readonly moments: readonly string[];
+  /** Called with the ids of the notes whose marker was pressed. */
+  readonly onOpen: (ids: readonly string[]) => void;
+}
+
+/** Flags below a chart that mark notes at their buckets. */
+function ChartMarkers({ markers, count, moments, onOpen }: ChartMarkersProps) {
+  const { t, i18n } = useTranslation("statistics");
+  if (markers.length === 0) return null;
+  const list = new Intl.ListFormat(i18n.language);
+  return (
+    <ul className={styles.markers} aria-label={t("chart.markers")}>
+      {markers.map(({ index, notes }) => (
+        <li key={index} style={{ "--at": count > 1 ? index / (count - 1) : 0.5 } as CSSProperties}>
+          <button
+            type="button"
+            className={styles.marker}
+            aria-haspopup="dialog"
+            aria-label={t("chart.marker", {
+              count: notes.length,
+              moment: moments[index],
+              titles: list.format(notes.map(({ title }) => title)),
+            })}
+            title={notes.map(({ title }) => title).join("\n")}
+            onClick={() => onOpen(notes.map(({ _id }) => _id))}
+          >
+            <span aria-hidden>{notes.length > 1 ? notes.length : ""}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,13 +3,12 @@ import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Choices } from "#ui/choices.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { onlyLink, withFilter } from "./filter.ts";
+import { onlyLink, withFilter, comparisons, type View } from "./view.ts";
 import { measures } from "./measure.ts";
 import { type Period, periods } from "./period.ts";
 import { useSource } from "./source.tsx";
 import styles from "./toolbar.module.css";
 import { getCounting, type ViewState } from "./use-view.ts";
-import { comparisons, type View } from "./view.ts";
 
 /** Selects link, period, comparison and counting for all figures, charts and lists below. */
 export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { measures } from "./measure.ts";
 import type { Period } from "./period.ts";
 import { getCounting, type ViewState } from "./use-view.ts";
@@ -17,68 +17,54 @@ export const periodKeys = {
   A: "all",
 } as const satisfies Readonly<Record<string, Exclude<Period, "custom">>>;
 
-interface KeyActions {
-  readonly onPeriod: (period: Exclude<Period, "custom">) => void;
+interface Dialogs {
   readonly onFilter: () => void;
-  readonly onCompare: () => void;
-  readonly onMeasure: () => void;
-  readonly onClear: () => void;
   readonly onHelp: () => void;
 }
 
-/** Binds the keyboard shortcuts of the screen to its view. */
-export function useScreenKeys(state: ViewState, dialogs: Pick<KeyActions, "onFilter" | "onHelp">): void {
-  const current = useRef(state);
-  useEffect(() => {
-    current.current = state;
-  });
-  useKeys(
-    useMemo(
-      () => ({
-        ...dialogs,
-        onPeriod: (period) => current.current.change({ period }),
-        onCompare: () => current.current.change({ compare: after(comparisons, current.current.view.compare) }),
-        onMeasure() {
-          const { view, change } = current.current;
-          change({ counting: { ...getCounting(view), measure: after(measures, view.measure) } });
-        },
-        onClear: () => current.current.change({ filters: [] }),
-      }),
-      [dialogs],
-    ),
-  );
-}
-
-function after<T>(all: readonly T[], current: T): T {
-  return all[(all.indexOf(current) + 1) % all.length]!;
-}
-
 /**
- * Handles single-key shortcuts unless the user is typing or a dialog is open; takes precedence over those of the
- * surrounding frame.
+ * Binds single-key shortcuts to the view of the screen, unless the user is typing or a dialog is open. They take
+ * precedence over those of the surrounding frame.
  */
-function useKeys(actions: KeyActions): void {
+export function useScreenKeys(state: ViewState, dialogs: Dialogs): void {
+  const current = useRef({ state, dialogs });
+  useEffect(() => {
+    current.current = { state, dialogs };
+  });
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || hasDialog()) return;
-      const action = findAction(event, actions);
+      const action = findAction(event, current.current.state, current.current.dialogs);
       if (!action) return;
       event.preventDefault();
       action();
     }
     document.addEventListener("keydown", press, { capture: true });
     return () => document.removeEventListener("keydown", press, { capture: true });
-  }, [actions]);
+  }, []);
 }
 
-function findAction({ key, code, shiftKey }: KeyboardEvent, actions: KeyActions): (() => void) | undefined {
-  if (key === "?") return actions.onHelp;
+function findAction(
+  { key, code, shiftKey }: KeyboardEvent,
+  { view, change }: ViewState,
+  { onFilter, onHelp }: Dialogs,
+) {
+  if (key === "?") return onHelp;
   if (shiftKey) return undefined;
   const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? "";
   const period = Object.entries(periodKeys).find(([one]) => one === letter)?.[1];
-  if (period) return () => actions.onPeriod(period);
-  return { F: actions.onFilter, X: actions.onCompare, C: actions.onMeasure, R: actions.onClear }[letter];
+  if (period) return () => change({ period });
+  return {
+    F: onFilter,
+    X: () => change({ compare: after(comparisons, view.compare) }),
+    C: () => change({ counting: { ...getCounting(view), measure: after(measures, view.measure) } }),
+    R: () => change({ filters: [] }),
+  }[letter];
+}
+
+function after<T>(all: readonly T[], current: T): T {
+  return all[(all.indexOf(current) + 1) % all.length]!;
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -6,10 +6,9 @@ import { cardNames, cards, isOfClicks } from "./cards.ts";
 import { saveCsv } from "./save-csv.ts";
 import { figureNames, isOfLinks, toValueColumn } from "./figure.ts";
 import { getCount } from "./measure.ts";
-import { momentWriter } from "./moment.ts";
+import { momentWriter } from "./period.ts";
 import { breakdownQuery, type Overview, type Series } from "./queries.ts";
-import { useSource } from "./source.tsx";
-import { useNames } from "./use-names.ts";
+import { useSource, useNames } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
 interface Shown {

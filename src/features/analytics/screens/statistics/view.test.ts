@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Counting } from "./measure.ts";
-import { getCount, getChange } from "./measure.ts";
+import { type Counting, getCount, getChange } from "./measure.ts";
 import { intervalsFor, plusDays, toSpan, defaultInterval } from "./period.ts";
-import { onlyLink, withFilter } from "./filter.ts";
-import { changeSearch, readView } from "./view.ts";
+import { onlyLink, withFilter, changeSearch, readView } from "./view.ts";
 
 const now = new Date("2026-03-01T22:30:00Z");
 const people: Counting = { measure: "human", withOwn: false };

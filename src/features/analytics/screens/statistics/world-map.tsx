@@ -1,8 +1,12 @@
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Row } from "./breakdown-rows.tsx";
-import { countries, HEIGHT, WIDTH } from "./map-shapes.ts";
+import shapes from "./map-shapes.json" with { type: "json" };
 import styles from "./world-map.module.css";
+
+/** The outline of each country by its ISO 3166-1 alpha-2 code, drawn by `tools/map.ts` for this view box. */
+const countries: Readonly<Record<string, string>> = shapes;
+const VIEW_BOX = "0 0 640 330";
 
 interface WorldMapProps {
   readonly rows: readonly Row[];
@@ -39,7 +43,7 @@ export function WorldMap({ rows, chosen, onPick }: WorldMapProps) {
   }
 
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.map} role="group" aria-label={t("map")}>
+    <svg viewBox={VIEW_BOX} className={styles.map} role="group" aria-label={t("map")}>
       {Object.entries(countries)
         .filter(([code]) => !onMap.some((row) => row.value === code))
         .map(([code, path]) => (

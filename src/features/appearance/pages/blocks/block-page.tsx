@@ -94,6 +94,8 @@ function renderStandalone(props: Frame, parts: BlockParts, title: string, body: 
   });
 }
 
+const FACE = { sizes: "56px", enough: 112, width: 160, height: 160 };
+
 type PageLinkProps = Pick<Frame, "handle" | "language" | "assetOrigin"> & { readonly appearance: AppearanceFields };
 
 /** The block's owner, and a link to the whole page. */
@@ -103,15 +105,7 @@ function PageLink({ appearance, handle, language, assetOrigin }: PageLinkProps) 
     <a className="home" href={`/${handle}`}>
       <span className="face" aria-hidden="true">
         {profile_photo ? (
-          <Photo
-            address={profile_photo}
-            sizes="56px"
-            enough={112}
-            width={160}
-            height={160}
-            assetOrigin={assetOrigin}
-            isFirst
-          />
+          <Photo address={profile_photo} slot={FACE} assetOrigin={assetOrigin} isFirst />
         ) : (
           getLetter(handle, language)
         )}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { BlockContent, ContentOf } from "#features/blocks/content.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
+import type { RichText, RichTextPart, RichTextRun } from "#features/blocks/rich-text.ts";
+import { type Platform, platformNames } from "#features/blocks/platforms.ts";
 import { Glyph } from "../icons.tsx";
 import { CaptureForm, ContactForm } from "./block-forms.tsx";
 import { ContactCard } from "./contact-card.tsx";
@@ -9,9 +11,8 @@ import { Embed } from "./embed.tsx";
 import { FileLink, GatedLink, MapLink } from "./box-links.tsx";
 import { type BlockFrame, type BlockProps, getPing, safeAddress } from "./frame.ts";
 import { Gallery, ImageFigure } from "./pictures.tsx";
-import { RichTextView } from "./rich-text-view.tsx";
-import { SocialRow } from "./social-row.tsx";
 import { BlockHead } from "./block-head.tsx";
+import { word } from "../words.ts";
 
 interface BlockViewProps {
   readonly block: VisitBlock;
@@ -124,4 +125,66 @@ function Tips({ block, content, frame }: BlockProps<"tip">) {
       </div>
     </>
   );
+}
+
+/** Renders rich text as our own elements; it contains no markup. */
+function RichTextView({ text }: { text: RichText }) {
+  return text.map((part, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- rendered once; nothing moves
+    <Part key={place} part={part} />
+  ));
+}
+
+function Part({ part }: { part: RichTextPart }) {
+  switch (part.kind) {
+    case "paragraph":
+      return part.line.length > 0 && <p dir="auto">{part.line.map(getRun)}</p>;
+    case "quote":
+      return <blockquote dir="auto">{part.line.map(getRun)}</blockquote>;
+    case "bullets":
+      return <ul dir="auto">{part.lines.map(getItem)}</ul>;
+    case "numbers":
+      return <ol dir="auto">{part.lines.map(getItem)}</ol>;
+  }
+}
+
+function getItem(line: readonly RichTextRun[], place: number): ReactNode {
+  return <li key={place}>{line.map(getRun)}</li>;
+}
+
+function getRun(run: RichTextRun, place: number): ReactNode {
+  let shown: ReactNode = run.text;
+  if (run.strike) shown = <s>{shown}</s>;
+  if (run.underline) shown = <u>{shown}</u>;
+  if (run.italic) shown = <em>{shown}</em>;
+  if (run.bold) shown = <strong>{shown}</strong>;
+  const href = run.link === undefined ? undefined : safeAddress(run.link);
+  return href === undefined ? (
+    <span key={place}>{shown}</span>
+  ) : (
+    <a key={place} href={href} rel="noopener nofollow">
+      {shown}
+    </a>
+  );
+}
+
+function SocialRow({ block, content, frame }: BlockProps<"social">) {
+  return (
+    <ul aria-label={word(frame.language, "profiles")}>
+      {content.items.map(({ platform, url }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a profile may appear twice
+        <li key={place}>
+          <a href={safeAddress(url)} {...getPing(frame, block)} rel="me noopener" aria-label={getName(platform, url)}>
+            <Glyph name={platform} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function getName(platform: Platform, address: string): string {
+  if (platform === "web" || platform === "other") return URL.parse(address)?.host || address;
+  // the former name helps to find the platform in a list, but is not part of its name
+  return platform === "twitter" ? "X" : platformNames[platform];
 }

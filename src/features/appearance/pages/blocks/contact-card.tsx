@@ -5,6 +5,8 @@ import { word } from "../words.ts";
 import { BlockHead } from "./block-head.tsx";
 import { type BlockProps, pathOfBlock, getPing, safeAddress, getSaving } from "./frame.ts";
 
+const FACE = { sizes: "72px", enough: 216, width: 160, height: 160 };
+
 /** A person's contact details, to save on a phone. */
 export function ContactCard({ block, content, frame }: BlockProps<"card">) {
   const { name, role, organisation, phones, emails, websites, place, note, photo } = content;
@@ -31,7 +33,7 @@ export function ContactCard({ block, content, frame }: BlockProps<"card">) {
       <div className="who">
         {photo && (
           <span className="photo">
-            <Photo address={photo} sizes="72px" enough={216} width={160} height={160} assetOrigin={frame.assetOrigin} />
+            <Photo address={photo} slot={FACE} assetOrigin={frame.assetOrigin} />
           </span>
         )}
         <div>

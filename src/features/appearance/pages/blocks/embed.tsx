@@ -22,6 +22,9 @@ const services: Readonly<Record<Provider, Service>> = {
   instagram: { name: "Instagram", isPost: true },
 };
 
+const VIDEO = { sizes: "(min-width: 760px) 728px, 92vw", enough: 1280, width: 1280, height: 720 };
+const STRIP = { sizes: "160px", enough: 320, width: 320, height: 320 };
+
 /**
  * A still of ours that links to the service. The script replaces it with the player on request; until then nothing is
  * loaded from the service.
@@ -43,10 +46,7 @@ export function Embed({ block, content, frame }: BlockProps<"embed">) {
       {content.still && (
         <Photo
           address={content.still}
-          sizes={player?.heightPx === undefined ? "(min-width: 760px) 728px, 92vw" : "160px"}
-          enough={player?.heightPx === undefined ? 1280 : 320}
-          width={player?.heightPx === undefined ? 1280 : 320}
-          height={player?.heightPx === undefined ? 720 : 320}
+          slot={player?.heightPx === undefined ? VIDEO : STRIP}
           assetOrigin={assetOrigin}
         />
       )}

@@ -3,20 +3,16 @@ import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
 import { type BlockProps, getPing, safeAddress } from "./frame.ts";
 
+const FIGURE = { sizes: "(min-width: 760px) 728px, 92vw", enough: 1280, width: 1280, height: 800, keepsShape: true };
+const THUMBS = {
+  row: { sizes: "(min-width: 720px) 340px, 72vw", enough: 640, width: 640, height: 800 },
+  grid: { sizes: "(min-width: 720px) 244px, 46vw", enough: 480, width: 640, height: 640 },
+} as const;
+const WHOLE = { sizes: "96vw", enough: 1280, width: 1280, height: 960, keepsShape: true };
+
 export function ImageFigure({ block, content, frame }: BlockProps<"image">) {
   const href = content.link === undefined ? undefined : safeAddress(content.link);
-  const picture = (
-    <Photo
-      address={content.address}
-      alt={content.alt}
-      sizes="(min-width: 760px) 728px, 92vw"
-      enough={1280}
-      width={1280}
-      height={800}
-      keepsShape
-      assetOrigin={frame.assetOrigin}
-    />
-  );
+  const picture = <Photo address={content.address} alt={content.alt} slot={FIGURE} assetOrigin={frame.assetOrigin} />;
   return (
     <figure>
       {href === undefined ? (
@@ -52,26 +48,10 @@ export function Gallery({ block, content, frame }: BlockProps<"gallery">) {
         return (
           <li key={id}>
             <button type="button" popoverTarget={id} aria-label={name}>
-              <Photo
-                address={address}
-                sizes={content.look === "row" ? "(min-width: 720px) 340px, 72vw" : "(min-width: 720px) 244px, 46vw"}
-                enough={content.look === "row" ? 640 : 480}
-                width={640}
-                height={content.look === "row" ? 800 : 640}
-                assetOrigin={assetOrigin}
-              />
+              <Photo address={address} slot={THUMBS[content.look]} assetOrigin={assetOrigin} />
             </button>
             <div id={id} popover="auto" role="dialog" aria-label={name}>
-              <Photo
-                address={address}
-                alt={alt}
-                sizes="96vw"
-                enough={1280}
-                width={1280}
-                height={960}
-                keepsShape
-                assetOrigin={assetOrigin}
-              />
+              <Photo address={address} alt={alt} slot={WHOLE} assetOrigin={assetOrigin} />
               <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label={word(language, "close")}>
                 <Glyph name="close" />
               </button>

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { AppearanceFields, Palette } from "../../contract.ts";
-import { toSummary } from "../text-summary.ts";
 
 /** Increment when the drawing changes, to invalidate older pictures. */
 const DRAWING = 1;
@@ -39,4 +38,17 @@ export function cardHash(content: CardContent): string {
     .update(JSON.stringify([DRAWING, content]))
     .digest("hex")
     .slice(0, 16);
+}
+
+const SUMMARY_LENGTH = 200;
+
+/** A description as one line of at most 200 graphemes. */
+export function toSummary(text: string, max = SUMMARY_LENGTH): string {
+  const graphemes = new Intl.Segmenter().segment(text.replace(/\s+/g, " ").trim());
+  const signs = Array.from(graphemes, ({ segment }) => segment);
+  if (signs.length <= max) return signs.join("");
+  return `${signs
+    .slice(0, max - 1)
+    .join("")
+    .trimEnd()}…`;
 }

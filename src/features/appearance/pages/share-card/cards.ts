@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "#base/time.ts";
-import { contrast, over, parseColour, type Colour } from "#base/colour.ts";
+import { contrast, over, parseColour, TEXT_CONTRAST, WHITE } from "#base/colour.ts";
 import { toInitial } from "#base/letters.ts";
 import { createSemaphore } from "#infra/limits/semaphore.ts";
 import { chromeColours } from "../theme.ts";
@@ -130,9 +130,6 @@ function toCard({ handle, title, text, palette }: CardContent, host: string, pho
     colours: getColours(palette),
   };
 }
-
-const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
-const TEXT_CONTRAST = 4.5;
 
 function getColours(palette: CardContent["palette"]): CardColours {
   const chrome = chromeColours(palette);

@@ -3,12 +3,12 @@ import { Tabs, Textarea } from "@mantine/core";
 import { Suspense, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
-import { CUSTOM_CODE_MAX_LENGTH } from "../../limits.ts";
-import type { RenderedPage } from "../preview/use-rendered-page.ts";
-import { type SectionProps, Sheet } from "../sections/sheet.tsx";
-import styles from "./code.module.css";
 import { useNearby } from "#ui/use-nearby.ts";
 import { lazily } from "#ui/lazily.ts";
+import { CUSTOM_CODE_MAX_LENGTH } from "../../limits.ts";
+import type { RenderedPage } from "../preview/device-frame.tsx";
+import { type SectionProps, Sheet } from "../sections/sheet.tsx";
+import styles from "./code.module.css";
 
 const CodeEditor = lazily(() => import("./code-editor.tsx").then((file) => file.CodeEditor));
 

@@ -1,21 +1,26 @@
-import { type Colour, contrast, over, parseColour } from "#base/colour.ts";
+import {
+  type Colour,
+  contrast,
+  GRAPHIC_CONTRAST,
+  over,
+  parseColour,
+  TEXT_CONTRAST,
+  toHex,
+  WHITE,
+} from "#base/colour.ts";
 import { fromOklch, toOklch } from "#base/oklch.ts";
 import type { Palette } from "../../contract.ts";
 
 export type ColourName = keyof Palette;
 
-/** WCAG 2.2 AA: text (1.4.3) and non-text (1.4.11). */
-const TEXT = 4.5;
-const GRAPHIC = 3;
-
 /** The colour pairs of a page, and the contrast that each needs. */
 const PAIRS = [
-  { pair: "text_on_page", colour: "text", ground: "background", least: TEXT },
-  { pair: "text_on_card", colour: "text", ground: "secondary", least: TEXT },
-  { pair: "muted_on_page", colour: "muted", ground: "background", least: TEXT },
-  { pair: "muted_on_card", colour: "muted", ground: "secondary", least: TEXT },
-  { pair: "icon_on_card", colour: "accent", ground: "secondary", least: GRAPHIC },
-  { pair: "button_on_page", colour: "primary", ground: "background", least: GRAPHIC },
+  { pair: "text_on_page", colour: "text", ground: "background", least: TEXT_CONTRAST },
+  { pair: "text_on_card", colour: "text", ground: "secondary", least: TEXT_CONTRAST },
+  { pair: "muted_on_page", colour: "muted", ground: "background", least: TEXT_CONTRAST },
+  { pair: "muted_on_card", colour: "muted", ground: "secondary", least: TEXT_CONTRAST },
+  { pair: "icon_on_card", colour: "accent", ground: "secondary", least: GRAPHIC_CONTRAST },
+  { pair: "button_on_page", colour: "primary", ground: "background", least: GRAPHIC_CONTRAST },
 ] as const satisfies readonly { pair: string; colour: ColourName; ground: ColourName; least: number }[];
 
 export type PairName = (typeof PAIRS)[number]["pair"];
@@ -28,8 +33,6 @@ export interface PairCheck {
   readonly ratio: number;
   readonly passes: boolean;
 }
-
-const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 
 /** The ratio of every pair of a palette; empty if the palette holds an invalid colour. */
 export function checkPalette(palette: Palette): readonly PairCheck[] {
@@ -80,8 +83,4 @@ function getContrastColours(palette: Palette): Record<ColourName, Colour> | unde
   if (!background || !secondary || !text || !muted || !accent || !primary) return undefined;
   const ground = over(background, WHITE);
   return { background: ground, secondary: over(secondary, ground), text, muted, accent, primary };
-}
-
-export function toHex({ red, green, blue }: Colour): string {
-  return `#${[red, green, blue].map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }

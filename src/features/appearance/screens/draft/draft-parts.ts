@@ -1,6 +1,6 @@
+import { type Choices, differences, isEqual, merge } from "#features/routing/screens/editing/three-way.ts";
 import type { Appearance, AppearanceFields, Palette, Template } from "../../contract.ts";
 import { readStyle, type Style } from "../../style.ts";
-import { type Choices, differences, isEqual, merge } from "#features/routing/screens/editing/three-way.ts";
 
 /** The editable parts of an appearance, each of which can change independently. */
 export interface Parts extends Style {
@@ -35,20 +35,9 @@ export const partNames = [
   "custom_js",
 ] as const satisfies readonly PartName[];
 
-export function getParts(fields: AppearanceFields): Parts {
-  const { title, description, profile_photo, header_photo, template, palette, custom_css, custom_js, meta } = fields;
+export function getParts({ meta, palette, ...fields }: AppearanceFields): Parts {
   const name = meta["selectedPalette"];
-  return {
-    ...readStyle(meta),
-    title,
-    description,
-    profile_photo,
-    header_photo,
-    template,
-    palette: { name: typeof name === "string" ? name : "", colours: palette },
-    custom_css,
-    custom_js,
-  };
+  return { ...readStyle(meta), ...fields, palette: { name: typeof name === "string" ? name : "", colours: palette } };
 }
 
 const styleNames: ReadonlySet<PartName> = new Set(["font", "buttons", "background", "layout", "motion", "noindex"]);

@@ -2,9 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Draft as KeptDraft, openDraft, useStoredDraft } from "#features/routing/screens/editing/draft.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 import type { Appearance, AppearanceFields } from "../../contract.ts";
-import { adopt, type Draft, edit, newDraft, rebase, stepBack, stepForward } from "./draft.ts";
+import { adopt, type Draft, edit, newDraft, rebase, stepBack, stepForward, lastKey, nextKey } from "./draft.ts";
 import { isFields, mergeFields, type PartName, type Parts, toFields } from "./draft-parts.ts";
-import { lastKey, nextKey } from "./undo-history.ts";
 
 export interface DraftState {
   readonly fields: AppearanceFields;

@@ -5,9 +5,8 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { PageRedirect } from "../../page-redirect/contract.ts";
 import styles from "./page-redirect.module.css";
-import { useEndPageRedirect } from "./page-redirect-queries.ts";
-import { formatMoment } from "./local-time.ts";
-import { getPhase } from "./phase.ts";
+import { useEndPageRedirect } from "../appearance-queries.ts";
+import { formatMoment, getPhase } from "./local-time.ts";
 
 /** States on every screen that the page redirects, with a button to end it. */
 export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirect }) {

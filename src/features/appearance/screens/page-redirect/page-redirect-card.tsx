@@ -11,9 +11,8 @@ import { useFields } from "#ui/use-fields.ts";
 import type { PageRedirect } from "../../page-redirect/contract.ts";
 import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "../../limits.ts";
 import styles from "./page-redirect.module.css";
-import { useEndPageRedirect, usePageRedirect, useSetPageRedirect } from "./page-redirect-queries.ts";
-import { toInstant, toLocalText, formatMoment } from "./local-time.ts";
-import { getPhase } from "./phase.ts";
+import { useEndPageRedirect, usePageRedirect, useSetPageRedirect } from "../appearance-queries.ts";
+import { toInstant, toLocalText, formatMoment, getPhase } from "./local-time.ts";
 
 /** Explains the page redirect, and holds its form. */
 export function PageRedirectCard() {

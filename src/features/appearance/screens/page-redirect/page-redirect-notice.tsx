@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { lazily } from "#ui/lazily.ts";
-import { usePageRedirect } from "./page-redirect-queries.ts";
+import { usePageRedirect } from "../appearance-queries.ts";
 
 const PageRedirectBanner = lazily(() => import("./page-redirect-banner.tsx").then((file) => file.PageRedirectBanner));
 

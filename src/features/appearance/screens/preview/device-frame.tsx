@@ -1,10 +1,12 @@
 import { Button, Skeleton } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { type RefCallback, useCallback, useState, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type DeviceName, devices, toScale } from "./frames.ts";
+import { ApiError } from "#client/api-error.ts";
+import type { ResponseBody } from "#base/contract.ts";
 import styles from "./preview.module.css";
-import { PreviewFrame } from "./preview-frame.tsx";
-import { useAvailableSize } from "./use-available-size.ts";
+import type { AppearanceFields, AppearanceContract } from "../../contract.ts";
+import { appearanceCall } from "../appearance-queries.ts";
+import { getParts, withParts } from "../draft/draft-parts.ts";
 
 interface DeviceFrameProps {
   readonly device: DeviceName;
@@ -52,4 +54,118 @@ export function DeviceFrame({ device, html, hasFailed, onRetry }: DeviceFramePro
       </div>
     </div>
   );
+}
+
+interface PreviewFrameProps {
+  readonly title: string;
+  readonly html: string | undefined;
+  /** Called when the page is visible. */
+  readonly onDrawn: () => void;
+}
+
+/** The shell that shows a draft, in an opaque origin: it receives the page, and nothing else of ours. */
+export function PreviewFrame({ title, html, onDrawn }: PreviewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent<unknown>) => {
+      if (source === null || source !== frame.current?.contentWindow) return;
+      const kind = typeof data === "object" && data !== null && "kind" in data ? data.kind : undefined;
+      if (kind === "halka-preview-ready") setReady(true);
+      if (kind === "halka-preview-drawn") onDrawn();
+    };
+    window.addEventListener("message", listen);
+    return () => window.removeEventListener("message", listen);
+  }, [onDrawn]);
+  useEffect(() => {
+    // To any origin: a sandboxed document has none that could be named.
+    if (isReady && html !== undefined) frame.current?.contentWindow?.postMessage({ kind: "halka-preview", html }, "*");
+  }, [isReady, html]);
+  return <iframe ref={frame} className={styles.page} src="/preview" sandbox="allow-scripts" title={title} />;
+}
+
+export const deviceNames = ["phone", "tablet", "desktop"] as const;
+export type DeviceName = (typeof deviceNames)[number];
+
+/** The viewport of a device, in CSS pixels. */
+interface Device {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const devices: Readonly<Record<DeviceName, Device>> = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+};
+
+/** The current size of an element without its padding, kept up to date. */
+export function useAvailableSize(): readonly [RefCallback<HTMLElement>, Device] {
+  const [available, setAvailable] = useState<Device>({ width: 0, height: 0 });
+  const measure = useCallback<RefCallback<HTMLElement>>((element) => {
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setAvailable({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [measure, available];
+}
+
+/** The scale at which a device fits the available space; at most 1. */
+export function toScale(device: Device, available: Device): number {
+  if (available.width <= 0 || available.height <= 0) return 0;
+  return Math.min(1, available.width / device.width, available.height / device.height);
+}
+
+/** Long enough to skip the letters of a word, short enough to feel immediate. */
+const PAUSE_MS = 150;
+const RETRY_MS = 5000;
+
+export type RenderedPage = ResponseBody<AppearanceContract["POST /v1/appearance/preview"]>;
+
+export interface Drawing {
+  /** The last rendered page, also while the next one is loading. */
+  readonly page: RenderedPage | undefined;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** The server's rendering of a draft, a moment after each change; the latest wins. */
+export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Drawing {
+  const [page, setPage] = useState<RenderedPage>();
+  const [failed, setFailed] = useState<number>();
+  const [attempt, setAttempt] = useState(0);
+  const movesAlready = useRef(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    const stop = new AbortController();
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const draw = async () => {
+      try {
+        const { motion } = getParts(fields);
+        // The entrance animation is shown when it is switched on, not again at every keystroke.
+        const body = movesAlready.current ? withParts(fields, { motion: false }) : fields;
+        const drawn = await appearanceCall("POST /v1/appearance/preview", { body }, { signal: stop.signal });
+        if (stop.signal.aborted) return;
+        movesAlready.current = motion;
+        setPage(drawn);
+        setFailed(undefined);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        setFailed(attempt);
+        // Rate limits and outages are temporary, so it retries automatically.
+        if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500)
+          again = setTimeout(() => void draw(), RETRY_MS);
+      }
+    };
+    const timer = setTimeout(() => void draw(), PAUSE_MS);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+      clearTimeout(again);
+    };
+  }, [fields, isWanted, attempt]);
+  return { page, hasFailed: failed !== undefined, retry: () => setAttempt((before) => before + 1) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { devices, toScale } from "./frames.ts";
+import { devices, toScale } from "./device-frame.tsx";
 
 test.each([
   ["at full size where there is room", { width: 1000, height: 1000 }, 1],

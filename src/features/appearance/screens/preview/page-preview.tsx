@@ -1,12 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { createApiClient } from "#client/call.ts";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
-import { useAppearance } from "../appearance-queries.ts";
-import type { AppearanceContract } from "../../contract.ts";
+import { appearanceCall, useAppearance } from "../appearance-queries.ts";
 import { toFields, withParts } from "../draft/draft-parts.ts";
 import { DeviceFrame } from "./device-frame.tsx";
-
-const call = createApiClient<AppearanceContract>();
 
 /** The saved page on a phone, re-rendered when its links, blocks, categories or appearance change. */
 export function PagePreview() {
@@ -18,7 +14,7 @@ export function PagePreview() {
     queryFn: ({ signal }) => {
       // An entrance animation would replay with each rendering.
       const body = saved ? { meta: withParts(toFields(saved), { motion: false }).meta } : {};
-      return call("POST /v1/appearance/preview", { body }, { signal });
+      return appearanceCall("POST /v1/appearance/preview", { body }, { signal });
     },
     placeholderData: keepPreviousData,
     enabled: saved !== undefined,

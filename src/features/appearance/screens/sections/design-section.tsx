@@ -1,11 +1,18 @@
 import "#ui/switch.css";
-import { Switch } from "@mantine/core";
+import { Switch, Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
+import { Suspense, useState } from "react";
 import { Choices } from "#ui/choices.tsx";
-import { buttonShapes, fontNames } from "../../style.ts";
-import { BackgroundFields } from "./background-fields.tsx";
+import { Upload } from "#features/media/screens/upload.tsx";
+import { RangeField } from "#ui/range-field.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { buttonShapes, fontNames, ANGLE_MAX, type Background, backgroundKinds, DIM_MAX } from "../../style.ts";
 import styles from "./sections.module.css";
-import { type SectionProps, Sheet } from "./sheet.tsx";
+import { type SectionProps, Sheet, FieldsWaiting } from "./sheet.tsx";
+import type { Palette } from "../../contract.ts";
+import { headerPresets } from "../../presets.ts";
+import { PhotoPicture } from "./photo-picture.tsx";
 
 /** Font, buttons, background and motion, and whether search engines may index the page. */
 export function DesignSection({ parts, edit }: SectionProps) {
@@ -58,5 +65,115 @@ export function DesignSection({ parts, edit }: SectionProps) {
         />
       </div>
     </Sheet>
+  );
+}
+
+const ColourField = lazily(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
+
+type Kind = Background["kind"];
+
+interface BackgroundFieldsProps {
+  readonly background: Background;
+  readonly palette: Palette;
+  readonly onChange: (background: Background) => void;
+}
+
+/** The background: the palette's colour, a gradient, or a picture. */
+function BackgroundFields({ background, palette, onChange }: BackgroundFieldsProps) {
+  const { t } = useTranslation(["appearance", "presets"]);
+  // Remembers each kind's settings, so that trying another kind does not lose them.
+  const [made, setMade] = useState<{ readonly [K in Kind]: Extract<Background, { kind: K }> }>({
+    colour: { kind: "colour" },
+    gradient: { kind: "gradient", from: palette.background, to: palette.secondary, angle: 180 },
+    image: { kind: "image", address: headerPresets[0]!.address, dim: 60 },
+  });
+  if (made[background.kind] !== background) setMade({ ...made, [background.kind]: background });
+  const [isUploading, setUploading] = useState(false);
+  const isOwn = background.kind === "image" && !headerPresets.some(({ address }) => address === background.address);
+  return (
+    <div className={styles.group}>
+      <Choices
+        legend={t("part.background")}
+        look="segments"
+        choices={backgroundKinds.map((kind) => ({ value: kind, label: t(`background.${kind}`) }))}
+        value={background.kind}
+        onChange={(kind) => onChange(made[kind])}
+      />
+      {background.kind === "gradient" && (
+        <>
+          <Suspense fallback={<FieldsWaiting rows={1} />}>
+            <div className={styles.colours}>
+              {(["from", "to"] as const).map((end) => (
+                <ColourField
+                  key={end}
+                  label={t(`background.${end}`)}
+                  value={background[end]}
+                  onChange={(colour) => onChange({ ...background, [end]: colour })}
+                  dropperLabel={t("colours.dropper")}
+                />
+              ))}
+            </div>
+          </Suspense>
+          <RangeField
+            label={t("background.angle")}
+            value={background.angle}
+            max={ANGLE_MAX}
+            step={5}
+            text={t("background.degrees", { angle: background.angle })}
+            onChange={(angle) => onChange({ ...background, angle })}
+          />
+        </>
+      )}
+      {background.kind === "image" && (
+        <>
+          <Choices
+            legend={t("background.picture")}
+            cardWidth="8.5rem"
+            choices={[
+              ...headerPresets.map(({ name, address }) => ({
+                value: address,
+                label: t(`presets:${name}`),
+                picture: <PhotoPicture address={address} sizes="160px" />,
+              })),
+              ...(isOwn
+                ? [
+                    {
+                      value: background.address,
+                      label: t("photos.custom"),
+                      picture: <PhotoPicture address={background.address} sizes="160px" />,
+                    },
+                  ]
+                : []),
+            ]}
+            value={background.address}
+            onChange={(address) => onChange({ ...background, address })}
+          />
+          <div className={styles.actions}>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconUpload size={18} stroke={1.75} />}
+              onClick={() => setUploading(true)}
+            >
+              {t("background.upload")}
+            </Button>
+          </div>
+          {isUploading && (
+            <Upload
+              purpose="background"
+              onUploaded={(address) => onChange({ ...background, address })}
+              onClose={() => setUploading(false)}
+            />
+          )}
+          <RangeField
+            label={t("background.dim")}
+            value={background.dim}
+            max={DIM_MAX}
+            text={t("background.percent", { dim: background.dim })}
+            onChange={(dim) => onChange({ ...background, dim })}
+          />
+        </>
+      )}
+    </div>
   );
 }

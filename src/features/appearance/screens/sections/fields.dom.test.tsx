@@ -9,12 +9,11 @@ import { ConflictDialog } from "../conflict-dialog.tsx";
 import { getParts } from "../draft/draft-parts.ts";
 import { useDraft } from "../draft/use-draft.ts";
 import { useSave } from "../draft/use-save.ts";
-import { StoredDraftNotice } from "../editor.tsx";
+import { StoredDraftNotice, WordsSection } from "../editor.tsx";
 import { SaveBar } from "../save-bar.tsx";
 import { DesignSection } from "./design-section.tsx";
 import { PaletteSection } from "./palette-section.tsx";
 import { TemplateSection } from "./template-section.tsx";
-import { WordsSection } from "./words-section.tsx";
 
 const appearance: Appearance = {
   ...defaultAppearance,

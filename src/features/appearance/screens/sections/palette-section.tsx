@@ -1,16 +1,22 @@
 import IconCrown from "@tabler/icons-react/dist/esm/icons/IconCrown.mjs";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "@mantine/core";
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { Palette } from "../../contract.ts";
 import { palettes, type PaletteName } from "../../palettes.ts";
-import { ContrastList } from "../contrast/contrast-list.tsx";
-import { FieldsWaiting } from "./fields-waiting.tsx";
+import { FieldsWaiting, type SectionProps, Sheet } from "./sheet.tsx";
 import { PalettePicture } from "./palette-picture.tsx";
-import { type SectionProps, Sheet } from "./sheet.tsx";
+import styles from "./sections.module.css";
+import { checkPalette, type ColourName, nearestPassing, type PairCheck } from "../contrast/contrast-check.ts";
+import contrastStyles from "../contrast/contrast.module.css";
 
-const CustomColours = lazily(() => import("./custom-colours.tsx").then((file) => file.CustomColours));
+const ColourField = lazily(() => import("#ui/colour-field.tsx").then((file) => file.ColourField));
+
+const colourNames = ["background", "secondary", "text", "muted", "primary", "accent"] as const;
 
 export function PaletteSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
@@ -44,7 +50,18 @@ export function PaletteSection({ parts, edit }: SectionProps) {
       />
       {isCustom && (
         <Suspense fallback={<FieldsWaiting rows={3} />}>
-          <CustomColours palette={palette} onChange={change} />
+          <fieldset className={styles.colours}>
+            <legend className={styles.legend}>{t("colours.title")}</legend>
+            {colourNames.map((name) => (
+              <ColourField
+                key={name}
+                label={t(`colours.${name}`)}
+                value={palette[name]}
+                onChange={(colour) => change({ [name]: colour })}
+                dropperLabel={t("colours.dropper")}
+              />
+            ))}
+          </fieldset>
         </Suspense>
       )}
       <ContrastList palette={palette} onFix={change} />
@@ -59,4 +76,66 @@ function Crown({ label }: { label: string }) {
       <span className="only-read-aloud">{label}</span>
     </span>
   );
+}
+
+interface ContrastListProps {
+  readonly palette: Palette;
+  readonly onFix: (colours: Partial<Palette>) => void;
+}
+
+/** The contrast of each colour pair, and a fix for those that fail. */
+function ContrastList({ palette, onFix }: ContrastListProps) {
+  const { t, i18n } = useTranslation("appearance");
+  const checks = checkPalette(palette);
+  const failing = checks.filter((check) => !check.passes);
+  const failingPairs = [...new Set(failing.map(({ colour }) => colour))];
+  const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const getRatio = ({ ratio }: PairCheck) => t("contrast.ratio", { ratio: format.format(Math.floor(ratio * 10) / 10) });
+  if (checks.length === 0) return null;
+  return (
+    <details className={contrastStyles.contrast} open={failing.length > 0}>
+      <summary>
+        <Mark passes={failing.length === 0} />
+        {failing.length === 0 ? t("contrast.good") : t("contrast.bad", { count: failing.length })}
+      </summary>
+      {failingPairs.map((name) => (
+        <Fix key={name} name={name} palette={palette} onFix={onFix} />
+      ))}
+      <ul>
+        {checks.map((check) => (
+          <li key={check.pair} data-passes={check.passes || undefined}>
+            <Mark passes={check.passes} />
+            <span>{t(`contrast.${check.pair}`)}</span>
+            <span className={contrastStyles.result}>
+              {check.passes ? t("contrast.easy") : t("contrast.hard", { least: format.format(check.least) })}
+            </span>
+            <span className={contrastStyles.ratio}>{getRatio(check)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Fix({ name, palette, onFix }: ContrastListProps & { readonly name: ColourName }) {
+  const { t } = useTranslation("appearance");
+  const colour = nearestPassing(palette, name);
+  if (colour === undefined)
+    return <p className={contrastStyles.none}>{t("contrast.none", { name: t(`colours.${name}`) })}</p>;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={contrastStyles.fix}
+      leftSection={<span className={contrastStyles.swatch} style={{ background: colour }} />}
+      onClick={() => onFix({ [name]: colour })}
+    >
+      {t("contrast.fix", { name: t(`colours.${name}`), colour })}
+    </Button>
+  );
+}
+
+function Mark({ passes }: { passes: boolean }) {
+  const Icon = passes ? IconCheck : IconAlertTriangle;
+  return <Icon size={18} stroke={2} aria-hidden className={passes ? contrastStyles.passes : contrastStyles.fails} />;
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { Section } from "#ui/section.tsx";
+import { Waiting } from "#ui/loaded.tsx";
 import type { Parts } from "../draft/draft-parts.ts";
 
 /** The props of each section of the form. */
@@ -26,4 +28,10 @@ export function Sheet({ id, title, lead, children }: SheetProps) {
       </Section>
     </Card>
   );
+}
+
+/** A placeholder for fields that load a moment later. */
+export function FieldsWaiting(rows: { readonly rows: number; readonly height?: number }) {
+  const { t } = useTranslation("common");
+  return <Waiting text={t("loading")} {...rows} />;
 }

@@ -6,8 +6,7 @@ import { Banner } from "#ui/banner.tsx";
 import type { Appearance } from "../../contract.ts";
 import { VERSION_NAME_MAX_LENGTH } from "../../limits.ts";
 import { useVersionCalls, useVersions } from "../appearance-queries.ts";
-import { FieldsWaiting } from "../sections/fields-waiting.tsx";
-import { Sheet } from "../sections/sheet.tsx";
+import { FieldsWaiting, Sheet } from "../sections/sheet.tsx";
 import { VersionRow } from "./version-row.tsx";
 import styles from "./versions.module.css";
 

@@ -1,25 +1,30 @@
 import { Button } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import styles from "../audience.module.css";
 import { type MessageFilter, messagesQuery } from "../audience-queries.ts";
 import { ListFrame } from "../list-frame.tsx";
-import { SearchField } from "../search-field.tsx";
-import { useDebounced } from "../use-debounced.ts";
-import { MessageRow } from "./message-row.tsx";
-import { useMessageActions } from "./use-message-actions.ts";
+import { SEARCH_PAUSE_MS, SearchField } from "../search-field.tsx";
+import { useMessageActions, type MessageActions } from "./use-message-actions.ts";
+import type { Message } from "../../messages/contract.ts";
+import { useDays } from "../use-days.ts";
+import { toMailto } from "./mailto.ts";
 
 /** Visitors' messages from the contact form. */
 export function MessagesTab() {
   const { t } = useTranslation("audience");
   const [search, setSearch] = useState("");
   const [unread, setUnread] = useState<MessageFilter["unread"]>("");
-  const filter = { search: useDebounced(search.trim()), unread };
+  const [wanted] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
+  const filter = { search: wanted, unread };
   const query = useInfiniteQuery(messagesQuery(filter));
   const found = query.data?.pages.flatMap(({ messages }) => messages) ?? [];
   const actions = useMessageActions();
@@ -61,4 +66,73 @@ function NoMessages({ search, isUnread }: { search: string; isUnread: boolean })
     </Button>
   );
   return <EmptyState text={t("messages.none")} action={action} />;
+}
+
+interface MessageRowProps {
+  readonly message: Message;
+  readonly actions: MessageActions;
+}
+
+function MessageRow({ message, actions }: MessageRowProps) {
+  const { t } = useTranslation("audience");
+  const { getMoment } = useDays();
+  const [isOpen, setOpen] = useState(false);
+  const { name, email, form, createdAt, readAt } = message;
+  const isUnread = readAt === null;
+  function toggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+    setOpen(currentTarget.open);
+    if (currentTarget.open && isUnread) actions.mark(message, true);
+  }
+  return (
+    <li className={styles.row} data-unread={isUnread || undefined}>
+      <details open={isOpen} onToggle={toggle}>
+        <summary>
+          <span className={styles.words}>
+            <bdi className={styles.name}>{name}</bdi>
+            <span className={styles.soft}>{t("messages.via", { form, moment: getMoment(createdAt) })}</span>
+            {!isOpen && (
+              <span className={styles.first} dir="auto">
+                {message.message}
+              </span>
+            )}
+          </span>
+          {isUnread && (
+            <span className={styles.badge} data-state="new">
+              {t("messages.new")}
+            </span>
+          )}
+          <IconChevronDown className={styles.arrow} size={18} stroke={1.75} aria-hidden />
+        </summary>
+        <div className={styles.open}>
+          <p className={styles.soft}>
+            <bdi>{email}</bdi>
+          </p>
+          <p className={styles.message} dir="auto">
+            {message.message}
+          </p>
+          <div className={styles.actions}>
+            <Button
+              component="a"
+              href={toMailto(email, t("messages.reply_subject", { form }))}
+              leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+            >
+              {t("messages.reply")}
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                setOpen(false);
+                actions.mark(message, false);
+              }}
+            >
+              {t("messages.mark_unread")}
+            </Button>
+            <Button variant="default" onClick={() => actions.remove(message)}>
+              {t("messages.delete")}
+            </Button>
+          </div>
+        </div>
+      </details>
+    </li>
+  );
 }

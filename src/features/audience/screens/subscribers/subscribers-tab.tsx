@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Suspense, useState } from "react";
@@ -23,8 +24,7 @@ import {
   call,
 } from "../audience-queries.ts";
 import { ListFrame } from "../list-frame.tsx";
-import { SearchField } from "../search-field.tsx";
-import { useDebounced } from "../use-debounced.ts";
+import { SEARCH_PAUSE_MS, SearchField } from "../search-field.tsx";
 import { useFailureNotice } from "../use-failure-notice.ts";
 import { SubscriberRow } from "./subscriber-row.tsx";
 
@@ -40,7 +40,8 @@ export function SubscribersTab() {
   const [search, setSearch] = useState("");
   const [state, setState] = useState<SubscriberFilter["state"]>("");
   const [subscriberToErase, setSubscriberToErase] = useState<Subscriber>();
-  const filter = { search: useDebounced(search.trim()), state };
+  const [wanted] = useDebouncedValue(search.trim(), SEARCH_PAUSE_MS);
+  const filter = { search: wanted, state };
   const query = useInfiniteQuery(subscribersQuery(filter));
   const found = query.data?.pages.flatMap(({ subscribers }) => subscribers) ?? [];
   const erase = useErase();

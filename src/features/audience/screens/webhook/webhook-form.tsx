@@ -8,17 +8,17 @@ import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import type { Webhook } from "../../webhook/contract.ts";
+import type { Webhook, Delivery } from "../../webhook/contract.ts";
+import { OLD_SECRET_HOURS } from "../../limits.ts";
 import styles from "../audience.module.css";
 import { useDays } from "../use-days.ts";
 import { useFailureNotice } from "../use-failure-notice.ts";
 import { call, webhookQuery } from "../audience-queries.ts";
-import { WebhookActions } from "./webhook-actions.tsx";
 
 const EXAMPLE = "https://example.com/hooks/halka";
 
-const WebhookConfirmDialog = lazily(() =>
-  import("./webhook-confirm-dialog.tsx").then((file) => file.WebhookConfirmDialog),
+const ConfirmDialog = lazily(() =>
+  import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 
 interface WebhookFormProps {
@@ -109,8 +109,11 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
       )}
       <Suspense>
         {pendingAction && (
-          <WebhookConfirmDialog
-            what={pendingAction}
+          <ConfirmDialog
+            question={t(`webhook.${pendingAction}_question`)}
+            note={t(`webhook.${pendingAction}_note`, { hours: OLD_SECRET_HOURS })}
+            confirmLabel={t(pendingAction === "rotate" ? "webhook.rotate_confirm" : "webhook.delete")}
+            focusAfter={() => document.getElementById("webhook-heading")}
             onConfirm={() => void confirmAction(pendingAction)}
             onClose={() => setPendingAction(undefined)}
           />
@@ -133,4 +136,44 @@ function useWebhookCalls() {
     test: useMutation({ ...shared, mutationFn: () => call("POST /v1/audience/webhook/test") }),
     remove: useMutation({ ...shared, mutationFn: () => call("DELETE /v1/audience/webhook") }),
   };
+}
+
+interface WebhookActionsProps {
+  readonly isActive: boolean;
+  readonly test: {
+    readonly isPending: boolean;
+    readonly data: Delivery | undefined;
+    mutate(nothing: undefined, then: { onError(error: unknown): void }): void;
+  };
+  readonly onAsk: (what: "rotate" | "delete") => void;
+}
+
+/** The test with its result, and the buttons for a new secret and for deletion. */
+function WebhookActions({ isActive, test, onAsk }: WebhookActionsProps) {
+  const { t } = useTranslation("audience");
+  const showFailure = useFailureNotice();
+  const send = () => test.mutate(undefined, { onError: (error) => showFailure(t("webhook.action_failed"), error) });
+  return (
+    <>
+      {test.data && !test.isPending && <Outcome tested={test.data} />}
+      <div className={styles.actions}>
+        <Button variant="default" disabled={!isActive || test.isPending} onClick={send}>
+          {test.isPending ? t("webhook.testing") : t("webhook.test")}
+        </Button>
+        <Button variant="default" onClick={() => onAsk("rotate")}>
+          {t("webhook.rotate")}
+        </Button>
+        <Button variant="default" onClick={() => onAsk("delete")}>
+          {t("webhook.delete")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Outcome({ tested: { state, status } }: { tested: Delivery }) {
+  const { t } = useTranslation("audience");
+  if (status === null) return <Banner kind="error">{t("webhook.test_nothing")}</Banner>;
+  if (state !== "delivered") return <Banner kind="error">{t("webhook.test_failed", { status })}</Banner>;
+  return <Banner kind="success">{t("webhook.tested", { status })}</Banner>;
 }

@@ -9,7 +9,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import styles from "../audience.module.css";
 import { webhookQuery } from "../audience-queries.ts";
-import { Failed, Waiting } from "../list-frame.tsx";
+import { AudienceView } from "../list-frame.tsx";
 import type { Delivery } from "../../webhook/contract.ts";
 import type { WebhookEvent } from "../../webhook/webhook-events.ts";
 import { useDays } from "../use-days.ts";
@@ -18,23 +18,16 @@ import { WebhookForm } from "./webhook-form.tsx";
 /** The webhook and its last deliveries. */
 export function WebhookTab() {
   const { t } = useTranslation("audience");
-  const { data, isPending, refetch } = useQuery(webhookQuery);
+  const query = useQuery(webhookQuery);
+  const { data } = query;
   // Kept here, since it must outlive the form that created it.
   const [secret, setSecret] = useState<string>();
-  if (isPending) {
+  if (!data)
     return (
       <Card>
-        <Waiting />
+        <AudienceView query={query}>{() => null}</AudienceView>
       </Card>
     );
-  }
-  if (!data) {
-    return (
-      <Card>
-        <Failed onRetry={() => void refetch()} />
-      </Card>
-    );
-  }
   return (
     <>
       <Card isPadded>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { useNames } from "#features/analytics/screens/statistics/use-names.ts";
+import { useNames } from "#features/analytics/screens/statistics/source.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Annotation } from "../../annotations/contract.ts";
 import { useAnnotations, useDeleteAnnotation, useSaveAnnotation } from "./annotation-queries.ts";

@@ -1,9 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { Dialog } from "#ui/dialog.tsx";
+import { ApiError } from "#client/api-error.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import { getDay } from "#features/analytics/screens/statistics/period.ts";
+import { useSource } from "#features/analytics/screens/statistics/source.tsx";
 import type { Annotation } from "../../annotations/contract.ts";
-import { AnnotationForm } from "./annotation-form.tsx";
 import { AnnotationList } from "./annotation-list.tsx";
+import { ANNOTATION_TITLE_MAX_LENGTH, FIRST_DAY, LAST_DAY } from "../../annotations/limits.ts";
+import { useSaveAnnotation } from "./annotation-queries.ts";
+import styles from "./annotations.module.css";
 
 interface AnnotationsDialogProps {
   readonly onClose: () => void;
@@ -27,4 +37,91 @@ export function AnnotationsDialog({ onClose, first }: AnnotationsDialogProps) {
       )}
     </Dialog>
   );
+}
+
+const names = ["title", "day", "link"] as const;
+const EVERYTHING = "";
+
+/** The form of one note: title, day and link. */
+function AnnotationForm({ target, onDone }: { target: Annotation | undefined; onDone: () => void }) {
+  const { t } = useTranslation(["annotations", "common"]);
+  const { toText, toFields } = useErrorTexts();
+  const { linkNames = new Map<string, { name: string }>() } = useSource();
+  const save = useSaveAnnotation();
+  const [current, setCurrent] = useState(target);
+  const [failure, setFailure] = useState<string>();
+  const [today] = useState(() => getDay(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"));
+  const form = useFields({
+    names,
+    check: ({ title, day }) => ({
+      title: title.trim() === "" ? t("field.title_error") : undefined,
+      day: day === "" ? t("field.day_error") : undefined,
+    }),
+    async onSubmit({ title, day, link }) {
+      setFailure(undefined);
+      try {
+        const input = { title: title.trim(), day, link: link === EVERYTHING ? null : link };
+        await save.mutateAsync({ target: current, input });
+        onDone();
+        return undefined;
+      } catch (error) {
+        const errors = toFields(error, names);
+        const other = getCurrent(error);
+        // submitting again overwrites the change of the other tab
+        if (other) setCurrent(other);
+        if (!errors) setFailure(getFailure(error, other));
+        return errors;
+      }
+    },
+  });
+  function getFailure(error: unknown, other: Annotation | undefined): string {
+    if (other) return t("changed");
+    return error instanceof ApiError ? toText(error) : t("no_response");
+  }
+  return (
+    <form className={styles.form} {...form.formProps}>
+      {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+      <TextInput
+        {...form.field("title")}
+        label={t("field.title")}
+        maxLength={ANNOTATION_TITLE_MAX_LENGTH}
+        defaultValue={target?.title}
+        autoComplete="off"
+        data-autofocus
+        required
+      />
+      <TextInput
+        {...form.field("day")}
+        type="date"
+        label={t("field.day")}
+        min={FIRST_DAY}
+        max={LAST_DAY}
+        defaultValue={target?.day ?? today}
+        required
+      />
+      <NativeSelect
+        name="link"
+        label={t("field.link")}
+        defaultValue={target?.link ?? EVERYTHING}
+        data={[
+          { value: EVERYTHING, label: t("field.everything") },
+          ...[...linkNames].map(([value, { name }]) => ({ value, label: name })),
+        ]}
+      />
+      <ButtonRow>
+        <Button variant="default" onClick={onDone}>
+          {t("back")}
+        </Button>
+        <Button type="submit" disabled={form.isPending}>
+          {t("save")}
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}
+
+/** The current note, from the conflict response. */
+function getCurrent(error: unknown): Annotation | undefined {
+  if (!(error instanceof ApiError) || error.code !== "annotation_changed") return undefined;
+  return error.extra["current"] as Annotation | undefined;
 }

@@ -1,16 +1,20 @@
 import { Skeleton, Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useState, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { ApiError } from "#client/api-error.ts";
 import { AnalyticsScreen } from "#features/analytics/screens/statistics/analytics-screen.tsx";
 import { Disc } from "#ui/disc.tsx";
 import { RingMark } from "#ui/ring-mark.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import { type AnalyticsSource, AnalyticsSourceProvider } from "#features/analytics/screens/statistics/source.tsx";
+import { useErrorTexts } from "#client/error-text.ts";
+import { PasswordField } from "#features/accounts/screens/password-field.tsx";
+import { type CallOptions, createApiClient } from "#client/call.ts";
 import styles from "./reader.module.css";
-import { asReader, callShared } from "./shared-calls.ts";
-import { SharedSource, type OpenShared } from "./shared-source.tsx";
-import { UnlockForm } from "./unlock-form.tsx";
+import type { Shared, SharedContract } from "../../sharing/shared-contract.ts";
+import { SHARE_PASSWORD_MAX_LENGTH, UNLOCK_HEADER } from "../../sharing/limits.ts";
 
 /** Shared figures, as their readers see them. */
 export function ReaderScreen({ token }: { readonly token: string }) {
@@ -123,4 +127,89 @@ function readUnlock(token: string): string | undefined {
 
 function storeUnlock(token: string, unlock: string): void {
   sessionStorage.setItem(UNLOCK_KEY, `${token} ${unlock}`);
+}
+
+type OpenShared = Extract<Shared, { readonly locked: false }>;
+
+interface SharedSourceProps {
+  readonly token: string;
+  readonly unlock: string | undefined;
+  readonly shared: OpenShared;
+  readonly children: ReactNode;
+}
+
+/** Provides the figures of a share to its children. */
+function SharedSource({ token, unlock, shared, children }: SharedSourceProps) {
+  const source = useMemo<AnalyticsSource>(() => {
+    const params = { token };
+    return {
+      key: token,
+      overview: (query, signal) =>
+        callShared("GET /v1/shared/analytics/{token}/overview", { params, query }, asReader(unlock, signal)),
+      series: (query, signal) =>
+        callShared("GET /v1/shared/analytics/{token}/series", { params, query }, asReader(unlock, signal)),
+      breakdown: (query, signal) =>
+        callShared("GET /v1/shared/analytics/{token}/breakdown", { params, query }, asReader(unlock, signal)),
+      linkNames: new Map(
+        shared.links.map(({ _id, name, slug, thumbnail }) => [_id, { name, platform: slug, thumbnail }]),
+      ),
+      isOwn: false,
+      isOfLinks: shared.some_links,
+      ...(shared.hide_referrers && { hides: ["referrer"] }),
+    };
+  }, [token, unlock, shared]);
+  return <AnalyticsSourceProvider value={source}>{children}</AnalyticsSourceProvider>;
+}
+
+interface UnlockFormProps {
+  readonly token: string;
+  readonly onUnlocked: (unlock: string) => void;
+}
+
+function UnlockForm({ token, onUnlocked }: UnlockFormProps) {
+  const { t } = useTranslation(["shares", "common"]);
+  const { toText, toFields } = useErrorTexts();
+  const { field, isPending, formProps } = useFields({
+    names: ["password"],
+    async onSubmit({ password }) {
+      try {
+        const input = { params: { token }, body: { password } };
+        onUnlocked((await callShared("POST /v1/shared/analytics/{token}/unlock", input, asReader())).unlock);
+        return undefined;
+      } catch (cause) {
+        return { password: toFields(cause, ["password"])?.password ?? toText(cause) };
+      }
+    },
+  });
+  return (
+    <form className={styles.unlock} {...formProps}>
+      <title>{`${t("reader.locked_title")} · ${t("common:brand")}`}</title>
+      <h1>{t("reader.locked_title")}</h1>
+      <p>{t("reader.locked_text")}</p>
+      <PasswordField
+        {...field("password")}
+        label={t("reader.password")}
+        maxLength={SHARE_PASSWORD_MAX_LENGTH}
+        autoComplete="off"
+      />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? t("reader.unlocking") : t("reader.unlock")}
+      </Button>
+    </form>
+  );
+}
+
+/** Calls of a reader, always with `asReader`. */
+const callShared = createApiClient<SharedContract>();
+
+/**
+ * Leaves out the session of the signed-in account, since a share shows everyone the same. The unlock token is sent in a
+ * header, since URLs end up in logs.
+ */
+function asReader(unlock?: string, signal?: AbortSignal): CallOptions {
+  return {
+    isAnonymous: true,
+    ...(unlock && { headers: { [UNLOCK_HEADER]: unlock } }),
+    ...(signal && { signal }),
+  };
 }

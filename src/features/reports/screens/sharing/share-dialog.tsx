@@ -1,9 +1,10 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
 import type { Share } from "../../sharing/contract.ts";
 import { ShareForm } from "./share-form.tsx";
 import { ShareRow } from "./share-row.tsx";
@@ -31,43 +32,31 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <div className={styles.list}>
           <p className={styles.lead}>{t("lead")}</p>
-          {shares.isPending && (
-            <div aria-busy="true" className={styles.waiting}>
-              <span role="status" className="only-read-aloud">
-                {t("waiting")}
-              </span>
-              <Skeleton height="4.5rem" radius="var(--radius)" />
-              <Skeleton height="4.5rem" radius="var(--radius)" />
-            </div>
-          )}
-          {shares.isError && !shares.data && (
-            <div role="alert">
-              <EmptyState
-                text={t("failed")}
-                action={
-                  <Button variant="default" onClick={() => void shares.refetch()} disabled={shares.isFetching}>
-                    {t("retry")}
-                  </Button>
-                }
-              />
-            </div>
-          )}
-          {shares.data?.length === 0 && <EmptyState text={t("none")} />}
-          {shares.data && shares.data.length > 0 && (
-            <ul className={styles.rows}>
-              {shares.data.map((share) => (
-                <ShareRow key={share._id} share={share} onChange={() => setStage({ kind: "form", share })} />
-              ))}
-            </ul>
-          )}
-          {shares.data && (
-            <Button
-              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setStage({ kind: "form", share: undefined })}
-            >
-              {t("new")}
-            </Button>
-          )}
+          <Loaded
+            query={shares}
+            waiting={<Waiting text={t("waiting")} rows={2} height="4.5rem" />}
+            failed={t("failed")}
+            retry={t("retry")}
+          >
+            {(all) => (
+              <>
+                {all.length === 0 && <EmptyState text={t("none")} />}
+                {all.length > 0 && (
+                  <ul className={styles.rows}>
+                    {all.map((share) => (
+                      <ShareRow key={share._id} share={share} onChange={() => setStage({ kind: "form", share })} />
+                    ))}
+                  </ul>
+                )}
+                <Button
+                  leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+                  onClick={() => setStage({ kind: "form", share: undefined })}
+                >
+                  {t("new")}
+                </Button>
+              </>
+            )}
+          </Loaded>
         </div>
       )}
     </Dialog>

@@ -1,14 +1,14 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { Button, TextInput } from "@mantine/core";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Section } from "#ui/section.tsx";
 import type { ImportPreview } from "../../page-import/contract.ts";
-import { useImportPage } from "../template-queries.ts";
-import { useUndoNotice } from "../use-undo-notice.ts";
-import { AddressForm } from "./address-form.tsx";
+import { useImportPage, useUndoNotice, usePreviewImport } from "../template-queries.ts";
 import { getChosen, type Choice, getCount } from "./choice.ts";
 import { FoundForm } from "./found-form.tsx";
+import styles from "./page-import.module.css";
 
 const HEADING = "bring-page";
 
@@ -61,5 +61,44 @@ export function ImportPage() {
         <AddressForm onFound={show} />
       )}
     </Section>
+  );
+}
+
+/** Asks for the address of a page, and reads it. */
+function AddressForm({ onFound }: { onFound: (page: ImportPreview) => void }) {
+  const { t } = useTranslation("templates");
+  const { toText, toFields } = useErrorTexts();
+  const [url, setUrl] = useState("");
+  const { mutate, isPending, error, reset } = usePreviewImport();
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (url.trim() !== "" && !isPending) mutate(url.trim(), { onSuccess: onFound });
+  }
+
+  return (
+    <form className={styles.address} onSubmit={submit} noValidate>
+      <TextInput
+        label={t("import.label")}
+        placeholder={t("import.placeholder")}
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="url"
+        spellCheck={false}
+        value={url}
+        onChange={(event) => {
+          setUrl(event.currentTarget.value);
+          reset();
+        }}
+        error={error && (toFields(error, ["url"])?.url ?? toText(error, t("import.load_failed")))}
+      />
+      <Button type="submit" disabled={isPending || url.trim() === ""}>
+        {isPending ? t("import.loading") : t("import.submit")}
+      </Button>
+      <span className="only-read-aloud" role="status">
+        {isPending && t("import.loading")}
+      </span>
+    </form>
   );
 }

@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { CountBreakdownDialog } from "../../count-breakdown/count-breakdown-dialog.tsx";
-import { CountBreakdownTable } from "../../count-breakdown/count-breakdown-table.tsx";
+import { CountBreakdownDialog, CountBreakdownTable } from "../../count-breakdown/count-breakdown-table.tsx";
+import type { Counts } from "../../../queries/statistics-query.ts";
 import type { Counting } from "../measure.ts";
-import type { BlockRow } from "./block-rows.ts";
 
 interface BlockCountBreakdownProps {
-  readonly row: BlockRow;
+  readonly row: {
+    readonly views: number;
+    readonly uses: number;
+    readonly figures: { readonly seen: Counts; readonly used: Counts };
+  };
   readonly name: string;
   /** Formatted. */
   readonly rate: string;

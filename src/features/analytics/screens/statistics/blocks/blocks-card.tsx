@@ -9,15 +9,16 @@ import { toLine } from "#features/blocks/screens/block-texts.ts";
 import { useBlocks } from "#features/blocks/screens/page-items.ts";
 import { Card } from "#ui/card.tsx";
 import { lazily } from "#ui/lazily.ts";
-import { formatShare } from "../../conversion-rate.ts";
+import type { ResponseBody } from "#base/contract.ts";
+import { formatShare, type Counting, getCount } from "../measure.ts";
 import frame from "../breakdown-card.module.css";
 import { saveCsv } from "../save-csv.ts";
 import { Failure } from "../failure.tsx";
 import { blocksQuery } from "../queries.ts";
 import type { AnalyticsSource } from "../source.tsx";
 import type { ViewState } from "../use-view.ts";
-import { type BlockRow, getBlockRows } from "./block-rows.ts";
 import styles from "./blocks-card.module.css";
+import type { QueriesContract } from "../../../queries/contract.ts";
 
 const BlockCountBreakdown = lazily(() =>
   import("./block-count-breakdown.tsx").then((file) => file.BlockCountBreakdown),
@@ -155,4 +156,33 @@ function useBlockNames(): (block: Block | undefined) => { name: string; kind: st
     const kind = t(`blocks:kind.${block.content.kind}`);
     return { name: toLine(block.content) || kind, kind };
   };
+}
+
+export type BlockFigures = ResponseBody<QueriesContract["GET /v1/analytics/blocks"]>["blocks"][number];
+
+export interface BlockRow {
+  readonly id: string;
+  /** Undefined for a deleted block. */
+  readonly block: Block | undefined;
+  readonly figures: BlockFigures;
+  readonly views: number;
+  readonly uses: number;
+  /** The share of viewers who used it, from 0 to 1; undefined without viewers. */
+  readonly rate: number | undefined;
+}
+
+/** The blocks with views or uses under the counting, most viewed first. */
+export function getBlockRows(
+  figures: readonly BlockFigures[],
+  blocks: readonly Block[],
+  counting: Counting,
+): readonly BlockRow[] {
+  return figures
+    .map((each) => {
+      const [views, uses] = [getCount(each.seen, counting), getCount(each.used, counting)];
+      const block = blocks.find(({ _id }) => _id === each.id);
+      return { id: each.id, block, figures: each, views, uses, rate: views === 0 ? undefined : uses / views };
+    })
+    .filter(({ views, uses }) => views + uses > 0)
+    .toSorted((one, other) => other.views - one.views || other.uses - one.uses);
 }

@@ -1,0 +1,103 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { SECOND_MS } from "#base/time.ts";
+import { openStream } from "#client/call.ts";
+import { keepStreamOpen } from "#client/hold-stream.ts";
+import type { Live, LiveContract, LiveNow } from "../../live/contract.ts";
+
+interface LiveListener {
+  /** Delays the connection of a visible tab. */
+  readonly delayMs?: number;
+  readonly onLive: (live: Live) => void;
+  /** Called each time the connection breaks or cannot be opened. */
+  readonly onBreak: () => void;
+  /** Called when the tab is hidden or shown again, which ends the connection. */
+  readonly onTab?: () => void;
+}
+
+/** Follows the live stream of the current page while the tab is visible; returns a function that stops it. */
+function followLive({ delayMs = 0, onLive, onBreak, onTab }: LiveListener): () => void {
+  let connection: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  async function connect(end: AbortSignal) {
+    await keepStreamOpen({
+      end,
+      open: (signal) => openStream<LiveContract>("GET /v1/analytics/live", { signal }),
+      onEvent({ name, data }) {
+        if (name === "live" && !end.aborted) onLive(JSON.parse(data) as Live);
+      },
+      onBreak,
+    });
+    if (!end.aborted) onBreak();
+  }
+  function stop() {
+    connection?.abort();
+    clearTimeout(timer);
+  }
+  function follow() {
+    stop();
+    onTab?.();
+    if (document.visibilityState !== "visible") return;
+    const { signal } = (connection = new AbortController());
+    timer = setTimeout(() => void connect(signal), delayMs);
+  }
+  follow();
+  document.addEventListener("visibilitychange", follow);
+  return () => {
+    stop();
+    document.removeEventListener("visibilitychange", follow);
+  };
+}
+
+/** `lost`: the server does not respond; `away`: it does, but its event store is down. */
+export type LineState = "opening" | "here" | "away" | "lost";
+
+interface Watching {
+  /** The last message, which stays on the screen while the connection is lost. */
+  readonly live: LiveNow | undefined;
+  readonly state: LineState;
+}
+
+/** The live figures of the page. Disconnects while the tab is hidden. */
+export function useLive(): Watching {
+  const [watching, setWatching] = useState<Watching>({ live: undefined, state: "opening" });
+  useEffect(() => {
+    const setState = (state: LineState) => setWatching(({ live }) => ({ live, state }));
+    return followLive({
+      onLive: (live) => (live.state === "here" ? setWatching({ live, state: "here" }) : setState("away")),
+      onBreak: () => setState("lost"),
+    });
+  }, []);
+  return watching;
+}
+
+/** Delays the permanent connection until the first screen has loaded. */
+const CONNECT_AFTER_MS = 2.5 * SECOND_MS;
+
+/**
+ * Refetches a query (of a constant key) when the live stream reports news, also with its first message, and returns
+ * whether stream and event store are available. Hidden tabs disconnect.
+ */
+export function useClickSignal(queryKey: QueryKey): boolean {
+  const queries = useQueryClient();
+  const [isConnected, setConnected] = useState(false);
+  useEffect(() => {
+    let last = "";
+    return followLive({
+      delayMs: CONNECT_AFTER_MS,
+      onLive(live) {
+        setConnected(live.state === "here");
+        // a new minute alone does not count as news
+        const news = live.state === "here" ? JSON.stringify([live.latest, live.visits, live.clicks]) : "";
+        if (news !== last) void queries.invalidateQueries({ queryKey, exact: true });
+        last = news;
+      },
+      onBreak: () => setConnected(false),
+      onTab() {
+        last = "";
+        setConnected(false);
+      },
+    });
+  }, [queries, queryKey]);
+  return isConnected;
+}

@@ -1,9 +1,0 @@
-declare module "*?raw" {
-  const text: string;
-  export default text;
-}
-
-declare module "*?inline" {
-  const address: string;
-  export default address;
-}

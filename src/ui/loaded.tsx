@@ -1,0 +1,58 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { EmptyState } from "./empty-state.tsx";
+
+export interface LoadedProps<T> {
+  /** Where the content comes from, as queries describe it. */
+  readonly query: {
+    readonly data: T | undefined;
+    readonly isError: boolean;
+    readonly isFetching: boolean;
+    refetch(): unknown;
+  };
+  readonly waiting: ReactNode;
+  /** Why there is nothing to show. */
+  readonly failed: string;
+  readonly retry: string;
+  readonly children: (loaded: T) => ReactNode;
+}
+
+/** The loaded content, its placeholder, or the reason for a failure with a way to retry. */
+export function Loaded<T>({ query, waiting, failed, retry, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError) return waiting;
+  return (
+    <div role="alert">
+      <EmptyState
+        text={failed}
+        action={
+          <Button variant="default" onClick={() => void query.refetch()} disabled={query.isFetching}>
+            {retry}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+interface WaitingProps {
+  /** Read aloud. */
+  readonly text: string;
+  readonly rows: number;
+  readonly height?: number | string;
+}
+
+/** Rows in place of content that is loading. */
+export function Waiting({ text, rows, height = 46 }: WaitingProps) {
+  return (
+    <div aria-busy="true" style={{ display: "grid", gap: "var(--space-4)" }}>
+      <span role="status" className="only-read-aloud">
+        {text}
+      </span>
+      {Array.from({ length: rows }, (_, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the items are identical
+        <Skeleton key={row} height={height} radius="var(--radius)" />
+      ))}
+    </div>
+  );
+}
