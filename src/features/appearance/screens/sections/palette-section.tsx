@@ -95,7 +95,7 @@ function ContrastList({ palette, onFix }: ContrastListProps) {
   return (
     <details className={contrastStyles.contrast} open={failing.length > 0}>
       <summary>
-        <Mark passes={failing.length === 0} />
+        <CheckIcon passes={failing.length === 0} />
         {failing.length === 0 ? t("contrast.good") : t("contrast.bad", { count: failing.length })}
       </summary>
       {failingPairs.map((name) => (
@@ -104,7 +104,7 @@ function ContrastList({ palette, onFix }: ContrastListProps) {
       <ul>
         {checks.map((check) => (
           <li key={check.pair} data-passes={check.passes || undefined}>
-            <Mark passes={check.passes} />
+            <CheckIcon passes={check.passes} />
             <span>{t(`contrast.${check.pair}`)}</span>
             <span className={contrastStyles.result}>
               {check.passes ? t("contrast.easy") : t("contrast.hard", { least: format.format(check.least) })}
@@ -135,7 +135,7 @@ function Fix({ name, palette, onFix }: ContrastListProps & { readonly name: Colo
   );
 }
 
-function Mark({ passes }: { passes: boolean }) {
+function CheckIcon({ passes }: { passes: boolean }) {
   const Icon = passes ? IconCheck : IconAlertTriangle;
   return <Icon size={18} stroke={2} aria-hidden className={passes ? contrastStyles.passes : contrastStyles.fails} />;
 }
