@@ -7,7 +7,7 @@ const errorProps = { role: "alert" } as const;
 
 type Values<Name extends string> = Record<Name, string>;
 
-interface FieldsOptions<Name extends string> {
+export interface FieldsOptions<Name extends string> {
   readonly names: readonly Name[];
   /** The errors of the values by field, in the person's language. */
   readonly check?: (values: Values<Name>) => FieldErrors<Name>;

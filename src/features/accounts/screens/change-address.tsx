@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResponseBody } from "#base/contract.ts";
 import { useCurrentUser } from "#client/current-user.ts";
@@ -8,7 +8,6 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { readdressUser } from "#client/session.ts";
-import { useFields } from "#ui/use-fields.ts";
 import type { AddressContract } from "../address/contract.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { eventsKey } from "./session-query.ts";
@@ -16,6 +15,7 @@ import { useDeviceTexts } from "./device-texts.ts";
 import { PasswordField } from "./password-field.tsx";
 import { QueryView } from "./query-view.tsx";
 import { callAddress } from "./account-calls.ts";
+import { useSubmitForm } from "./use-submit-form.tsx";
 import styles from "./security.module.css";
 
 /** The sign-in address, and the form to change it. */
@@ -72,33 +72,21 @@ function PendingAddressChange({ change }: { change: AddressChange }) {
   );
 }
 
-const names = ["email", "current_password"] as const;
-
 function ChangeAddressForm() {
   const { t } = useTranslation(["security", "accounts"]);
-  const { toText, toFields } = useErrorTexts();
   const refresh = useRefreshAddress();
-  const [failure, setFailure] = useState<string>();
 
-  const form = useFields({
-    names,
-    async onSubmit({ email, current_password }) {
-      setFailure(undefined);
-      try {
-        await callAddress("POST /v1/auth/change-address", { body: { email: email.trim(), current_password } });
-        await refresh();
-        return undefined;
-      } catch (error) {
-        const fields = toFields(error, names);
-        if (!fields) setFailure(toText(error));
-        return fields;
-      }
+  const form = useSubmitForm({
+    names: ["email", "current_password"],
+    async submit({ email, current_password }) {
+      await callAddress("POST /v1/auth/change-address", { body: { email: email.trim(), current_password } });
+      await refresh();
     },
   });
 
   return (
     <form className={styles.form} {...form.formProps}>
-      {failure && <Banner kind="error">{failure}</Banner>}
+      {form.banner}
       <TextInput
         {...form.field("email")}
         label={t("address.new")}

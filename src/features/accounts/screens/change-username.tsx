@@ -8,33 +8,31 @@ import {
   HANDLE_RETIREMENT_DAYS,
 } from "#features/workspaces/limits.ts";
 import { Banner } from "#ui/banner.tsx";
-import { useFields } from "#ui/use-fields.ts";
 import type { UsernameContract } from "../username/contract.ts";
 import { createApiClient } from "#client/call.ts";
 import { findUsernameError } from "./check-account.ts";
 import { useCurrentPage } from "#client/current-page.ts";
-import { useErrorTexts } from "#client/error-text.ts";
 import { PasswordField } from "./password-field.tsx";
 import { Section } from "#ui/section.tsx";
 import styles from "./security.module.css";
 import { renamePage } from "#client/session.ts";
+import { useSubmitForm } from "./use-submit-form.tsx";
 
 const call = createApiClient<UsernameContract>();
-const names = ["username", "current_password"] as const;
 const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
 
 /** The username, which is the address of the page, and the form to change it. */
 export function ChangeUsername() {
   const { t } = useTranslation("accounts");
-  const { toText, toFields } = useErrorTexts();
   const { handle: current } = useCurrentPage();
-  const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
+  const [changed, setChanged] = useState<string>();
   const [changes, setChanges] = useState(0);
 
-  const form = useFields({
-    names,
+  const form = useSubmitForm({
+    names: ["username", "current_password"],
+    fallback: t("change_username.failed"),
     check({ username }) {
-      setOutcome(undefined);
+      setChanged(undefined);
       const error = findUsernameError(username);
       if (error) return { username: t(`error.${error}`, limits) };
       return username === current ? { username: t("change_username.same") } : {};
@@ -42,18 +40,11 @@ export function ChangeUsername() {
     checkWhileTyping({ username }) {
       return findUsernameError(username) === "username_characters" ? { username: t("error.username_characters") } : {};
     },
-    async onSubmit(body) {
-      try {
-        const { username } = await call("PUT /v1/account/username", { body });
-        renamePage(username);
-        setOutcome({ kind: "success", text: t("change_username.done", { username }) });
-        setChanges((count) => count + 1);
-        return undefined;
-      } catch (error) {
-        const fields = toFields(error, names);
-        if (!fields) setOutcome({ kind: "error", text: toText(error, t("change_username.failed")) });
-        return fields;
-      }
+    async submit(body) {
+      const { username } = await call("PUT /v1/account/username", { body });
+      renamePage(username);
+      setChanged(username);
+      setChanges((count) => count + 1);
     },
   });
 
@@ -63,7 +54,8 @@ export function ChangeUsername() {
       title={t("change_username.title")}
       lead={t("change_username.lead", { address: `${location.host}/${current}` })}
     >
-      {outcome && <Banner kind={outcome.kind}>{outcome.text}</Banner>}
+      {form.banner}
+      {changed && <Banner kind="success">{t("change_username.done", { username: changed })}</Banner>}
       {/* a new key resets the uncontrolled fields */}
       <form key={changes} className={styles.form} {...form.formProps}>
         <TextInput

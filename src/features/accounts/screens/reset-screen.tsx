@@ -1,20 +1,16 @@
 import { Button } from "@mantine/core";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
-import { Banner } from "#ui/banner.tsx";
-import { useFields } from "#ui/use-fields.ts";
 import { callAccounts } from "./account-calls.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { useErrorTexts } from "#client/error-text.ts";
 import type { SignInNotice } from "./sign-in-notice.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { getToken } from "./reset-token.ts";
 import { useNewPasswordCheck } from "./use-new-password-check.ts";
-
-const names = ["new_password", "confirm_password"] as const;
+import { useSubmitForm } from "./use-submit-form.tsx";
 
 export function ResetScreen() {
   const token = getToken(useLocation());
@@ -49,32 +45,22 @@ function ResetWithoutToken() {
 
 function ResetForm({ token }: { token: string }) {
   const { t } = useTranslation("accounts");
-  const { toText, toFields } = useErrorTexts();
   const { check, hint } = useNewPasswordCheck();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
 
-  const form = useFields({
-    names,
+  const form = useSubmitForm({
+    names: ["new_password", "confirm_password"],
     check,
-    async onSubmit(values) {
-      setFailure(undefined);
-      try {
-        await callAccounts("POST /auth/reset-password", { body: { token, ...values } });
-        await navigate("/login", { replace: true, state: { notice: "password_reset" satisfies SignInNotice } });
-        return undefined;
-      } catch (error) {
-        const fields = toFields(error, names);
-        if (!fields) setFailure(toText(error));
-        return fields;
-      }
+    async submit(values) {
+      await callAccounts("POST /auth/reset-password", { body: { token, ...values } });
+      await navigate("/login", { replace: true, state: { notice: "password_reset" satisfies SignInNotice } });
     },
   });
 
   return (
     <EntryFrame title={t("reset.title")} lead={t("reset.lead")}>
       <meta name="referrer" content="no-referrer" />
-      {failure && <Banner kind="error">{failure}</Banner>}
+      {form.banner}
       <form className={styles.form} {...form.formProps}>
         <NewPasswordField {...form.field("new_password")} label={t("new_password")} description={hint} />
         <PasswordField {...form.field("confirm_password")} label={t("confirm_password")} autoComplete="new-password" />

@@ -2,11 +2,8 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useErrorTexts } from "#client/error-text.ts";
 import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
-import { Banner } from "#ui/banner.tsx";
-import { useFields } from "#ui/use-fields.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
 import { findPasswordError, findUsernameError } from "./check-account.ts";
@@ -15,6 +12,7 @@ import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
 import { NewPasswordField } from "./new-password-field.tsx";
 import type { SentCode } from "./resend-code.tsx";
+import { useSubmitForm } from "./use-submit-form.tsx";
 
 /** `host` is the host of the pages, shown as the address that a username becomes. */
 export function SignUpScreen({ host }: { host: string }) {
@@ -40,7 +38,6 @@ export function SignUpScreen({ host }: { host: string }) {
   );
 }
 
-const names = ["username", "email", "password"] as const;
 /** Route names are reserved too, but only the server knows them. */
 const NO_ROUTES: ReadonlySet<string> = new Set();
 const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
@@ -60,11 +57,10 @@ interface SignUpFormProps {
 
 function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
   const { t } = useTranslation(["accounts", "errors"]);
-  const { toText, toFields } = useErrorTexts();
-  const [failure, setFailure] = useState<string>();
 
-  const form = useFields({
-    names,
+  const form = useSubmitForm({
+    names: ["username", "email", "password"],
+    fallback: t("sign_up.failed"),
     check({ username, password }) {
       const usernameError = findUsernameError(username);
       const passwordError = findPasswordError(password);
@@ -77,24 +73,16 @@ function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
       if (findUsernameError(username) === "username_characters") return { username: t("error.username_characters") };
       return isReservedHandle(username, NO_ROUTES) ? { username: t("errors:username_reserved") } : {};
     },
-    async onSubmit({ username, email, password }) {
-      setFailure(undefined);
-      try {
-        const body = { username, email: email.trim(), password, ...(earlier && { attempt: earlier.attempt }) };
-        const { attempt } = await callAccounts("POST /users", { body });
-        onDone({ username, email: body.email, attempt, sentAtMs: Date.now() });
-        return undefined;
-      } catch (error) {
-        const fields = toFields(error, names);
-        if (!fields) setFailure(toText(error, t("sign_up.failed")));
-        return fields;
-      }
+    async submit({ username, email, password }) {
+      const body = { username, email: email.trim(), password, ...(earlier && { attempt: earlier.attempt }) };
+      const { attempt } = await callAccounts("POST /users", { body });
+      onDone({ username, email: body.email, attempt, sentAtMs: Date.now() });
     },
   });
 
   return (
     <>
-      {failure && <Banner kind="error">{failure}</Banner>}
+      {form.banner}
       <form className={styles.form} {...form.formProps}>
         <TextInput
           {...form.field("username")}

@@ -1,51 +1,34 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createApiClient } from "#client/call.ts";
 import { useCurrentPage } from "#client/current-page.ts";
-import { useErrorTexts } from "#client/error-text.ts";
+import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { choosePage } from "#client/session.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useFields } from "#ui/use-fields.ts";
 import type { PrivacyContract } from "../contract.ts";
 import styles from "./data.module.css";
 
 const call = createApiClient<PrivacyContract>();
-const names = ["username"] as const;
 
 /** Asks for the page's name, to prevent accidents; afterwards the primary page is selected. */
 export function DeletePageDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["data", "common"]);
-  const { toText, toFields } = useErrorTexts();
   const { id: pageId, handle } = useCurrentPage();
-  const [failure, setFailure] = useState<string>();
-  const form = useFields({
-    names,
+  const form = useSubmitForm({
+    names: ["username"],
     check: ({ username }) =>
       username.trim().toLowerCase() === handle.toLowerCase() ? {} : { username: t("page.mismatch") },
-    async onSubmit({ username }) {
-      setFailure(undefined);
-      try {
-        await call(
-          "DELETE /v1/pages/{pageId}",
-          { params: { pageId }, body: { username: username.trim() } },
-          { isOfPerson: true },
-        );
-        onClose();
-        choosePage(undefined);
-        return undefined;
-      } catch (error) {
-        const errors = toFields(error, names);
-        if (!errors) setFailure(toText(error));
-        return errors;
-      }
+    async submit({ username }) {
+      const input = { params: { pageId }, body: { username: username.trim() } };
+      await call("DELETE /v1/pages/{pageId}", input, { isOfPerson: true });
+      onClose();
+      choosePage(undefined);
     },
   });
   return (
     <Dialog title={t("page.question")} closeLabel={t("common:close")} onClose={onClose} size="sm">
       <form className={styles.form} {...form.formProps}>
-        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        {form.banner}
         <p className={styles.soft}>{t("page.note")}</p>
         <TextInput
           {...form.field("username")}

@@ -1,17 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
-import { Banner } from "#ui/banner.tsx";
-import { useFields } from "#ui/use-fields.ts";
-import { ApiError } from "#client/api-error.ts";
-import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
 import { findUsernameError } from "../check-account.ts";
 import { EntryFrame } from "../entry-frame.tsx";
 import entry from "../entry-form.module.css";
 import { callOidc } from "../account-calls.ts";
 import { useFocusOn } from "./use-focus-on.ts";
+import { useSubmitForm } from "../use-submit-form.tsx";
 
 interface ProviderSignUpFormProps {
   readonly ticket: string;
@@ -22,18 +18,15 @@ interface ProviderSignUpFormProps {
   readonly onBack: (reason: string) => void;
 }
 
-const names = ["username"] as const;
 const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
 
 /** Asks for the one thing that the provider does not know: the username. */
 export function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: ProviderSignUpFormProps) {
   const { t } = useTranslation(["mfa", "accounts"]);
-  const { toText, toFields } = useErrorTexts();
-  const [failure, setFailure] = useState<string>();
 
   useFocusOn("username");
-  const form = useFields({
-    names,
+  const form = useSubmitForm({
+    names: ["username"],
     check(values) {
       const error = findUsernameError(values.username);
       return { username: error && t(`accounts:error.${error}`, limits) };
@@ -42,23 +35,17 @@ export function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack
       const isOdd = findUsernameError(values.username) === "username_characters";
       return isOdd ? { username: t("accounts:error.username_characters") } : {};
     },
-    async onSubmit(values) {
-      setFailure(undefined);
-      try {
-        onSignedIn((await callOidc("POST /auth/oidc/sign-up", { body: { ticket, ...values } })).user);
-        return undefined;
-      } catch (error) {
-        if (error instanceof ApiError && error.code === "arrival_over") onBack(toText(error));
-        const fields = toFields(error, names);
-        if (!fields) setFailure(toText(error));
-        return fields;
-      }
+    async submit(values) {
+      onSignedIn((await callOidc("POST /auth/oidc/sign-up", { body: { ticket, ...values } })).user);
+    },
+    onError(code, text) {
+      if (code === "arrival_over") onBack(text);
     },
   });
 
   return (
     <EntryFrame title={t("oidc.sign_up_title")} lead={t("oidc.sign_up_lead", { email })}>
-      {failure && <Banner kind="error">{failure}</Banner>}
+      {form.banner}
       <form className={entry.form} {...form.formProps}>
         <TextInput
           {...form.field("username")}

@@ -2,16 +2,11 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Banner } from "#ui/banner.tsx";
-import { useFields } from "#ui/use-fields.ts";
 import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
-import { ApiError } from "#client/api-error.ts";
-import { useErrorTexts } from "#client/error-text.ts";
 import { PasswordField } from "../password-field.tsx";
 import { CodeField } from "./code-field.tsx";
 import styles from "./mfa.module.css";
-
-const names = ["name", "current_password", "code", "recovery_code"] as const;
+import { useSubmitForm } from "../use-submit-form.tsx";
 
 export interface Reauthentication {
   readonly current_password: string;
@@ -42,31 +37,23 @@ export function ReauthenticationForm({
   onCancel,
 }: ReauthenticationFormProps) {
   const { t } = useTranslation(["mfa", "accounts", "common"]);
-  const { toText, toFields } = useErrorTexts();
   const [needsCode, setNeedsCode] = useState(isTwoStep);
-  const [failure, setFailure] = useState<string>();
 
-  const form = useFields({
-    names,
-    async onSubmit({ name, current_password, code, recovery_code }) {
-      setFailure(undefined);
+  const form = useSubmitForm({
+    names: ["name", "current_password", "code", "recovery_code"],
+    submit({ name, current_password, code, recovery_code }) {
       const given = { ...(code && { code }), ...(recovery_code && { recovery_code }) };
-      try {
-        await onReauthenticate({ current_password, ...given }, name.trim());
-        return undefined;
-      } catch (error) {
-        // It may have been turned on in another window.
-        if (error instanceof ApiError && error.code === "second_factor_missing") setNeedsCode(true);
-        const fields = toFields(error, names);
-        if (!fields) setFailure(toText(error));
-        return fields;
-      }
+      return onReauthenticate({ current_password, ...given }, name.trim());
+    },
+    onError(problem) {
+      // It may have been turned on in another window.
+      if (problem === "second_factor_missing") setNeedsCode(true);
     },
   });
 
   return (
     <form className={styles.form} {...form.formProps}>
-      {failure && <Banner kind="error">{failure}</Banner>}
+      {form.banner}
       {hasName && (
         <TextInput
           {...form.field("name")}

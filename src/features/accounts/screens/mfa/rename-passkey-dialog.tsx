@@ -1,14 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useFields } from "#ui/use-fields.ts";
-import { useErrorTexts } from "#client/error-text.ts";
 import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
 import { callMfa } from "../account-calls.ts";
 import type { Passkey } from "./mfa-queries.ts";
 import styles from "./mfa.module.css";
+import { useSubmitForm } from "../use-submit-form.tsx";
 
 interface RenamePasskeyDialogProps {
   readonly passkey: Passkey;
@@ -18,28 +15,18 @@ interface RenamePasskeyDialogProps {
 
 export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyDialogProps) {
   const { t } = useTranslation(["mfa", "accounts", "common"]);
-  const { toText, toFields } = useErrorTexts();
-  const [failure, setFailure] = useState<string>();
-  const form = useFields({
+  const form = useSubmitForm({
     names: ["name"],
-    async onSubmit({ name }) {
-      setFailure(undefined);
-      try {
-        const params = { passkeyId: passkey._id };
-        const renamed = await callMfa("PUT /v1/auth/passkeys/{passkeyId}", { params, body: { name } });
-        onDone(renamed.name);
-        return undefined;
-      } catch (error) {
-        const fields = toFields(error, ["name"]);
-        if (!fields) setFailure(toText(error));
-        return fields;
-      }
+    async submit({ name }) {
+      const params = { passkeyId: passkey._id };
+      const renamed = await callMfa("PUT /v1/auth/passkeys/{passkeyId}", { params, body: { name } });
+      onDone(renamed.name);
     },
   });
   return (
     <Dialog title={t("rename_passkey.title")} closeLabel={t("common:close")} onClose={onClose} size="sm">
       <form className={styles.form} {...form.formProps}>
-        {failure && <Banner kind="error">{failure}</Banner>}
+        {form.banner}
         <TextInput
           {...form.field("name")}
           label={t("add_passkey.name")}

@@ -1,14 +1,11 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "#ui/banner.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
-import { useFields } from "#ui/use-fields.ts";
-import { useErrorTexts } from "#client/error-text.ts";
 import { TotpInput } from "./code-field.tsx";
 import styles from "./mfa.module.css";
 import { useFocusOn } from "./use-focus-on.ts";
+import { useSubmitForm } from "../use-submit-form.tsx";
 
 interface ScanFormProps {
   readonly secret: string;
@@ -20,28 +17,13 @@ interface ScanFormProps {
 /** Shows the secret for the person's app, and takes its first code. */
 export function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
   const { t } = useTranslation(["mfa", "common"]);
-  const { toText, toFields } = useErrorTexts();
-  const [failure, setFailure] = useState<string>();
 
   useFocusOn("code");
-  const form = useFields({
-    names: ["code"],
-    async onSubmit({ code }) {
-      setFailure(undefined);
-      try {
-        await onCode(code);
-        return undefined;
-      } catch (error) {
-        const fields = toFields(error, ["code"]);
-        if (!fields) setFailure(toText(error));
-        return fields;
-      }
-    },
-  });
+  const form = useSubmitForm({ names: ["code"], submit: ({ code }) => onCode(code) });
 
   return (
     <form className={styles.form} {...form.formProps}>
-      {failure && <Banner kind="error">{failure}</Banner>}
+      {form.banner}
       <p className={styles.lead}>{t("set_up.scan")}</p>
       <a href={uri} className={styles.qr} title={t("set_up.open_app")}>
         <QrCode text={uri} label={t("set_up.qr")} />

@@ -1,10 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "#ui/banner.tsx";
-import { useFields } from "#ui/use-fields.ts";
-import { ApiError } from "#client/api-error.ts";
-import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
 import { EntryFrame } from "../entry-frame.tsx";
 import entry from "../entry-form.module.css";
@@ -13,6 +9,7 @@ import { RecoveryInput, TotpInput } from "./code-field.tsx";
 import styles from "./mfa.module.css";
 import type { Method, SecondStepRequest } from "./second-step-request.ts";
 import { useFocusOn } from "./use-focus-on.ts";
+import { useSubmitForm } from "../use-submit-form.tsx";
 import { askPasskey, usePasskeySupport } from "./webauthn.ts";
 
 interface SecondStepProps {
@@ -22,53 +19,40 @@ interface SecondStepProps {
   readonly onBack: (reason?: string) => void;
 }
 
-const names = ["code", "recovery_code"] as const;
 const labels = { code: "step.use_code", recovery_code: "step.use_recovery", passkey: "step.use_passkey" } as const;
 
 /** The second step of a sign-in: a code from the app, a recovery code, or a passkey. */
 export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) {
   const { t } = useTranslation("mfa");
-  const { toText, toFields } = useErrorTexts();
   const canUsePasskey = usePasskeySupport();
   const [method, setMethod] = useState<"code" | "recovery_code">("code");
-  const [failure, setFailure] = useState<string>();
   const { challenge } = secondStep;
 
-  function showError(error: unknown) {
-    const fields = toFields(error, names);
-    if (error instanceof ApiError && error.code === "challenge_over") onBack(toText(error));
-    else if (!fields) setFailure(toText(error));
-    return fields;
-  }
-
   useFocusOn(method);
-  const form = useFields({
-    names,
-    async onSubmit(values) {
-      setFailure(undefined);
-      try {
-        const body = { challenge, [method]: values[method] };
-        onSignedIn((await callMfa("POST /users/login/second-factor", { body })).user);
-        return undefined;
-      } catch (error) {
-        return showError(error);
-      }
+  const form = useSubmitForm({
+    names: ["code", "recovery_code"],
+    async submit(values) {
+      const body = { challenge, [method]: values[method] };
+      onSignedIn((await callMfa("POST /users/login/second-factor", { body })).user);
+    },
+    onError(code, text) {
+      if (code === "challenge_over") onBack(text);
     },
   });
 
   async function withPasskey() {
-    setFailure(undefined);
+    form.setFailure(undefined);
     try {
       const passkey = await askPasskey(await callMfa("POST /users/login/passkey/options", { body: { challenge } }));
-      if (passkey === "cancelled") return setFailure(t("sign_in.passkey_failed"));
+      if (passkey === "cancelled") return form.setFailure(t("sign_in.passkey_failed"));
       onSignedIn((await callMfa("POST /users/login/second-factor", { body: { challenge, passkey } })).user);
     } catch (error) {
-      showError(error);
+      form.showError(error);
     }
   }
 
   function choose(next: Method) {
-    setFailure(undefined);
+    form.setFailure(undefined);
     if (next === "passkey") void withPasskey();
     else setMethod(next);
   }
@@ -76,7 +60,7 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
   const others = secondStep.methods.filter((each) => each !== method && (each !== "passkey" || canUsePasskey));
   return (
     <EntryFrame title={t("step.title")} lead={t(method === "code" ? "step.code_lead" : "step.recovery_lead")}>
-      {failure && <Banner kind="error">{failure}</Banner>}
+      {form.banner}
       <form className={entry.form} {...form.formProps}>
         {method === "code" ? (
           <TotpInput {...form.field("code")} label={t("step.code")} />
