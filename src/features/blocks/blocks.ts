@@ -23,7 +23,7 @@ import { BLOCKS_MAX } from "./limits.ts";
 import { presentBlock } from "./presenter.ts";
 import { readContent } from "./read-content.ts";
 import { blockChanged, blockKindFixed, blockLimit, fileUnknown } from "./errors.ts";
-import { describeFile } from "#features/media/uploads/own-files.ts";
+import { describeFile } from "#features/media/own-files.ts";
 import type { BlockContent } from "./content.ts";
 import { readCondition, readSchedule } from "#features/routing/read-rules.ts";
 import type { BlockRules } from "./rules.ts";

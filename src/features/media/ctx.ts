@@ -5,7 +5,7 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 import type { pictureUses } from "./contract.ts";
 import type { Encode } from "./encode/encode.ts";
-import type { UploadPlaces } from "./upload-places.ts";
+import { createTenantSemaphore, type EnterFor } from "#infra/limits/semaphore.ts";
 
 /** Where a picture is used, as shown in the list of pictures. */
 export type PictureUse = (typeof pictureUses)[number];
@@ -34,6 +34,9 @@ export interface MediaCtx extends WorkspaceCtx {
   readonly media: Media;
 }
 
+/** The context of storing files, which need no encoding. */
+export type StoreCtx = Omit<MediaCtx, "media"> & { readonly media: Pick<Media, "files"> };
+
 /** The context of a call about pictures. */
 export type MediaSessionCtx = MediaCtx & Pick<SessionCtx, "accountId" | "limits">;
 
@@ -43,4 +46,16 @@ export type UploadCtx = MediaSessionCtx & { readonly uploadPlaces: UploadPlaces 
 /** The context of picture jobs, which run outside a request and encode nothing. */
 export interface MediaJobsCtx extends Ctx {
   readonly media: Omit<Media, "encode">;
+}
+
+/** Limits uploads that are received at one time, in total and of one workspace. */
+export interface UploadPlaces {
+  /** Each picture takes up to 5 MiB of memory while it is received. */
+  readonly forPicture: EnterFor;
+  /** Each file takes up to 40 MiB of memory while it is assembled. */
+  readonly forFile: EnterFor;
+}
+
+export function openUploadPlaces(): UploadPlaces {
+  return { forPicture: createTenantSemaphore(16, 3), forFile: createTenantSemaphore(6, 2) };
 }

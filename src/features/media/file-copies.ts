@@ -5,12 +5,11 @@ import { reserveStorage } from "#features/workspaces/storage.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { MediaCtx } from "./ctx.ts";
-import { toKey, getKeys } from "./picture-files.ts";
+import { toKey, getKeys } from "./pictures.ts";
 import { getForms, hashesIn } from "./picture.ts";
-import { storageFull } from "./errors.ts";
-import { insertPicture, type PictureRow, selectPictures } from "./store/pictures.ts";
+import { storageFull } from "./contract.ts";
 import { toKey as keyOfFile, fileHashesIn } from "./uploads/name.ts";
-import { type FileRow, insertFile, selectFiles } from "./store/files.ts";
+import { type FileRow, files as fileRows, type PictureRow, pictures as pictureRows } from "./store.ts";
 
 const HASH_LENGTH = 32;
 const BINARY = "application/octet-stream";
@@ -36,8 +35,8 @@ export async function copyReferencedFiles(
 ): Promise<FileCopies> {
   const { files } = ctx.media;
   const [pictureHashes, fileHashes] = [hashesIn(text), fileHashesIn(text)];
-  const pictures = (await selectPictures(ctx.db, from)).filter(({ hash }) => pictureHashes.has(hash));
-  const uploads = (await selectFiles(ctx.db, from)).filter(({ hash }) => fileHashes.has(hash));
+  const pictures = (await pictureRows.list(ctx.db, from)).filter(({ hash }) => pictureHashes.has(hash));
+  const uploads = (await fileRows.list(ctx.db, from)).filter(({ hash }) => fileHashes.has(hash));
   const copied: { readonly pictures: PictureRow[]; readonly uploads: FileRow[] } = { pictures: [], uploads: [] };
   const drop = () =>
     files
@@ -80,8 +79,8 @@ export async function copyReferencedFiles(
       const all = [...copied.pictures, ...copied.uploads];
       const bytes = all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       if (bytes > 0 && !(await reserveStorage(ctx, tx, to, bytes))) throw new ApiError(storageFull);
-      for (const row of copied.pictures) await insertPicture(tx, row);
-      for (const row of copied.uploads) await insertFile(tx, row);
+      for (const row of copied.pictures) await pictureRows.insert(tx, row);
+      for (const row of copied.uploads) await fileRows.insert(tx, row);
     },
     drop,
   };

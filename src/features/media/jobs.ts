@@ -1,7 +1,6 @@
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import type { MediaJobsCtx } from "./ctx.ts";
-import { sweepPictures } from "./sweep.ts";
-import { sweepFiles } from "./uploads/sweep.ts";
+import { sweepFiles, sweepPictures } from "./sweep.ts";
 
 const mediaSweep: Queue<object> = {
   name: "media-sweep",

@@ -1,59 +1,104 @@
+import { createHash } from "node:crypto";
+import type { UploadedFile } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { releaseStorage } from "#features/workspaces/storage.ts";
-import type { Db } from "#infra/postgres/client.ts";
-import type { FileStore } from "#infra/files/file-store.ts";
-import type { Picture, Upload } from "./contract.ts";
-import type { Media, MediaCtx, PictureUse } from "./ctx.ts";
-import { getKeys, removeFiles, toKey } from "./picture-files.ts";
-import { hashesIn, getFile, MEDIA_PATH } from "./picture.ts";
-import { pictureInUse } from "./errors.ts";
-import {
-  deletePicture,
-  lockHash,
-  selectPicture,
-  selectPictures,
-  type PictureRow,
-  deleteWorkspacePictures,
-} from "./store/pictures.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { type Picture, pictureInUse, type Upload } from "./contract.ts";
+import type { MediaCtx, PictureUse, UploadCtx } from "./ctx.ts";
+import { type Description, TIMEOUT_MS } from "./limits.ts";
+import { getFile, getForms, hashesIn, MEDIA_PATH, type PictureName } from "./picture.ts";
+import { storeContent } from "./store-content.ts";
+import { type PictureRow, pictures } from "./store.ts";
+
+/** More than filling a page with pictures takes; each costs half a second of a core. */
+const UPLOADS: Limit = { name: "uploads", points: 120, seconds: 600 };
+
+interface UploadOptions {
+  readonly timeout?: string | undefined;
+  readonly folder?: string | undefined;
+  readonly description?: Description | undefined;
+}
+
+/** Stores an upload in the workspace's folder; throws notFound for any other folder, or `pictureErrors`. */
+export async function uploadPicture(
+  ctx: UploadCtx,
+  { timeout, folder, description = "Profile Photo" }: UploadOptions,
+  upload: UploadedFile,
+): Promise<Upload[]> {
+  if (folder !== undefined && folder.toLowerCase() !== ctx.workspaceId) throw new ApiError(notFound);
+  await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
+  const bytes = await ctx.uploadPlaces.forPicture(ctx.workspaceId, () => upload.read());
+  return [presentUpload(await storePictureRow(ctx, bytes, { description, timeoutMs: toTimeout(timeout) }))];
+}
+
+function toTimeout(text = "0"): number {
+  const requestedMs = Number(text);
+  return requestedMs === 0 ? TIMEOUT_MS.default : Math.min(Math.max(requestedMs, TIMEOUT_MS.least), TIMEOUT_MS.most);
+}
+
+interface NewPicture {
+  readonly description: Description;
+  readonly timeoutMs?: number;
+}
+
+/** Encodes and stores third-party bytes as a picture of the workspace; returns its address. Throws `pictureErrors`. */
+export async function storePicture(ctx: MediaCtx, bytes: Uint8Array, picture: NewPicture): Promise<string> {
+  return MEDIA_PATH + getFile(await storePictureRow(ctx, bytes, picture));
+}
+
+function storePictureRow(
+  ctx: MediaCtx,
+  bytes: Uint8Array,
+  { description, timeoutMs = TIMEOUT_MS.default }: NewPicture,
+): Promise<PictureRow> {
+  const hash = hashText(ctx.workspaceId, bytes);
+  return storeContent(ctx, {
+    rows: pictures,
+    hash,
+    async make() {
+      const { forms, width, height } = await ctx.media.encode(bytes, hash, timeoutMs);
+      return {
+        files: forms.map((form) => ({ key: toKey(form.file), bytes: form.bytes, mediaType: `image/${form.format}` })),
+        toRow: (common) => ({ ...common, width, height, description }),
+      };
+    },
+    stored: (pictureId) => ({ name: "picture.stored", subject: { pictureId } }),
+  });
+}
 
 /** The workspace's pictures, newest first, with their uses. */
 export async function listPictures(ctx: MediaCtx): Promise<Picture[]> {
-  const { db, workspaceId, media } = ctx;
-  const [rows, uses] = await Promise.all([selectPictures(db, workspaceId), getUses(media, db, workspaceId)]);
+  const [rows, uses] = await Promise.all([pictures.list(ctx.db, ctx.workspaceId), getUses(ctx)]);
   return rows.map((row) => ({ ...presentUpload(row), uses: [...(uses.get(row.hash) ?? [])] }));
 }
 
 /** Deletes a picture with its files; throws notFound, or pictureInUse while it is used. */
 export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<void> {
   const { db, workspaceId, media } = ctx;
-  const found = await selectPicture(db, workspaceId, pictureId);
+  const found = await pictures.find(db, workspaceId, pictureId);
   if (!found) throw new ApiError(notFound);
   // Outside the transaction: finding uses queries several features, each on its own connection.
-  const uses = (await getUses(media, db, workspaceId)).get(found.hash);
+  const uses = (await getUses(ctx)).get(found.hash);
   if (uses) throw new ApiError(pictureInUse, { extra: { uses: [...uses] } });
   const gone = await runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockHash(tx, found.hash);
-    const row = await deletePicture(tx, workspaceId, pictureId);
+    await pictures.lock(tx, found.hash);
+    const row = await pictures.delete(tx, workspaceId, pictureId);
     if (!row) throw new ApiError(notFound);
     await releaseStorage(tx, workspaceId, row.sizeBytes);
     await emit({ name: "picture.deleted", workspaceId, subject: { pictureId: row.id } });
     return row;
   });
   // The picture is already gone for its owner, and the sweep removes what is left.
-  await removeFiles({ db, files: media.files }, gone.hash, getKeys(gone)).catch((err: unknown) =>
-    ctx.log.warn({ err }, "media: files of a deleted picture are left to the sweep"),
-  );
+  await pictures
+    .unlessReferenced(db, gone.hash, () => media.files.remove(getKeys(gone)))
+    .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a deleted picture are left to the sweep"));
 }
 
 /** Where a workspace uses its pictures, by hash. */
-export async function getUses(
-  { findMentions }: Pick<Media, "findMentions">,
-  db: Db,
-  workspaceId: string,
-): Promise<ReadonlyMap<string, ReadonlySet<PictureUse>>> {
+async function getUses({ db, workspaceId, media }: MediaCtx): Promise<ReadonlyMap<string, ReadonlySet<PictureUse>>> {
   const uses = new Map<string, Set<PictureUse>>();
-  for (const { use, text } of await findMentions(db, workspaceId))
+  for (const { use, text } of await media.findMentions(db, workspaceId))
     for (const hash of hashesIn(text)) uses.set(hash, (uses.get(hash) ?? new Set()).add(use));
   return uses;
 }
@@ -71,34 +116,31 @@ export function presentUpload(row: PictureRow): Upload {
   };
 }
 
-interface OwnerCtx {
-  readonly db: Db;
-  readonly files: FileStore;
+/** The folder of all pictures in the file store. */
+export const FOLDER = "media";
+
+/** Increment when pictures are encoded differently, so that a name never stands for different bytes. */
+const RECIPE = 1;
+const HASH_LENGTH = 32;
+
+/** The hash that names a picture: of its content and workspace, so that workspaces share no files. */
+export function hashText(workspaceId: string, bytes: Uint8Array): string {
+  return createHash("sha256").update(`${RECIPE} ${workspaceId}\n`).update(bytes).digest("hex").slice(0, HASH_LENGTH);
 }
 
-/** A picture for its owner's export, in its largest size. */
-interface OwnPicture {
-  readonly picture: Upload;
-  bytes(): AsyncIterable<Uint8Array>;
+/**
+ * The storage key of a picture file, in a folder per two hex digits: some file systems are slow with a million names in
+ * one.
+ */
+export function toKey(file: string): string {
+  return `${FOLDER}/${file.slice(0, 2)}/${file}`;
 }
 
-export async function findOwnPictures({ db, files }: OwnerCtx, workspaceId: string): Promise<OwnPicture[]> {
-  const rows = await selectPictures(db, workspaceId);
-  return rows.map((row) => {
-    const picture = presentUpload(row);
-    return {
-      picture,
-      async *bytes() {
-        const found = await files.find(toKey(picture.file));
-        // It may have been deleted since the list was read.
-        if (found) yield found;
-      },
-    };
-  });
+export function getKeys(name: PictureName): string[] {
+  return getForms(name).map(({ file }) => toKey(file));
 }
 
-/** Removes every picture of a closed workspace, files first: the rows say which files they are. */
-export async function erasePictures({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
-  for (const row of await selectPictures(db, workspaceId)) await files.remove(getKeys(row));
-  await deleteWorkspacePictures(db, workspaceId);
+/** The hash in the key of a picture file, including partially written ones; undefined for other files. */
+export function hashInKey(key: string): string | undefined {
+  return /^media\/[0-9a-f]{2}\/\.?([0-9a-f]{32})-[^/]+$/.exec(key)?.[1];
 }

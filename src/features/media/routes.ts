@@ -2,8 +2,7 @@ import type { Handlers } from "#base/contract.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { MediaContract } from "./contract.ts";
 import type { UploadCtx } from "./ctx.ts";
-import { listPictures, removePicture } from "./pictures.ts";
-import { uploadPicture } from "./store-picture.ts";
+import { listPictures, removePicture, uploadPicture } from "./pictures.ts";
 import { uploadFile } from "./uploads/store-file.ts";
 
 export const mediaRoutes: Handlers<MediaContract, Ctx, UploadCtx> = {

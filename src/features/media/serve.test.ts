@@ -12,7 +12,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { exchange } from "#testing/raw-http.ts";
 import * as files from "#testing/sample-files.ts";
 import * as pictures from "#testing/sample-pictures.ts";
-import { storePicture } from "./store-picture.ts";
+import { storePicture } from "./pictures.ts";
 import { toAddress } from "./uploads/name.ts";
 import { storeFile } from "./uploads/store-file.ts";
 

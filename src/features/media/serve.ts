@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { LRUCache } from "lru-cache";
 import type { FileStore, OpenFile } from "#infra/files/file-store.ts";
-import { toKey } from "./picture-files.ts";
+import { toKey } from "./pictures.ts";
 import { MEDIA_PATH } from "./picture.ts";
 import { FILES_PATH, readAddress, toKey as keyOfFile } from "./uploads/name.ts";
 import { getType } from "./uploads/types.ts";

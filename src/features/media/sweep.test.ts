@@ -10,8 +10,7 @@ import { testNode } from "#testing/node.ts";
 import * as pictures from "#testing/sample-pictures.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { openEncoder } from "./encode/encode.ts";
-import { hashText, toKey } from "./picture-files.ts";
-import { storePicture } from "./store-picture.ts";
+import { hashText, storePicture, toKey } from "./pictures.ts";
 import { sweepPictures } from "./sweep.ts";
 
 const postgres = await testPostgres();

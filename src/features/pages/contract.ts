@@ -4,7 +4,7 @@ import { notFound, type ApiErrorKind, signedOut, tooManyRequests } from "#base/e
 import { isoDate } from "#base/schema.ts";
 import { usernameReserved, usernameTaken } from "#features/accounts/errors.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
-import { storageFull } from "#features/media/errors.ts";
+import { storageFull } from "#features/media/contract.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
 
 export const pageLimit: ApiErrorKind = {

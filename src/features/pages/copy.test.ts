@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storePicture } from "#features/media/store-picture.ts";
+import { storePicture } from "#features/media/pictures.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";

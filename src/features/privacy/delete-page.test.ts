@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { storePicture } from "#features/media/store-picture.ts";
+import { storePicture } from "#features/media/pictures.ts";
 import { testMember } from "#testing/member.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { call } from "#testing/person.ts";

@@ -8,7 +8,7 @@ import { accountWorkers } from "#features/accounts/jobs.ts";
 import { rejectedPath } from "#features/ingest/spool/segments.ts";
 import { TABLES } from "#features/analytics/store/erase.ts";
 import { getName } from "#features/media/picture.ts";
-import { storePicture } from "#features/media/store-picture.ts";
+import { storePicture } from "#features/media/pictures.ts";
 import { storeFile } from "#features/media/uploads/store-file.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import type { Mail, Mailer } from "#infra/mail/mail.ts";

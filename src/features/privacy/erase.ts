@@ -5,8 +5,7 @@ import { queueMail } from "#features/accounts/mail-queue.ts";
 import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { eraseEventsOf, eraseEvents } from "#features/analytics/erase.ts";
 import { eraseRejected } from "#features/ingest/spool/erase-rejected.ts";
-import { erasePictures } from "#features/media/pictures.ts";
-import { eraseFiles } from "#features/media/uploads/own-files.ts";
+import { eraseOwnFiles } from "#features/media/own-files.ts";
 import { eraseDomainEvents } from "#features/outbox/erase.ts";
 import { eraseWorkspace } from "#features/workspaces/closing.ts";
 import { retireHandle } from "#features/workspaces/handles.ts";
@@ -91,8 +90,7 @@ export async function eraseLateEvents(
 async function eraseExternal(ctx: PrivacyJobsCtx, workspaceId: string): Promise<void> {
   await eraseEvents(ctx.clickhouse, workspaceId);
   await eraseRejected(ctx.spoolDir, (id) => id === workspaceId);
-  await eraseFiles({ db: ctx.db, files: ctx.media.files }, workspaceId);
-  await erasePictures({ db: ctx.db, files: ctx.media.files }, workspaceId);
+  await eraseOwnFiles({ db: ctx.db, files: ctx.media.files }, workspaceId);
 }
 
 /** Deletes its rows within the caller's transaction and retires its handle; returns the deleted workspace. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { storePicture } from "#features/media/store-picture.ts";
+import { storePicture } from "#features/media/pictures.ts";
 import { storeFile } from "#features/media/uploads/store-file.ts";
 import { testFolder } from "#testing/folder.ts";
 import { png } from "#testing/sample-pictures.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import sharp from "sharp";
 import { type Cards, openCards } from "#features/appearance/pages/share-card/cards.ts";
-import { toKey } from "#features/media/picture-files.ts";
+import { toKey } from "#features/media/pictures.ts";
 import { MEDIA_PATH, PRESETS_PATH } from "#features/media/picture.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 

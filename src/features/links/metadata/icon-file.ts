@@ -1,5 +1,5 @@
 import decodeBmp from "decode-bmp";
-import { openSharp } from "#features/media/encode/open-sharp.ts";
+import { openSharp } from "#features/media/encode/encode.ts";
 
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ApiErrorKind } from "#base/errors.ts";
 import { ApiError } from "#base/errors.ts";
 import * as pictures from "#testing/sample-pictures.ts";
-import { pictureDamaged, pictureTooManyFrames, pictureTooManyPixels, pictureType } from "../errors.ts";
+import { pictureDamaged, pictureTooManyFrames, pictureTooManyPixels, pictureType } from "../contract.ts";
 import { type Encoded, openEncoder } from "./encode.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";

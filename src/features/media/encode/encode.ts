@@ -1,10 +1,15 @@
-import type { SharpOptions } from "sharp";
+import sharpModule, { type SharpOptions } from "sharp";
 import { ApiError } from "#base/errors.ts";
 import { createSemaphore } from "#infra/limits/semaphore.ts";
 import { getForms, type PictureFormat, type PictureName } from "../picture.ts";
-import { pictureTimeout, pictureDamaged, pictureTooManyFrames, pictureTooManyPixels, pictureType } from "../errors.ts";
+import {
+  pictureTimeout,
+  pictureDamaged,
+  pictureTooManyFrames,
+  pictureTooManyPixels,
+  pictureType,
+} from "../contract.ts";
 import { FULL_HEIGHT, FULL_WIDTH, PICTURE_MAX_FRAMES, PICTURE_MAX_PIXELS } from "../limits.ts";
-import { openSharp, type Sharp } from "./open-sharp.ts";
 
 /** One size and format of a picture, ready to store. */
 export interface Form {
@@ -132,4 +137,22 @@ function makeForm(sharp: Sharp, pixels: Pixels, width: number, format: PictureFo
   const { data, ...raw } = pixels;
   const resized = sharp(data, { raw }).resize({ width, withoutEnlargement: true });
   return (format === "avif" ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer();
+}
+
+export type Sharp = typeof sharpModule;
+
+/** The loaders of accepted types; all others of libvips (SVG, PDF, TIFF, ...) are blocked. */
+const LOADERS = ["Jpeg", "Png", "Nsgif", "Webp"].map((name) => `VipsForeignLoad${name}Buffer`);
+
+let opening: Promise<Sharp> | undefined;
+
+/** Loads libvips on the first picture, with one thread per picture and no cache. */
+export function openSharp(): Promise<Sharp> {
+  return (opening ??= import("sharp").then(({ default: sharp }) => {
+    sharp.block({ operation: ["VipsForeignLoad"] });
+    sharp.unblock({ operation: LOADERS });
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  }));
 }

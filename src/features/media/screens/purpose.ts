@@ -1,4 +1,4 @@
-import { type Description, PICTURE_MAX_BYTES } from "../limits.ts";
+import { PICTURE_MAX_BYTES, type Description } from "../limits.ts";
 
 /** The purpose of an uploaded picture. */
 export type UploadPurpose = "profile" | "header" | "thumbnail" | "logo" | "background" | "picture";
@@ -40,4 +40,53 @@ export function findFileError(
 /** The types in the file picker. */
 export function offeredTypes(purpose: UploadPurpose): string {
   return purposes[purpose].acceptsAnySize ? "image/*" : PICTURE_TYPES.join(",");
+}
+
+/** The area to crop, in pixels of the picture after rotation. */
+export interface CutOut {
+  readonly area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** In degrees, clockwise, a multiple of 90. */
+  readonly rotation: number;
+}
+
+/** Twice the largest stored size, so that the server can downscale well. */
+const MAX_SIDE = 2560;
+const QUALITY = 0.95;
+
+/** The cropped picture as a file; the original file if nothing is changed. */
+export async function cutOut(file: File, image: HTMLImageElement, { area, rotation }: CutOut): Promise<Blob> {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const isWhole = rotation % 360 === 0 && area.width >= width - 1 && area.height >= height - 1;
+  if (isWhole && PICTURE_TYPES.includes(file.type) && file.size <= PICTURE_MAX_BYTES) return file;
+  const most = Math.max(area.width, area.height);
+  for (let scale = Math.min(1, MAX_SIDE / most); ; scale /= 2) {
+    const blob = await draw(image, { area, rotation }, scale, file.type);
+    if (blob.size <= PICTURE_MAX_BYTES) return blob;
+  }
+}
+
+async function draw(image: HTMLImageElement, { area, rotation }: CutOut, scale: number, type: string): Promise<Blob> {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const isAcross = rotation % 180 !== 0;
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(area.width * scale));
+  canvas.height = Math.max(1, Math.round(area.height * scale));
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("This browser has no 2D canvas");
+  pen.imageSmoothingQuality = "high";
+  pen.scale(canvas.width / area.width, canvas.height / area.height);
+  // Directly onto the small canvas: some phones lack the memory for a large one.
+  pen.translate(-area.x + (isAcross ? height : width) / 2, -area.y + (isAcross ? width : height) / 2);
+  pen.rotate((rotation * Math.PI) / 180);
+  pen.drawImage(image, -width / 2, -height / 2);
+  // A JPEG has no transparency to keep.
+  if (type === "image/jpeg") return toBlob(canvas, "image/jpeg");
+  const webp = await toBlob(canvas, "image/webp");
+  return webp.type === "image/webp" ? webp : toBlob(canvas, "image/png");
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture cannot be encoded"))), type, QUALITY);
+  });
 }

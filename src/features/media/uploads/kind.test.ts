@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as files from "#testing/sample-files.ts";
 import * as pictures from "#testing/sample-pictures.ts";
-import { fileDamaged, fileType } from "../errors.ts";
+import { fileDamaged, fileType } from "../contract.ts";
 import { getKind } from "./kind.ts";
 
 const every = await files.everyKind();

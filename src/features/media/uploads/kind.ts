@@ -1,5 +1,5 @@
 import { ApiError } from "#base/errors.ts";
-import { fileDamaged, fileType } from "../errors.ts";
+import { fileDamaged, fileType } from "../contract.ts";
 import { getEnding, type FileKind, kindOfEnding } from "./types.ts";
 
 const KINDS: Readonly<Record<string, FileKind>> = {

@@ -6,7 +6,7 @@ import { findDestinationError, badDestination } from "#features/routing/destinat
 import { lockPage } from "#features/blocks/lock.ts";
 import type { MediaCtx } from "#features/media/ctx.ts";
 import { PICTURE_MAX_BYTES } from "#features/media/limits.ts";
-import { storePicture } from "#features/media/store-picture.ts";
+import { storePicture } from "#features/media/pictures.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";

@@ -1,0 +1,142 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { DESCRIPTIONS } from "./limits.ts";
+
+const columns = {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  /** Names its files in the file store. */
+  hash: text("hash").notNull(),
+  sizeBytes: integer("size_bytes").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  unusedSince: timestamp("unused_since", { withTimezone: true }),
+};
+
+const pictureTable = pgTable("pictures", {
+  ...columns,
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  description: text("description", { enum: DESCRIPTIONS }).notNull(),
+});
+const fileTable = pgTable("files", { ...columns, name: text("name").notNull() });
+
+export type PictureRow = typeof pictureTable.$inferSelect;
+export type FileRow = typeof fileTable.$inferSelect;
+
+export const pictures = storedRows<PictureRow, typeof pictureTable.$inferInsert>(pictureTable, "pictures");
+export const files = storedRows<FileRow, typeof fileTable.$inferInsert>(fileTable, "files");
+
+export type StoredRows<Row extends PictureRow | FileRow, New = never> = ReturnType<typeof storedRows<Row, New>>;
+
+/** The rows of one kind of stored content, each of which belongs to a workspace and names files by its hash. */
+function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, lockName: string) {
+  // Drizzle cannot infer the rows of a type parameter; only columns that both tables have are named below.
+  const table = rowTable as typeof fileTable;
+  const toRows = (rows: object[]) => rows as Row[];
+  const isOf = (workspaceId: string) => eq(table.workspaceId, workspaceId);
+  const isLongUnused = (workspaceId: string, before: Date) => and(isOf(workspaceId), lt(table.unusedSince, before));
+
+  /** Locks the files of a hash against writing and removal until the transaction ends. */
+  async function lock(tx: Tx, hash: string): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${lockName} ${hash}`}, 0))`);
+  }
+
+  /** Those of the hashes that a row of any workspace references. */
+  async function findReferenced(db: Db | Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await db
+      .select({ hash: table.hash })
+      .from(table)
+      .where(inArray(table.hash, [...hashes]));
+    return new Set(rows.map(({ hash }) => hash));
+  }
+
+  return {
+    lock,
+    findReferenced,
+    /** Calls `remove` for the files of a hash unless a row references it by now. */
+    async unlessReferenced(db: Db, hash: string, remove: () => Promise<void>): Promise<void> {
+      await db.transaction(async (tx) => {
+        await lock(tx, hash);
+        if (!(await findReferenced(tx, [hash])).has(hash)) await remove();
+      });
+    },
+    async insert(tx: Tx, row: New): Promise<Row> {
+      return toRows(
+        await tx
+          .insert(table)
+          .values(row as FileRow)
+          .returning(),
+      )[0]!;
+    },
+    /** Newest first. */
+    async list(db: Db | Tx, workspaceId: string): Promise<Row[]> {
+      return toRows(
+        await db.select().from(table).where(isOf(workspaceId)).orderBy(desc(table.createdAt), desc(table.id)),
+      );
+    },
+    async find(db: Db | Tx, workspaceId: string, id: string): Promise<Row | undefined> {
+      return toRows(
+        await db
+          .select()
+          .from(table)
+          .where(and(isOf(workspaceId), eq(table.id, id))),
+      )[0];
+    },
+    /** The row of a hash, marked as used now; undefined if the workspace does not have it. */
+    async touch(db: Db | Tx, workspaceId: string, hash: string): Promise<Row | undefined> {
+      const isWanted = and(isOf(workspaceId), eq(table.hash, hash));
+      return toRows(await db.update(table).set({ unusedSince: null }).where(isWanted).returning())[0];
+    },
+    async delete(tx: Tx, workspaceId: string, id: string): Promise<Row | undefined> {
+      return toRows(
+        await tx
+          .delete(table)
+          .where(and(isOf(workspaceId), eq(table.id, id)))
+          .returning(),
+      )[0];
+    },
+    async deleteAll(db: Db | Tx, workspaceId: string): Promise<void> {
+      await db.delete(table).where(isOf(workspaceId));
+    },
+    /** Up to `count` workspaces with rows, ordered by id, after the given one. */
+    async listOwners(db: Db, after: string, count: number): Promise<string[]> {
+      const rows = await db
+        .selectDistinct({ workspaceId: table.workspaceId })
+        .from(table)
+        .where(gt(table.workspaceId, after))
+        .orderBy(asc(table.workspaceId))
+        .limit(count);
+      return rows.map(({ workspaceId }) => workspaceId);
+    },
+    /** Records the uses found in a workspace: rows in use, and rows unused since `now` or earlier. */
+    async noteUse(
+      db: Db,
+      workspaceId: string,
+      { used, unused, now }: { used: readonly string[]; unused: readonly string[]; now: Date },
+    ): Promise<void> {
+      const own = isOf(workspaceId);
+      await db
+        .update(table)
+        .set({ unusedSince: null })
+        .where(and(own, inArray(table.id, [...used]), isNotNull(table.unusedSince)));
+      await db
+        .update(table)
+        .set({ unusedSince: now })
+        .where(and(own, inArray(table.id, [...unused]), isNull(table.unusedSince)));
+    },
+    /** The rows of a workspace that have been unused since before an instant. */
+    async listLongUnused(db: Db | Tx, workspaceId: string, before: Date): Promise<Row[]> {
+      return toRows(await db.select().from(table).where(isLongUnused(workspaceId, before)));
+    },
+    /** Deletes a row unless it was used or uploaded again since. */
+    async deleteLongUnused(tx: Tx, workspaceId: string, id: string, before: Date): Promise<Row | undefined> {
+      return toRows(
+        await tx
+          .delete(table)
+          .where(and(isLongUnused(workspaceId, before), eq(table.id, id)))
+          .returning(),
+      )[0];
+    },
+  };
+}
