@@ -6,7 +6,7 @@ import { countLimitedClick } from "#features/links/count-limited-click.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type DaySalts, cacheDaySalts } from "#features/visits/day-salts.ts";
 import { documentRenderers } from "#features/visits/documents.ts";
-import { rememberVisitors } from "#features/visits/seen-visitors.ts";
+import { rememberVisitors } from "#features/visits/link-visitor.ts";
 import { openVisits, type VisitDeps, type Visits } from "#features/visits/visit.ts";
 import { isProductName } from "#features/workspaces/reserved.ts";
 import type { CountriesOnDemand } from "#infra/countries.ts";

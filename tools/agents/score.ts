@@ -1,8 +1,7 @@
 import { REFERRER_MAX, USER_AGENT_MAX } from "#features/ingest/event.ts";
 import { eventColumns } from "#features/ingest/event-columns.ts";
 import { toRow, type TrafficClass } from "#features/ingest/ship/enrich.ts";
-import { getFlags } from "#features/visits/flags.ts";
-import { header, type VisitRequest } from "#features/visits/request.ts";
+import { getFlags, header, type VisitRequest } from "#features/visits/request.ts";
 import type { Sample } from "./corpus.ts";
 
 const WORKSPACE = "11111111-1111-7111-8111-111111111111";

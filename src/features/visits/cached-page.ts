@@ -13,9 +13,10 @@ import {
 import { findWorkspace, findWorkspaceByHandle, isPublic } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { PageDocument } from "./responses.ts";
-import { type Conditions, type VisibilityKey, readConditions } from "./blocks/visibility.ts";
+import { readConditions, type Conditions, type VisibilityKey } from "./blocks/visibility.ts";
 import { sizeOfLink } from "./lookup.ts";
 import type { Language } from "#base/language.ts";
+import type { Cache } from "./cache.ts";
 
 /** The public page of a workspace, as cached. */
 export interface Page {
@@ -54,11 +55,11 @@ export const getPageKey = (workspaceId: string) => `~${workspaceId}`;
 
 /** Reads the pages behind keys: handles in lower case, or `~` followed by the id of a workspace. */
 export async function findPages(db: Db, sheets: Sheets, keys: readonly string[]): Promise<Map<string, Page>> {
-  const found = await Promise.all(keys.map(async (key) => [key, await findPage(db, sheets, key)] as const));
+  const found = await Promise.all(keys.map(async (key) => [key, await readPage(db, sheets, key)] as const));
   return new Map(found.flatMap(([key, page]) => (page ? [[key, page] as const] : [])));
 }
 
-async function findPage(db: Db, sheets: Sheets, key: string): Promise<Page | undefined> {
+async function readPage(db: Db, sheets: Sheets, key: string): Promise<Page | undefined> {
   const workspace = key.startsWith("~")
     ? await findWorkspace({ db }, key.slice(1))
     : await findWorkspaceByHandle({ db }, key);
@@ -99,4 +100,10 @@ export function sizeOfPage(page: Page): number {
     0,
   );
   return (links + blocks) * (page.conditions ? VISIBILITY_VARIANTS / 3 : 1);
+}
+
+/** The page behind a key, from memory if it is cached. */
+export async function findPage(pages: Cache<Page>, key: string): Promise<Page | undefined> {
+  const known = pages.peek(key);
+  return known === undefined ? pages.find(key) : (known ?? undefined);
 }

@@ -1,9 +1,8 @@
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Cache } from "./cache.ts";
-import type { ReadOwner } from "./flags.ts";
+import type { ReadOwner, VisitRequest } from "./request.ts";
 import type { Page } from "./cached-page.ts";
-import type { VisitRequest } from "./request.ts";
 
 export interface VisitCtx extends Ctx {
   readonly pages: Cache<Page>;

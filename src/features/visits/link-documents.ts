@@ -4,11 +4,8 @@ import { renderInterstitial } from "#features/appearance/pages/notice-pages.tsx"
 import type { Decision } from "#features/routing/decision.ts";
 import type { Preview } from "#features/routing/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { renderAppPage } from "./pages/app-page.tsx";
-import { renderClosedPage, renderWaitPage } from "./pages/closed-page.tsx";
-import { renderGatePage } from "./pages/gate-page.tsx";
-import { type PasswordError, renderPasswordPage, renderTooManyGuesses } from "./pages/password-page.tsx";
-import { renderPreviewPage } from "./pages/preview-page.tsx";
+import { renderAppPage, renderClosedPage, renderWaitPage, renderPreviewPage } from "./pages/link-pages.tsx";
+import { renderGatePage, renderPasswordPage, renderTooManyGuesses, type PasswordError } from "./pages/prompt-pages.tsx";
 
 /** Decisions that are always shown as one of our documents. */
 export type Shown = Exclude<Decision, { kind: "go" | "none" }>;

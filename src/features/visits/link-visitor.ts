@@ -7,7 +7,7 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { DaySalts } from "./day-salts.ts";
 import { header, type VisitRequest } from "./request.ts";
-import type { SeenVisitors } from "./seen-visitors.ts";
+import { LRUCache } from "lru-cache";
 
 /** What rules can check of a visitor, all of it in memory. */
 export interface VisitEnvironment {
@@ -89,4 +89,25 @@ export class LinkVisitor implements Visitor {
     const salt = this.#env.salts.peek(timeMs);
     return salt && visitorHash(salt, this.#link.workspaceId, this.#request.address, this.#userAgent);
   }
+}
+
+/** About 20 MB at most. */
+const REMEMBERED = 200_000;
+
+/** Which visitors followed which link, as far back as the salts of their hashes live. */
+export interface SeenVisitors {
+  has(visitor: string, linkId: string): boolean;
+  add(visitor: string, linkId: string): void;
+}
+
+/**
+ * Remembers the latest visitors in the memory of this process, not across processes, nodes or restarts. Hashes of
+ * expired salts need no cleanup: they can no longer be computed, so they are never looked up.
+ */
+export function rememberVisitors(): SeenVisitors {
+  const seen = new LRUCache<string, true>({ max: REMEMBERED });
+  return {
+    has: (visitor, linkId) => seen.get(visitor + linkId) === true,
+    add: (visitor, linkId) => void seen.set(visitor + linkId, true),
+  };
 }

@@ -8,7 +8,7 @@ import { documentRenderers } from "./documents.ts";
 import { openLinkForms } from "./link-forms.ts";
 import { type LinkVisitDeps, openLinkVisits } from "./link-visits.ts";
 import type { VisitResponse, VisitRequest } from "./request.ts";
-import { rememberVisitors } from "./seen-visitors.ts";
+import { rememberVisitors } from "./link-visitor.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";

@@ -4,11 +4,9 @@ import { type Decision, leadsToDestination } from "#features/routing/decision.ts
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { uncachedResponse, emptyResponse, redirectResponse } from "./responses.ts";
 import type { DocumentRenderers } from "./documents.ts";
-import { getFlags, type ReadOwner } from "./flags.ts";
-import { getLanguage } from "./language.ts";
+import { getFlags, getLanguage, header, type ReadOwner, type VisitResponse, type VisitRequest } from "./request.ts";
 import { type LinkDocuments, type Showing, STATUS } from "./link-documents.ts";
-import { readNeeds } from "./needs.ts";
-import { header, type VisitResponse, type VisitRequest } from "./request.ts";
+import { readNeeds } from "./blocks/visibility.ts";
 import { visitLine } from "./visit-line.ts";
 import { LinkVisitor, type VisitEnvironment } from "./link-visitor.ts";
 

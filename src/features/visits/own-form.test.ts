@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnForm } from "./own-form.ts";
+import { isOwnForm } from "./request.ts";
 
 const hasOwnForm = (headers: Record<string, string>) =>
   isOwnForm({ method: "POST", url: "/ada/shop", host: "Halka.example", address: "", headers });

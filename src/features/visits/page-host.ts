@@ -1,10 +1,8 @@
 import { FLAG_OWNER } from "#features/ingest/event.ts";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import { emptyResponse } from "./responses.ts";
-import { getFlags, type ReadOwner } from "./flags.ts";
-import { getLanguage } from "./language.ts";
+import { getFlags, getLanguage, type ReadOwner, type VisitResponse, type VisitRequest } from "./request.ts";
 import type { Page } from "./cached-page.ts";
-import type { VisitResponse, VisitRequest } from "./request.ts";
 
 /** What a host serves: the application and everything else, only pages, or only short links. */
 export type HostRole = "app" | "pages" | "links";

@@ -10,13 +10,12 @@ import {
 } from "#features/ingest/event.ts";
 import { selectVisibleLinks } from "#features/links/visible-links.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
+import { CODE_SEGMENT } from "./address.ts";
 import type { Report } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
-import { type InAccount, getFlags } from "./flags.ts";
-import { findPage } from "./find-page.ts";
-import { readSourceParameter } from "./source-parameter.ts";
-import { getPageKey } from "./cached-page.ts";
-import { header } from "./request.ts";
+import { getFlags, header, type InAccount } from "./request.ts";
+import { findPage, getPageKey } from "./cached-page.ts";
+import { readSourceParameter } from "./visit-line.ts";
 
 /** Records a click that a page's script reports. Throws notFound for a link that is not on the page. */
 export async function recordClick(ctx: VisitCtx, workspaceId: string, linkId: string, report: Report): Promise<void> {
@@ -42,6 +41,50 @@ export async function recordVisit(ctx: VisitCtx, workspaceId: string, report: Re
   const isScan = readSourceParameter(toQuery(report.user_info?.["pageUrl"])).source === "qr";
   const source = isScan ? "qr" : getReporter(ctx);
   await ctx.record(getLine(ctx, report, { kind: "visit", workspaceId, primaryId, linkId: "", source, position: 0 }));
+}
+
+/**
+ * Records that a visitor has reached the goal of a link. The report must come from the visitor's browser, not from a
+ * server: the visitor is matched by the same hash as the click. Throws notFound.
+ */
+export async function recordGoal(ctx: VisitCtx, code: string): Promise<void> {
+  const path = `/${CODE_SEGMENT}/${code}`;
+  const link = ctx.links.peek(path) ?? (await ctx.links.find(path));
+  if (!link) throw new ApiError(notFound);
+  const { workspaceId, primaryId, id: linkId } = link;
+  await ctx.record(getLine(ctx, {}, { kind: "goal", workspaceId, primaryId, linkId, source: "api", position: 0 }));
+}
+
+/** Records that a visitor saw blocks of a page; ids that are not on the page (any more) are ignored. */
+export async function recordBlockViews(
+  ctx: VisitCtx,
+  workspaceId: string,
+  { blocks = [], own }: { readonly blocks?: readonly string[] | undefined; readonly own?: string | undefined },
+): Promise<void> {
+  const page = await findPage(ctx.pages, getPageKey(workspaceId));
+  if (!page) throw new ApiError(notFound);
+  const { primaryId } = page;
+  const seen = [...new Set(blocks)].filter((id) => page.blocks.some((block) => block.id === id));
+  const lines = seen.map((linkId) =>
+    getLine(ctx, { own }, { kind: "block_view", workspaceId, primaryId, linkId, source: "page", position: 0 }),
+  );
+  await Promise.all(lines.map((line) => ctx.record(line)));
+}
+
+/** Records that a visitor used a block of a page; `part` is the index of the used item, from 0. */
+export async function recordBlockUse(
+  ctx: VisitCtx,
+  workspaceId: string,
+  blockId: string,
+  { part, own }: { readonly part?: number | undefined; readonly own?: string | undefined },
+): Promise<void> {
+  const page = await findPage(ctx.pages, getPageKey(workspaceId));
+  if (!page?.blocks.some(({ id }) => id === blockId)) throw new ApiError(notFound);
+  const { primaryId } = page;
+  const position = part === undefined ? 0 : Math.min(part + 1, POSITION_MAX);
+  await ctx.record(
+    getLine(ctx, { own }, { kind: "block_use", workspaceId, primaryId, linkId: blockId, source: "page", position }),
+  );
 }
 
 /** Pages (script or `ping`) use the browser's default content types; other programs send `application/json`. */

@@ -1,3 +1,6 @@
+import { chooseLanguage, type Language } from "#base/language.ts";
+import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE } from "#features/ingest/event.ts";
+
 /** A request as plain data, independent of any framework. */
 export interface VisitRequest {
   readonly method: string;
@@ -31,4 +34,51 @@ export function header(request: VisitRequest, name: string, max: number): string
   if (value === undefined) return "";
   const text = typeof value === "string" ? value : value.join(", ");
   return text.length > max ? text.slice(0, max) : text;
+}
+
+/** The language of a document: `?lang`, then the stored preference, then English. */
+export function getLanguage({ url, headers: { cookie } }: Pick<VisitRequest, "url" | "headers">): Language {
+  const requested = /[?&]lang=(\w+)/.exec(url)?.[1];
+  return chooseLanguage(typeof cookie === "string" ? cookie : null, requested);
+}
+
+const ORIGIN_MAX = 300;
+
+/**
+ * False if the browser says that another site sent this form, so that no third-party page can guess passwords or pass
+ * gates for its visitors. Reads `Sec-Fetch-Site` if present, otherwise `Origin`. Programs send neither.
+ */
+export function isOwnForm(request: VisitRequest): boolean {
+  const site = header(request, "sec-fetch-site", ORIGIN_MAX);
+  if (site !== "") return site === "same-origin" || site === "none";
+  const origin = header(request, "origin", ORIGIN_MAX);
+  return origin === "" || URL.parse(origin)?.host === request.host.toLowerCase();
+}
+
+/** Returns the workspace of the signed `own` cookie if it is genuine: the account's primary workspace. */
+export type ReadOwner = (cookies: string) => string | undefined;
+
+/** A page or link, with the primary workspace of its account. */
+export interface InAccount {
+  readonly primaryId: string;
+}
+
+/** The event flags of a request, read from its headers; `own` replaces the cookie where none is sent. */
+export function getFlags(request: VisitRequest, { primaryId }: InAccount, readOwner: ReadOwner, own?: string): number {
+  const { headers } = request;
+  let flags = request.method === "HEAD" ? FLAG_HEAD : 0;
+  if (isPrefetch(headers)) flags |= FLAG_PREFETCH;
+  if (headers["dnt"] === "1" || headers["sec-gpc"] === "1") flags |= FLAG_PRIVATE;
+  const cookies = own === undefined ? headers["cookie"] : `own=${own}`;
+  if (typeof cookies === "string" && cookies.includes("own=") && readOwner(cookies) === primaryId) flags |= FLAG_OWNER;
+  return flags;
+}
+
+/**
+ * Browsers send `Sec-Purpose` (Fetch standard), older ones `Purpose`, Safari and Meta's apps `X-Purpose`, old Firefox
+ * versions `X-Moz`.
+ */
+function isPrefetch(headers: VisitRequest["headers"]): boolean {
+  const purpose = headers["sec-purpose"] ?? headers["purpose"] ?? headers["x-purpose"] ?? headers["x-moz"];
+  return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }

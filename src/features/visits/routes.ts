@@ -1,11 +1,12 @@
 import type { Handlers } from "#base/contract.ts";
 import { ApiError } from "#base/errors.ts";
-import { recordBlockUse, recordBlockViews } from "./blocks/record-block-events.ts";
-import { usernameRequired, type VisitContract } from "./contract.ts";
+import { usernameRequired, pageNotFound, type VisitContract } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
-import { recordGoal } from "./goals.ts";
-import { recordClick, recordVisit } from "./record-events.ts";
-import { getWidget } from "./widget.ts";
+import { recordBlockUse, recordBlockViews, recordClick, recordGoal, recordVisit } from "./record-events.ts";
+import { selectVisibleLinks } from "#features/links/visible-links.ts";
+import { hasRules } from "#features/links/visit-link.ts";
+import { isHandle } from "./address.ts";
+import { findPage } from "./cached-page.ts";
 
 export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
   "POST /v1/widget/link/{userId}/{linkId}": (ctx, { params, body }) =>
@@ -20,3 +21,27 @@ export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
   },
   "GET /v1/widget/link/username/{username}": (ctx, { params }) => getWidget(ctx, params.username),
 };
+
+/** The public page of a username as data, without the destinations of links that have rules. */
+async function getWidget(ctx: VisitCtx, username: string) {
+  const page = isHandle(username) ? await findPage(ctx.pages, username.toLowerCase()) : undefined;
+  if (!page) throw new ApiError(pageNotFound);
+  const { custom_css: _css, custom_js: _js, ...appearance } = page.appearance;
+  return {
+    user: { user: { _id: page.workspaceId, username: page.handle } },
+    appearance,
+    links: selectVisibleLinks(page.links, ctx.now()).map((link) => ({
+      _id: link.id,
+      user: link.workspaceId,
+      name: link.name,
+      slug: link.platform,
+      link: hasRules(link) ? `/${page.handle}/${link.alias}` : link.destination,
+      description: link.description,
+      sort_order: link.sortOrder,
+      alias: link.alias,
+      category: link.categoryId,
+      thumbnail: link.thumbnail,
+    })),
+    categories: page.categories.map((category) => ({ _id: category.id, name: category.name })),
+  };
+}

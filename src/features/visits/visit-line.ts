@@ -1,14 +1,15 @@
 import {
   LANGUAGE_MAX,
   QUERY_MAX,
-  type RawEvent,
   REFERRER_MAX,
-  type EventInput,
   toLine,
   USER_AGENT_MAX,
+  POSITION_MAX,
+  type RawEvent,
+  type EventInput,
 } from "#features/ingest/event.ts";
-import { readSourceParameter } from "./source-parameter.ts";
 import { header, type VisitRequest } from "./request.ts";
+import { SOURCE_PARAMETER } from "#features/routing/marked-path.ts";
 
 export type Seen = Pick<EventInput, "kind" | "timeMs" | "workspaceId" | "linkId" | "flags"> &
   Partial<Pick<RawEvent, "variant">>;
@@ -34,4 +35,28 @@ export function visitLine(request: VisitRequest, seen: Seen): string {
     position,
     variant: seen.variant ?? "",
   });
+}
+
+/** How a visitor came to one of our URLs. */
+export interface SourceParameter {
+  readonly source: Extract<RawEvent["source"], "page" | "direct" | "qr">;
+  /** The position on the page, from 1; 0 if unknown. */
+  readonly position: number;
+}
+
+const UNMARKED: SourceParameter = { source: "direct", position: 0 };
+const SCANNED: SourceParameter = { source: "qr", position: 0 };
+const PATTERN = /(?:^|&)hlk=([^&]*)/;
+
+/**
+ * Reads the source from a query string without its `?`: `hlk=qr` for a scanned code, `hlk=3` for the third link of a
+ * page.
+ */
+export function readSourceParameter(query: string): SourceParameter {
+  if (!query.includes(SOURCE_PARAMETER)) return UNMARKED;
+  const value = PATTERN.exec(query)?.[1];
+  if (value === "qr") return SCANNED;
+  if (value === undefined || !/^[1-9]\d{0,3}$/.test(value)) return UNMARKED;
+  const position = Number(value);
+  return position <= POSITION_MAX ? { source: "page", position } : UNMARKED;
 }

@@ -8,7 +8,7 @@ import { openCache } from "./cache.ts";
 import { documentRenderers } from "./documents.ts";
 import type { Page } from "./cached-page.ts";
 import type { VisitResponse, VisitRequest } from "./request.ts";
-import { rememberVisitors } from "./seen-visitors.ts";
+import { rememberVisitors } from "./link-visitor.ts";
 import { openVisits } from "./visit.ts";
 import type { Move } from "#features/workspaces/handles.ts";
 

@@ -5,21 +5,17 @@ import { isRedirecting } from "#features/appearance/page-redirect/timed-redirect
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Move } from "#features/workspaces/handles.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
-import { getHandle, readAddress, type Reserved } from "./address.ts";
+import { getHandle, readAddress, type Reserved, type BlockAddress } from "./address.ts";
 import { documentResponse, uncachedResponse, movedResponse, emptyResponse, redirectResponse } from "./responses.ts";
-import type { BlockAddress } from "./blocks/block-address.ts";
 import { type BlockVisitDeps, openBlockVisits } from "./blocks/block-visits.ts";
 import { type Conditions, type VisibilityKey, toVisibility } from "./blocks/visibility.ts";
 import type { Cache } from "./cache.ts";
 import type { DocumentRenderers } from "./documents.ts";
-import { findPage } from "./find-page.ts";
-import { getFlags } from "./flags.ts";
-import { getLanguage } from "./language.ts";
+import { findPage, type Page } from "./cached-page.ts";
+import { getFlags, getLanguage, header, type VisitResponse, type VisitRequest } from "./request.ts";
 import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
 import { openLinkVisits } from "./link-visits.ts";
-import type { Page } from "./cached-page.ts";
 import { hasScript, isPartOfPages, leadToPageHost, type PageHostDeps } from "./page-host.ts";
-import { header, type VisitResponse, type VisitRequest } from "./request.ts";
 import { visitLine } from "./visit-line.ts";
 import { LinkVisitor } from "./link-visitor.ts";
 

@@ -4,7 +4,7 @@ import { renderReported, renderReportForm, renderTooManyReports } from "#feature
 import { readReport, type ReportFields } from "#features/abuse/report-fields.ts";
 import { reportPage } from "#features/abuse/reports.ts";
 import { isHandle } from "#features/visits/address.ts";
-import { findPage } from "#features/visits/find-page.ts";
+import { findPage } from "#features/visits/cached-page.ts";
 import { readForm } from "#infra/http/form.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";

@@ -11,8 +11,7 @@ import { findPublicHistory } from "#features/links/history/history.ts";
 import { ALIAS_PATTERN } from "#features/links/limits.ts";
 import { scanAddress } from "#features/routing/click-source.ts";
 import type { VisitCtx } from "#features/visits/ctx.ts";
-import { findPage } from "#features/visits/find-page.ts";
-import type { Page } from "#features/visits/cached-page.ts";
+import { findPage, type Page } from "#features/visits/cached-page.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { documentResponse } from "./document-response.ts";
 

@@ -7,7 +7,7 @@ import type { FormError } from "#features/audience/submit-form.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { Gate } from "#features/routing/schema.ts";
 import type { Page } from "../cached-page.ts";
-import { renderGatePage } from "../pages/gate-page.tsx";
+import { renderGatePage } from "../pages/prompt-pages.tsx";
 import { inMinutes } from "../pages/moment.ts";
 
 /** What the documents of one block visit need. */

@@ -5,14 +5,19 @@ import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import { REFERRER_MAX } from "#features/ingest/event.ts";
 import { documentResponse, uncachedResponse, emptyResponse, redirectResponse } from "../responses.ts";
 import type { DocumentRenderers } from "../documents.ts";
-import { getFlags, type ReadOwner } from "../flags.ts";
-import { getLanguage } from "../language.ts";
-import { isOwnForm } from "../own-form.ts";
+import {
+  getFlags,
+  getLanguage,
+  header,
+  isOwnForm,
+  type ReadOwner,
+  type VisitResponse,
+  type VisitRequest,
+} from "../request.ts";
 import type { Page } from "../cached-page.ts";
-import { header, type VisitResponse, type VisitRequest } from "../request.ts";
 import { visitLine } from "../visit-line.ts";
 import { LinkVisitor, type VisitEnvironment } from "../link-visitor.ts";
-import type { BlockAddress } from "./block-address.ts";
+import type { BlockAddress } from "../address.ts";
 import type { BlockDocuments, BlockShowing } from "./block-documents.ts";
 
 export interface BlockVisitDeps extends BlockDocuments, Pick<DocumentRenderers, "renderNotFound"> {

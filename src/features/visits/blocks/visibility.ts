@@ -1,7 +1,13 @@
 import { isConditional, isMeantFor } from "#features/blocks/decide-block.ts";
 import type { VisitBlock } from "#features/blocks/visit-block.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
-import type { Needs } from "../needs.ts";
+import type { Rules } from "#features/routing/schema.ts";
+
+/** Data that conditions may need and that is not always in memory. */
+export interface Needs {
+  readonly country: boolean;
+  readonly returning: boolean;
+}
 
 /** The blocks of a page that only some visitors see. */
 export interface Conditions {
@@ -18,8 +24,21 @@ const SEEN = "1";
 export function readConditions(blocks: readonly VisitBlock[]): Conditions | null {
   const conditional = blocks.filter(isConditional);
   if (conditional.length === 0) return null;
-  const kinds = new Set(conditional.flatMap(({ rules }) => rules?.when?.map(({ kind }) => kind) ?? []));
-  return { blocks: conditional, needs: { country: kinds.has("country"), returning: kinds.has("returning") } };
+  return { blocks: conditional, needs: toNeeds(conditional.map(({ rules }) => rules ?? {})) };
+}
+
+const known = new WeakMap<Rules, Needs>();
+
+/** What the rules of a link need; computed once while the rules stay in memory. */
+export function readNeeds(rules: Rules): Needs {
+  const needs = known.get(rules) ?? toNeeds(rules.targets ?? []);
+  known.set(rules, needs);
+  return needs;
+}
+
+function toNeeds(conditional: readonly { readonly when?: readonly { readonly kind: string }[] | undefined }[]): Needs {
+  const kinds = new Set(conditional.flatMap(({ when = [] }) => when.map(({ kind }) => kind)));
+  return { country: kinds.has("country"), returning: kinds.has("returning") };
 }
 
 export function toVisibility({ blocks }: Conditions, visitor: Visitor, now: Date): VisibilityKey {

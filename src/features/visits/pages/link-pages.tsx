@@ -1,0 +1,131 @@
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { type GateFrame, seePage } from "./prompt-pages.tsx";
+import { inWords } from "./moment.ts";
+import { word } from "./words.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
+import { PRODUCT_NAME } from "#features/appearance/pages/words.ts";
+import type { Preview } from "#features/routing/schema.ts";
+
+/** Why a link is closed, for now or for good. */
+export type Closed =
+  | { readonly kind: "not-yet" | "closed"; readonly opens?: Date | undefined; readonly zone: string }
+  | { readonly kind: "expired" }
+  | { readonly kind: "used-up" };
+
+const TITLES = {
+  "not-yet": "notYetTitle",
+  closed: "closedTitle",
+  expired: "expiredTitle",
+  "used-up": "usedUpTitle",
+} as const;
+
+/** Says that a link is not open and when it opens, and leads to the owner's page. */
+export function renderClosedPage(frame: GateFrame, closed: Closed, now: Date): RenderedDocument {
+  return renderMessage({
+    ...frame,
+    illustration: closed.kind === "not-yet" || closed.kind === "closed" ? "waiting" : "apart",
+    title: word(frame.language, TITLES[closed.kind]),
+    text: toText(frame, closed, now),
+    children: seePage(frame),
+  });
+}
+
+function toText({ link, language }: GateFrame, closed: Closed, now: Date): string {
+  const username = link.handle;
+  if (closed.kind === "expired") return word(language, "expiredText", { username });
+  if (closed.kind === "used-up") return word(language, "usedUpText", { username });
+  if (!closed.opens) return word(language, "closedForGood");
+  const when = inWords(closed.opens, closed.zone, now, language);
+  return word(language, closed.kind === "not-yet" ? "notYetText" : "closedText", { when });
+}
+
+/** Says that a link cannot be opened while the store with its click count or its password is down. */
+export function renderWaitPage(frame: GateFrame): RenderedDocument {
+  const { language } = frame;
+  return renderMessage({
+    ...frame,
+    illustration: "away",
+    title: word(language, "waitTitle"),
+    text: word(language, "waitText"),
+    children: seePage(frame),
+  });
+}
+
+/**
+ * Opens the app after the link's delay, and the web destination if the document is still visible a moment later: then
+ * the app is not installed.
+ */
+const TRY =
+  'addEventListener("DOMContentLoaded",()=>{const[a,w]=document.querySelectorAll("nav a");setTimeout(()=>{const t=setTimeout(()=>document.hidden||location.replace(w.href),1800),s=()=>clearTimeout(t);for(const e of["pagehide","blur"])addEventListener(e,s);document.addEventListener("visibilitychange",s);location.href=a.href},1e3*a.dataset.wait)})';
+
+interface AppFrame extends GateFrame {
+  readonly link: Pick<VisitLink, "handle" | "name">;
+}
+
+interface AppWays {
+  readonly app: string;
+  /** The fallback for visitors without the app. */
+  readonly destination: string;
+  readonly delaySeconds: number;
+}
+
+/** Opens an app, with the web as the fallback; without scripts it shows both links. */
+export function renderAppPage(frame: AppFrame, { app, destination, delaySeconds }: AppWays): RenderedDocument {
+  const { link, language } = frame;
+  return renderMessage({
+    ...frame,
+    illustration: "closing",
+    title: word(language, "appTitle", { name: link.name }),
+    text: word(language, "appText"),
+    script: TRY,
+    children: (
+      <>
+        <a href={app} rel="noopener nofollow" data-wait={delaySeconds}>
+          {word(language, "appOpen")}
+        </a>
+        <a href={destination} rel="noopener nofollow">
+          {word(language, "appWeb")}
+        </a>
+      </>
+    ),
+  });
+}
+
+interface PreviewFrame extends GateFrame {
+  readonly link: Pick<VisitLink, "handle" | "name" | "description">;
+  /** The full URL that was shared. */
+  readonly address: string;
+  /** Scheme and host of the product, for our own pictures. */
+  readonly origin: string;
+}
+
+/** The preview of a link in a chat or post (Open Graph, Twitter cards); never reveals the destination. */
+export function renderPreviewPage(frame: PreviewFrame, preview: Preview): RenderedDocument {
+  const { link, language } = frame;
+  const title = preview.title || link.name;
+  const text = preview.description || link.description || word(language, "previewText", { username: link.handle });
+  const image = preview.image && URL.parse(preview.image, frame.origin)?.href;
+  return renderMessage({
+    ...frame,
+    illustration: "closing",
+    title,
+    text,
+    head: (
+      <>
+        <meta name="description" content={text} />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={PRODUCT_NAME} />
+        <meta property="og:url" content={frame.address} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={text} />
+        {image && <meta property="og:image" content={image} />}
+        <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
+        <meta name="twitter:title" content={title} />
+        <meta name="twitter:description" content={text} />
+        {image && <meta name="twitter:image" content={image} />}
+      </>
+    ),
+    children: seePage(frame),
+  });
+}

@@ -1,0 +1,116 @@
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { inMinutes } from "./moment.ts";
+import { word } from "./words.ts";
+import type { Gate } from "#features/routing/schema.ts";
+import type { Language } from "#base/language.ts";
+import { minify } from "#features/appearance/pages/minify.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
+import ask from "./prompt.css?raw";
+
+/** What every document about a link knows; it must not reveal name or destination before the visitor may pass. */
+export interface GateFrame {
+  readonly link: Pick<VisitLink, "handle">;
+  readonly language: Language;
+  /** Origin of the font CDN; empty for this server. */
+  readonly assetOrigin: string;
+  /** The visitor's referrer. Forms pass it on, since the browser's own referrer is then this document. */
+  readonly from: string;
+}
+
+/** The styles of a form inside a message. */
+const promptStyle = minify(ask);
+
+/** The link from a document to the owner's page. */
+export function seePage({ link: { handle: username }, language }: GateFrame) {
+  return <a href={`/${username}`}>{word(language, "seePage", { username })}</a>;
+}
+
+/** The error of the last guess. */
+export type PasswordError = "passwordWrong" | "passwordEmpty";
+
+/** Longer than any link password. */
+const TYPED_MAX = 200;
+
+/** Asks for the password of a link: a plain form to the same address, which works without scripts. */
+export function renderPasswordPage(frame: GateFrame, error?: PasswordError): RenderedDocument {
+  const { link, language } = frame;
+  return renderMessage({
+    ...frame,
+    illustration: "locked",
+    title: word(language, "passwordTitle"),
+    text: word(language, "passwordText", { username: link.handle }),
+    style: promptStyle,
+    form: (
+      <form className="ask" method="post">
+        <input type="hidden" name="from" value={frame.from} />
+        <label htmlFor="password">{word(language, "passwordField")}</label>
+        <input
+          id="password"
+          type="password"
+          name="password"
+          required
+          maxLength={TYPED_MAX}
+          autoComplete="current-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is the only purpose of the page
+          autoFocus
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error && "password-error"}
+        />
+        {error && (
+          <p id="password-error" className="error" role="alert">
+            {word(language, error)}
+          </p>
+        )}
+        <button type="submit">{word(language, "passwordGo")}</button>
+      </form>
+    ),
+    children: seePage(frame),
+  });
+}
+
+/** The document after too many guesses. */
+export function renderTooManyGuesses(frame: GateFrame, retryMs: number): RenderedDocument {
+  const { language } = frame;
+  const when = capitalAtStart(word(language, "tooManyText"), inMinutes(retryMs, language), language);
+  return renderMessage({
+    ...frame,
+    illustration: "locked",
+    title: word(language, "tooManyTitle"),
+    text: word(language, "tooManyText", { when }),
+    children: seePage(frame),
+  });
+}
+
+/** In Turkish the sentence begins with the time. */
+function capitalAtStart(sentence: string, when: string, language: string): string {
+  return sentence.includes(". {{when}}") ? when.charAt(0).toLocaleUpperCase(language) + when.slice(1) : when;
+}
+
+/**
+ * Asks for the visitor's age, or for consent to see what is behind a link: a plain form to the same address. `token`
+ * proves that the password before this gate was right.
+ */
+export function renderGatePage(frame: GateFrame, gate: Gate, token?: string): RenderedDocument {
+  const { link, language } = frame;
+  const username = link.handle;
+  const years = gate.kind === "age" ? String(gate.years) : "";
+  const { kind } = gate;
+  return renderMessage({
+    ...frame,
+    illustration: "asking",
+    title: word(language, kind === "age" ? "ageTitle" : "sensitiveTitle", { years }),
+    text: word(language, kind === "age" ? "ageText" : "sensitiveText", { username }),
+    style: promptStyle,
+    form: (
+      <form className="ask" method="post">
+        <input type="hidden" name="from" value={frame.from} />
+        {token !== undefined && <input type="hidden" name="pass" value={token} />}
+        <button type="submit" name="gate" value={kind}>
+          {word(language, kind === "age" ? "ageYes" : "sensitiveYes", { years })}
+        </button>
+      </form>
+    ),
+    children: <a href={`/${username}`}>{word(language, kind === "age" ? "ageNo" : "sensitiveNo", { username })}</a>,
+  });
+}
