@@ -1,3 +1,4 @@
+import { ApiError, notFound } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { PlanName } from "#features/workspaces/contract.ts";
@@ -42,6 +43,11 @@ export interface SessionCtx extends AccountsCtx {
 
 /** The context of profile and notification handlers: the part of a session that they need. */
 export type OwnerCtx = PlanCtx & Pick<SessionCtx, "accountId" | "publicUrl">;
+
+/** Throws notFound for an id that is not the caller's. */
+export function requireOwn({ accountId }: OwnerCtx, userId: string): void {
+  if (userId.toLowerCase() !== accountId) throw new ApiError(notFound);
+}
 
 /** The context of account jobs, which run outside a request. */
 export interface AccountJobsCtx extends Ctx {

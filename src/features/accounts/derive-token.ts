@@ -1,18 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 import { UNAMBIGUOUS_ALPHABET } from "#base/ids.ts";
-import { MINUTE_MS } from "#base/time.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { CODE_MAX_LENGTH } from "./limits.ts";
 
-export type VerificationTokenPurpose = "reset";
-
-/** What a mailed token is for. Sign-up codes and address-change links have their own tables. */
-export type TokenPurpose = VerificationTokenPurpose | "verify" | "address-new" | "address-old";
-
-/** The text of the mail (`mails.json` of each language) and the limit `mailPerAddress` depend on these. */
-export const verificationTokenTtlMs: Readonly<Record<VerificationTokenPurpose, number>> = {
-  reset: 30 * MINUTE_MS,
-};
+/** What a mailed token is for. */
+type TokenPurpose = "reset" | "verify" | "address-new" | "address-old";
 
 /** Derives the mailed text from a seed: a code of 8 characters (38.9 bits) or a token of 256 bits. */
 export function deriveToken(keys: Keys, purpose: TokenPurpose, seed: Uint8Array): string {

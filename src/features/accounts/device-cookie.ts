@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { DAY_MS, SECOND_MS } from "#base/time.ts";
+import { DAY_MS } from "#base/time.ts";
+import { readCookies, toCookie } from "./cookies.ts";
 import type { AccountsCtx } from "./ctx.ts";
 import type { AccountRow } from "./store/accounts.ts";
 
@@ -30,18 +31,13 @@ export function rememberDevice(ctx: DeviceCtx, account: Owner): void {
   const device = findDevice(ctx, account) ?? randomBytes(16).toString("base64url");
   const others = toEntries(ctx.cookies).filter((entry) => ENTRY.test(entry) && !entry.startsWith(account.id));
   const entries = [`${account.id}.${device}.${sign(ctx, account, device)}`, ...others].slice(0, ACCOUNTS_MAX);
-  const secure = ctx.publicUrl.startsWith("https:") ? "; Secure" : "";
   // Only calls below this path read the cookie.
-  const attributes = `Max-Age=${LIFE_MS / SECOND_MS}; Path=/users; HttpOnly; SameSite=Strict${secure}`;
-  ctx.setCookie(`${NAME}=${entries.join("~")}; ${attributes}`);
+  const cookie = { name: NAME, value: entries.join("~"), lifeMs: LIFE_MS, path: "/users", sameSite: "Strict" } as const;
+  ctx.setCookie(toCookie(ctx.publicUrl, cookie));
 }
 
 function toEntries(cookies: string): string[] {
-  for (const pair of cookies.split(";")) {
-    const trimmed = pair.trim();
-    if (trimmed.startsWith(`${NAME}=`)) return trimmed.slice(NAME.length + 1).split("~", ACCOUNTS_MAX);
-  }
-  return [];
+  return readCookies(cookies, NAME)[0]?.split("~", ACCOUNTS_MAX) ?? [];
 }
 
 /** Includes the password hash, so that a new password makes every device unknown. */

@@ -6,7 +6,7 @@ import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import { sweepChallenges } from "./mfa/challenge.ts";
 import { sweepPendingSignIns } from "./oidc/pending-sign-ins.ts";
-import { sweepSecurityEvents } from "./security/list-security-events.ts";
+import { sweepSecurityEvents } from "./security-events.ts";
 import { sweepSessions } from "./sessions.ts";
 import { deleteExpiredAddressChanges } from "./store/address-changes.ts";
 import { deleteOldFinalNotices } from "./store/final-notices.ts";

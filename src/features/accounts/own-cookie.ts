@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { DAY_MS, SECOND_MS } from "#base/time.ts";
+import { readCookies, toCookie } from "./cookies.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 
 const NAME = "own";
@@ -20,7 +21,7 @@ export function ownCookie(
   { lifeMs = LIFE_MS }: { lifeMs?: number } = {},
 ): string {
   const value = ownToken(key, workspaceId, now.getTime() + lifeMs);
-  return `${NAME}=${value}; Max-Age=${Math.floor(lifeMs / SECOND_MS)}; ${attributes(publicUrl)}`;
+  return toCookie(publicUrl, { name: NAME, value, lifeMs, path: "/", sameSite: "Lax" });
 }
 
 /** The value of the cookie. It grants no access; it only marks visits as the owner's until it expires. */
@@ -31,11 +32,7 @@ export function ownToken(key: Buffer, workspaceId: string, expiresMs: number): s
 
 /** The `Set-Cookie` that removes it. */
 export function noOwnCookie(publicUrl: string): string {
-  return `${NAME}=; Max-Age=0; ${attributes(publicUrl)}`;
-}
-
-function attributes(publicUrl: string): string {
-  return `Path=/; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
+  return toCookie(publicUrl, { name: NAME, value: "", lifeMs: 0, path: "/", sameSite: "Lax" });
 }
 
 function signature(key: Buffer, value: string): string {
@@ -46,10 +43,8 @@ function signature(key: Buffer, value: string): string {
 export function readOwnCookie(header: string | undefined, key: Buffer, nowMs: number): string | undefined {
   // Fast path: the visit path calls this for every click, and few visitors have the cookie.
   if (!header?.includes(`${NAME}=`)) return undefined;
-  for (const pair of header.split(";")) {
-    const trimmed = pair.trim();
-    if (!trimmed.startsWith(`${NAME}=`)) continue;
-    const workspaceId = check(trimmed.slice(NAME.length + 1), key, nowMs);
+  for (const value of readCookies(header, NAME)) {
+    const workspaceId = check(value, key, nowMs);
     if (workspaceId) return workspaceId;
   }
   return undefined;

@@ -4,7 +4,7 @@ import { findNotification } from "./notifications/notifications.ts";
 import { findPreferences } from "./preferences/preferences.ts";
 import { findProfile } from "./profile/profile.ts";
 import { selectAccount } from "./store/accounts.ts";
-import { selectIdentities } from "./store/own-data.ts";
+import { selectIdentities } from "./store/identities.ts";
 import { selectPasskeys } from "./store/passkeys.ts";
 import { selectSecurityEvents } from "./store/security-events.ts";
 import { selectSessions } from "./store/sessions.ts";

@@ -1,8 +1,9 @@
 import { ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { countAttempt, passwordAttempts, resetPerNetwork } from "./attempt-limits.ts";
-import { wrongCurrentPassword, wrongResetToken } from "./errors.ts";
+import { countAttempt, resetPerNetwork } from "./attempt-limits.ts";
+import { checkPassword } from "./check-password.ts";
+import { wrongResetToken } from "./errors.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
 import { rememberDevice } from "./device-cookie.ts";
 import { mayRequestMail } from "./mail-allowance.ts";
@@ -11,7 +12,7 @@ import { hashToken } from "./derive-token.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { deleteAddressChange } from "./store/address-changes.ts";
 import {
-  deleteVerificationTokens,
+  deleteVerificationToken,
   selectAccountByToken,
   consumeVerificationToken,
 } from "./store/verification-tokens.ts";
@@ -32,12 +33,12 @@ export async function resetPassword(ctx: AccountsCtx, { token, password }: { tok
   const refundAttempt = await countAttempt(ctx, [[resetPerNetwork, ctx.network]]);
   const hash = hashToken(ctx.keys, "reset", token.trim());
   // Before the costly hash, so that made-up tokens are cheap to reject.
-  const owner = await selectAccountByToken(ctx.db, "reset", hash, ctx.now());
+  const owner = await selectAccountByToken(ctx.db, hash, ctx.now());
   if (!owner) throw new ApiError(wrongResetToken);
   await requireStrongPasswordFor(ctx, owner, password);
   const passwordHash = await ctx.passwords.hash(password);
   await runInTransaction(ctx, async (scope) => {
-    const accountId = await consumeVerificationToken(scope.tx, "reset", hash, ctx.now());
+    const accountId = await consumeVerificationToken(scope.tx, hash, ctx.now());
     if (!accountId) throw new ApiError(wrongResetToken);
     await updatePasswordHash(scope.tx, accountId, passwordHash);
     await deleteSessions(scope.tx, accountId);
@@ -55,17 +56,13 @@ export async function resetPassword(ctx: AccountsCtx, { token, password }: { tok
 /** Changes the caller's password, ends all their other sessions, and voids a pending reset link. */
 export async function changePassword(ctx: SessionCtx, { current, password }: { current: string; password: string }) {
   const { accountId } = ctx;
-  const refundAttempt = await countAttempt(ctx, passwordAttempts(ctx));
-  const account = await selectAccount(ctx.db, accountId);
-  const { isCorrect } = await ctx.passwords.verify(current, account?.passwordHash);
-  if (!isCorrect) throw new ApiError(wrongCurrentPassword);
-  await refundAttempt();
+  await checkPassword(ctx, current);
   await requireStrongPasswordFor(ctx, accountId, password);
   const passwordHash = await ctx.passwords.hash(password);
   await runInTransaction(ctx, async ({ tx, emit }) => {
     await updatePasswordHash(tx, accountId, passwordHash);
     await deleteSessions(tx, accountId, ctx.sessionId);
-    await deleteVerificationTokens(tx, accountId, "reset");
+    await deleteVerificationToken(tx, accountId);
     await deleteAddressChange(tx, accountId);
     await recordSecurityEvent(ctx, tx, { accountId, kind: "password_changed" });
     await queueMail(ctx, tx, { kind: "password-changed", accountId });

@@ -17,7 +17,7 @@ import { signUpWithProvider } from "./oidc/sign-up.ts";
 import { changePassword, forgotPassword, resetPassword } from "./password.ts";
 import { getPreferences, setPreferences } from "./preferences/preferences.ts";
 import { getProfile, saveProfile } from "./profile/profile.ts";
-import { listSecurityEvents } from "./security/list-security-events.ts";
+import { listSecurityEvents } from "./security-events.ts";
 import { endOtherSessions, endSession, listSessions } from "./security/list-sessions.ts";
 import { signIn, signOut } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";

@@ -2,7 +2,10 @@ import { newId } from "#base/ids.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { getDevice } from "./device.ts";
 import type { SecurityEventKind } from "./security-event-kinds.ts";
-import { insertSecurityEvent } from "./store/security-events.ts";
+import { insertSecurityEvent, deleteSecurityEvents, selectSecurityEvents } from "./store/security-events.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { SessionCtx } from "./ctx.ts";
 
 interface NewSecurityEvent {
   readonly accountId: string;
@@ -36,4 +39,28 @@ export async function recordSecurityEvent(
     details,
     createdAt,
   });
+}
+
+const PAGE_LENGTH = 20;
+const RETENTION_MS = 90 * DAY_MS;
+
+/** A page of the account's security log, newest first. */
+export async function listSecurityEvents(ctx: SessionCtx, before: string | undefined) {
+  // One more than shown, to know whether there is another page.
+  const rows = await selectSecurityEvents(ctx.db, ctx.accountId, { before, limit: PAGE_LENGTH + 1 });
+  const events = rows.slice(0, PAGE_LENGTH).map(({ id, kind, browser, os, country, details, createdAt }) => ({
+    id,
+    kind,
+    browser,
+    os,
+    country,
+    details,
+    at: createdAt.toISOString(),
+  }));
+  return { events, next: rows.length > PAGE_LENGTH ? (events.at(-1)?.id ?? null) : null };
+}
+
+/** Deletes events older than 90 days. */
+export async function sweepSecurityEvents(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
+  await deleteSecurityEvents(ctx.db, new Date(ctx.now().getTime() - RETENTION_MS));
 }

@@ -95,7 +95,7 @@ async function getContent(
 ): Promise<MailContent | undefined> {
   switch (job.kind) {
     case "reset": {
-      const text = await issueVerificationToken(ctx, ctx.db, { id: job.id, accountId: account.id, purpose: job.kind });
+      const text = await issueVerificationToken(ctx, { id: job.id, accountId: account.id });
       return text === undefined ? undefined : { kind: job.kind, username, text };
     }
     case "new-sign-in":

@@ -12,7 +12,7 @@ import {
   updateConfirmed,
   updateEmail,
 } from "../store/address-changes.ts";
-import { deleteVerificationTokens } from "../store/verification-tokens.ts";
+import { deleteVerificationToken } from "../store/verification-tokens.ts";
 import { deleteSessions } from "../store/sessions.ts";
 import { addressHashes } from "./address-tokens.ts";
 import { addressTaken, wrongAddressToken } from "./contract.ts";
@@ -65,7 +65,7 @@ async function complete(ctx: AccountsCtx, { tx, emit }: EventTx, change: Address
   if (!(await updateEmail(tx, accountId, newEmail))) throw new ApiError(addressTaken);
   await deleteAddressChange(tx, accountId);
   await deleteSessions(tx, accountId, sessionId);
-  await deleteVerificationTokens(tx, accountId, "reset");
+  await deleteVerificationToken(tx, accountId);
   await emit({ name: "account.address_changed", workspaceId: accountId, subject: { accountId } });
   await recordSecurityEvent(ctx, tx, { accountId, kind: "address_changed", details: { email: newEmail } });
   for (const email of [account.email, newEmail]) {

@@ -3,8 +3,8 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce } from "#infra/limits/limits.ts";
-import { addressPerAccount, countAttempt, passwordAttempts } from "../attempt-limits.ts";
-import { wrongCurrentPassword } from "../errors.ts";
+import { addressPerAccount } from "../attempt-limits.ts";
+import { checkPassword } from "../check-password.ts";
 import type { SessionCtx } from "../ctx.ts";
 import { constantTimeResponse } from "../constant-time-response.ts";
 import { mayRequestMail } from "../mail-allowance.ts";
@@ -27,11 +27,7 @@ const LIFE_MS = DAY_MS;
  * same response after the same time, and its owner is notified by mail instead.
  */
 export async function requestAddressChange(ctx: SessionCtx, { email, password }: { email: string; password: string }) {
-  const refundAttempt = await countAttempt(ctx, passwordAttempts(ctx));
-  const account = await selectAccount(ctx.db, ctx.accountId);
-  const { isCorrect } = await ctx.passwords.verify(password, account?.passwordHash ?? undefined);
-  if (!account || !isCorrect) throw new ApiError(wrongCurrentPassword);
-  await refundAttempt();
+  const account = await checkPassword(ctx, password);
   if (email.toLowerCase() === account.email.toLowerCase()) throw new ApiError(sameAddress);
   await enforce(ctx.limits, addressPerAccount, ctx.accountId);
   const startedAt = performance.now();

@@ -1,9 +1,22 @@
 import { ApiError } from "#base/errors.ts";
 import type { AccountsCtx } from "../ctx.ts";
-import { type PasskeyRow, selectPasskeyByCredential } from "../store/passkeys.ts";
+import { selectPasskeyByCredential, type PasskeyRow } from "../store/passkeys.ts";
 import type { Assertion } from "./ceremonies.ts";
 import { wrongPasskey } from "./errors.ts";
-import { relyingParty, userHandle } from "./relying-party.ts";
+
+/** The relying party: the host of PUBLIC_URL, whatever a request says. */
+export function relyingParty(publicUrl: string) {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, name: "Halka", origin };
+}
+
+/** The WebAuthn user handle: the account's id, which reveals no personal data. */
+export function userHandle(accountId: string): string {
+  return Buffer.from(accountId.replaceAll("-", ""), "hex").toString("base64url");
+}
+
+/** The accepted COSE algorithms: Ed25519, ES256, RS256. */
+export const ALGORITHMS = [-8, -7, -257];
 
 interface VerifiedPasskey {
   readonly passkey: PasskeyRow;

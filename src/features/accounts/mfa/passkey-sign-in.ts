@@ -5,12 +5,11 @@ import { countAttempt, passkeyPerNetwork, signInPerNetwork } from "../attempt-li
 import type { AccountsCtx } from "../ctx.ts";
 import { selectAccount } from "../store/accounts.ts";
 import { type PasskeyRow, selectPasskeyByCredential, selectPasskeys, updateUsed } from "../store/passkeys.ts";
-import { challengeIn, verifyAssertion } from "./assertion.ts";
+import { challengeIn, verifyAssertion, relyingParty } from "./assertion.ts";
 import type { Assertion, RequestOptions } from "./ceremonies.ts";
 import { CHALLENGE_LIFE_MS, findChallenge, newChallenge, consumeChallenge } from "./challenge.ts";
 import { logMfaFailure } from "./record-mfa-change.ts";
 import { challengeExpired, wrongPasskey } from "./errors.ts";
-import { relyingParty } from "./relying-party.ts";
 import { isWrongMfaCode } from "./consume-code.ts";
 
 /**

@@ -3,7 +3,7 @@ import { notFound, ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { SessionCtx } from "../ctx.ts";
 import { deletePasskey, insertPasskey, type PasskeyRow, selectPasskeys, updatePasskeyName } from "../store/passkeys.ts";
-import { challengeIn } from "./assertion.ts";
+import { challengeIn, ALGORITHMS, relyingParty, userHandle } from "./assertion.ts";
 import type { Attestation, CreationOptions } from "./ceremonies.ts";
 import { CHALLENGE_LIFE_MS, newChallenge, consumeChallenge } from "./challenge.ts";
 import { PASSKEYS_MAX } from "./limits.ts";
@@ -11,7 +11,6 @@ import { recordMfaChange } from "./record-mfa-change.ts";
 import { withReauthentication, type Reauthentication } from "./reauthentication.ts";
 import { describePasskey } from "./passkey-sign-in.ts";
 import { challengeExpired, passkeyKnown, passkeyLimit, wrongPasskey } from "./errors.ts";
-import { ALGORITHMS, relyingParty, userHandle } from "./relying-party.ts";
 
 export async function listPasskeys(ctx: SessionCtx) {
   return (await selectPasskeys(ctx.db, ctx.accountId)).map(present);

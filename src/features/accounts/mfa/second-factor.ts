@@ -1,7 +1,7 @@
 import { ApiError } from "#base/errors.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import { startSession } from "../start-session.ts";
-import { countAttempt, refund, signInAttempts } from "../attempt-limits.ts";
+import { refund, signInAttempts } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { findDevice } from "../device-cookie.ts";
 import { type AccountRow, selectAccount } from "../store/accounts.ts";
@@ -11,9 +11,8 @@ import { hasActiveTotp } from "../store/totp.ts";
 import { challengeIn, verifyAssertion } from "./assertion.ts";
 import type { Assertion } from "./ceremonies.ts";
 import { guessAt, newChallenge, consumeChallenge } from "./challenge.ts";
-import { logMfaFailure } from "./record-mfa-change.ts";
 import { challengeExpired, secondFactorRequired, wrongPasskey } from "./errors.ts";
-import { mfaAttempts, type SecondFactorInput, isWrongMfaCode, consumeCode } from "./consume-code.ts";
+import { guessFactor, type SecondFactorInput, consumeCode } from "./consume-code.ts";
 
 /** Throws an error with a challenge if the account has a second factor; does nothing otherwise. */
 export async function requireSecondFactor(
@@ -38,33 +37,25 @@ export async function confirmSecondFactor(ctx: AccountsCtx, step: SecondStep) {
   const challenge = await guessAt(ctx, step.challenge);
   const account = challenge?.accountId ? await selectAccount(ctx.db, challenge.accountId) : undefined;
   if (!challenge || !account) throw new ApiError(challengeExpired);
-  const refundAttempt = await countAttempt(ctx, mfaAttempts(account.id, findDevice(ctx, account)));
   const secondFactor = toFactor(step);
-  try {
+  const guess = { accountId: account.id, by: findDevice(ctx, account), factor: secondFactor };
+  const result = await guessFactor(ctx, guess, async () => {
     const consumeFactor = step.passkey
       ? await checkPasskey(ctx, account.id, step.passkey, step.challenge)
       : (scope: EventTx) => consumeCode(ctx, scope, account.id, step);
-    const result = await startSession(ctx, account, {
+    return startSession(ctx, account, {
       via: challenge.via,
       secondFactor,
       async work(scope) {
-        const isConsumed = await consumeChallenge(
-          { ...ctx, db: scope.tx },
-          "second-factor",
-          step.challenge,
-          account.id,
-        );
-        if (!isConsumed) throw new ApiError(challengeExpired);
+        const inTx = { ...ctx, db: scope.tx };
+        if (!(await consumeChallenge(inTx, "second-factor", step.challenge, account.id)))
+          throw new ApiError(challengeExpired);
         await consumeFactor(scope);
       },
     });
-    await refundAttempt();
-    if (challenge.via === "password") await refund(ctx, signInAttempts(ctx, account.email, account));
-    return result;
-  } catch (error) {
-    if (isWrongMfaCode(error)) await logMfaFailure(ctx, account.id, secondFactor);
-    throw error;
-  }
+  });
+  if (challenge.via === "password") await refund(ctx, signInAttempts(ctx, account.email, account));
+  return result;
 }
 
 function toFactor({ passkey, recovery_code }: SecondStep): "totp" | "recovery_code" | "passkey" {

@@ -14,10 +14,9 @@ import {
 } from "../store/totp.ts";
 import { recordMfaChange } from "./record-mfa-change.ts";
 import { withReauthentication, type Reauthentication } from "./reauthentication.ts";
-import { inGroups, newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
+import { inGroups, newRecoveryCodes, recoveryHash, mfaAttempts } from "./consume-code.ts";
 import { twoStepOff, twoStepOn, wrongMfaCode } from "./errors.ts";
 import { newSecret, openSecret, sealSecret, getStep, describeSecret } from "./totp.ts";
-import { mfaAttempts } from "./consume-code.ts";
 
 /** An unconfirmed secret expires: only its first display was preceded by the password. */
 const SET_UP_MS = 30 * MINUTE_MS;

@@ -1,8 +1,7 @@
-import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { OwnerCtx } from "../ctx.ts";
+import { type OwnerCtx, requireOwn } from "../ctx.ts";
 import { type NotificationPatch, putNotifications, selectNotifications } from "../store/notifications.ts";
 import type { Notification } from "./contract.ts";
 
@@ -44,8 +43,4 @@ export async function mayNotify(ctx: { readonly db: Db | Tx }, accountId: string
 /** The notification settings of an account, or the defaults. */
 export async function findNotification(ctx: Pick<Ctx, "db">, accountId: string): Promise<Notification> {
   return (await selectNotifications(ctx.db, accountId)) ?? defaultNotification;
-}
-
-function requireOwn(ctx: OwnerCtx, userId: string): void {
-  if (userId.toLowerCase() !== ctx.accountId) throw new ApiError(notFound);
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { AccountsCtx } from "../ctx.ts";
 import { seal, unseal } from "#infra/secrets/seal.ts";
-import { readCookie, setCookie } from "./cookie.ts";
 import { AUTH_REQUEST_MS } from "./provider.ts";
+import { readCookies, toCookie } from "../cookies.ts";
 
 const authRequestSchema = z.object({
   state: z.string(),
@@ -31,4 +31,22 @@ export function readAuthRequest(ctx: AccountsCtx): AuthRequest | undefined {
   if (!plain) return undefined;
   const authRequest = authRequestSchema.parse(JSON.parse(plain.toString()));
   return authRequest.expires > ctx.now().getTime() ? authRequest : undefined;
+}
+
+/** One cookie per browser. It holds the auth request on the way out, then the secret that its code is bound to. */
+const NAME = "oidc";
+
+type CookieCtx = Pick<AccountsCtx, "cookies" | "publicUrl" | "setCookie">;
+
+export function readCookie({ cookies }: CookieCtx): string | undefined {
+  return readCookies(cookies, NAME).find((value) => value !== "");
+}
+
+/** Lax: the callback is a navigation from another site. */
+export function setCookie({ publicUrl, setCookie: set }: CookieCtx, value: string, lifeMs: number): void {
+  set(toCookie(publicUrl, { name: NAME, value, lifeMs, path: "/auth/oidc", sameSite: "Lax" }));
+}
+
+export function dropCookie(ctx: CookieCtx): void {
+  setCookie(ctx, "", 0);
 }

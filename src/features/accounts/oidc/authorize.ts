@@ -3,10 +3,8 @@ import { enforce } from "#infra/limits/limits.ts";
 import { providerPerNetwork } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { newPendingSignIn } from "./pending-sign-ins.ts";
-import { dropCookie } from "./cookie.ts";
-import { readAuthRequest, type AuthRequest, storeAuthRequest } from "./auth-request.ts";
-import { identify } from "./identify.ts";
-import type { Provider } from "./provider.ts";
+import { dropCookie, readAuthRequest, storeAuthRequest, type AuthRequest } from "./auth-request.ts";
+import { identify, type Provider } from "./provider.ts";
 import { providerOff } from "./errors.ts";
 
 const CALLBACK = "/auth/oidc/callback";

@@ -8,7 +8,7 @@ import { requireSecondFactor } from "../mfa/second-factor.ts";
 import { selectAccount, selectAccountByEmail } from "../store/accounts.ts";
 import { type PendingSignInRow, selectIdentity } from "../store/identities.ts";
 import { newTicket, consumePendingSignInByCode } from "./pending-sign-ins.ts";
-import { dropCookie } from "./cookie.ts";
+import { dropCookie } from "./auth-request.ts";
 import { pendingSignInExpired, providerAddressUnverified } from "./errors.ts";
 import { requireProvider } from "./authorize.ts";
 

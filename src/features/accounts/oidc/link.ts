@@ -4,14 +4,14 @@ import { countAttempt, signInAttempts } from "../attempt-limits.ts";
 import { wrongCredentials } from "../errors.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { findDevice } from "../device-cookie.ts";
-import { recordMfaChange, logMfaFailure } from "../mfa/record-mfa-change.ts";
+import { recordMfaChange } from "../mfa/record-mfa-change.ts";
 import { secondFactorMissing } from "../mfa/errors.ts";
-import { mfaAttempts, type SecondFactorInput, isWrongMfaCode, consumeCode } from "../mfa/consume-code.ts";
+import { guessFactor, type SecondFactorInput, consumeCode } from "../mfa/consume-code.ts";
 import { type AccountRow, selectAccountByEmail } from "../store/accounts.ts";
 import { insertIdentity } from "../store/identities.ts";
 import { hasActiveTotp } from "../store/totp.ts";
 import { findByTicket, consumeTicket } from "./pending-sign-ins.ts";
-import { dropCookie } from "./cookie.ts";
+import { dropCookie } from "./auth-request.ts";
 import { pendingSignInExpired } from "./errors.ts";
 import { requireProvider } from "./authorize.ts";
 
@@ -40,15 +40,8 @@ export async function linkIdentity(ctx: AccountsCtx, link: Link) {
 async function connectInTwoSteps(ctx: AccountsCtx, account: AccountRow, link: Link) {
   if (link.code === undefined && link.recovery_code === undefined) throw new ApiError(secondFactorMissing);
   const secondFactor = link.recovery_code === undefined ? "totp" : "recovery_code";
-  const refundAttempt = await countAttempt(ctx, mfaAttempts(account.id, findDevice(ctx, account)));
-  try {
-    const result = await connect(ctx, account, link, secondFactor);
-    await refundAttempt();
-    return result;
-  } catch (error) {
-    if (isWrongMfaCode(error)) await logMfaFailure(ctx, account.id, secondFactor);
-    throw error;
-  }
+  const guess = { accountId: account.id, by: findDevice(ctx, account), factor: secondFactor };
+  return guessFactor(ctx, guess, () => connect(ctx, account, link, secondFactor));
 }
 
 async function connect(

@@ -9,8 +9,8 @@ import {
   insertPendingSignIn,
   consumePendingSignIn,
 } from "../store/identities.ts";
-import { readCookie, setCookie } from "./cookie.ts";
-import type { Identity } from "./identify.ts";
+import { readCookie, setCookie } from "./auth-request.ts";
+import type { Identity } from "./provider.ts";
 
 /** The browser exchanges its code at once. People take longer to choose a name or recall a password. */
 const CODE_MS = 2 * MINUTE_MS;

@@ -13,7 +13,7 @@ import { openAccount } from "../open-account.ts";
 import { recordSecurityEvent } from "../security-events.ts";
 import { insertIdentity } from "../store/identities.ts";
 import { consumeTicket } from "./pending-sign-ins.ts";
-import { dropCookie } from "./cookie.ts";
+import { dropCookie } from "./auth-request.ts";
 import { pendingSignInExpired } from "./errors.ts";
 import { requireProvider } from "./authorize.ts";
 

@@ -1,7 +1,6 @@
-import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import type { OwnerCtx } from "../ctx.ts";
+import { type OwnerCtx, requireOwn } from "../ctx.ts";
 import { type PreferencesRow, putPreferences, selectPreferences } from "../store/preferences.ts";
 import type { Preferences } from "./contract.ts";
 
@@ -43,8 +42,4 @@ export async function findPreferences(ctx: Pick<Ctx, "db">, accountId: string): 
 
 function shown({ colourScheme, pageShared, stepsDismissed, qr }: PreferencesRow): Preferences {
   return { colour_scheme: colourScheme, page_shared: pageShared, steps_dismissed: stepsDismissed, qr };
-}
-
-function requireOwn(ctx: OwnerCtx, userId: string): void {
-  if (userId.toLowerCase() !== ctx.accountId) throw new ApiError(notFound);
 }

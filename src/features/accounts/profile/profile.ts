@@ -1,4 +1,4 @@
-import { notFound, ApiError } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { utcDay } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -9,12 +9,12 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectAccount } from "../store/accounts.ts";
 import { type ProfilePatch, type ProfileRow, putProfile, selectProfile } from "../store/profiles.ts";
 import { badBirthdate, badPicture, type Profile, type ProfileChange } from "./contract.ts";
-import type { OwnerCtx } from "../ctx.ts";
+import { type OwnerCtx, requireOwn } from "../ctx.ts";
 import { isBirthdate, isPicture, PLACEHOLDER_PATH } from "./limits.ts";
 
 /** The caller's legal profile with plan and storage; empty until it is saved. Throws notFound for any other id. */
 export async function getProfile(ctx: OwnerCtx, userId: string): Promise<Profile> {
-  if (userId.toLowerCase() !== ctx.accountId) throw new ApiError(notFound);
+  requireOwn(ctx, userId);
   return present(ctx, ctx.db, await selectProfile(ctx.db, ctx.accountId));
 }
 

@@ -8,6 +8,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Section } from "#ui/section.tsx";
 import { QueryView } from "./query-view.tsx";
 import type { ListedSession } from "./account-calls.ts";
+import { SecurityRow } from "./security-row.tsx";
 import styles from "./security.module.css";
 import { useEndSession, useSessions } from "./session-query.ts";
 import { useDeviceTexts } from "./device-texts.ts";
@@ -70,24 +71,21 @@ function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
   const { t } = useTranslation("security");
   const { getDevice, getPlace, getDay, getMoment } = useDeviceTexts();
   const [device, place] = [getDevice(session), getPlace(session)];
-  const Icon = MOBILE.has(session.os) ? IconDeviceMobile : IconDeviceLaptop;
   const seen = session.is_current
     ? t("sessions.active")
     : t("sessions.seen", { time: getMoment(session.last_seen_at) });
   return (
-    <li className={styles.row} data-current={session.is_current || undefined}>
-      <span className={styles.icon} aria-hidden>
-        <Icon size={22} stroke={1.6} />
-      </span>
-      <div className={styles.what}>
-        <div className={styles.name}>
+    <SecurityRow
+      icon={MOBILE.has(session.os) ? IconDeviceMobile : IconDeviceLaptop}
+      isCurrent={session.is_current}
+      name={
+        <>
           {device}
           {session.is_current && <span className={styles.mark}>{t("sessions.current")}</span>}
-        </div>
-        <div className={styles.soft}>
-          {`${place} · ${seen} · ${t("sessions.since", { day: getDay(session.created_at) })}`}
-        </div>
-      </div>
+        </>
+      }
+      detail={`${place} · ${seen} · ${t("sessions.since", { day: getDay(session.created_at) })}`}
+    >
       {!session.is_current && (
         <Button
           variant="default"
@@ -100,6 +98,6 @@ function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
           {t("sessions.end")}
         </Button>
       )}
-    </li>
+    </SecurityRow>
   );
 }

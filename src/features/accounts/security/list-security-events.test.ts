@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { type AccountsApp, accountsApp, member, type Person, getToken } from "#testing/accounts-app.ts";
-import { recordSecurityEvent } from "../security-events.ts";
-import { sweepSecurityEvents } from "./list-security-events.ts";
+import { recordSecurityEvent, sweepSecurityEvents } from "../security-events.ts";
 
 interface Shown {
   readonly id: string;

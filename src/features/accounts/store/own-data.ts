@@ -1,15 +1,8 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
-import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { Tx } from "#infra/postgres/client.ts";
 import type { AccountRow } from "./accounts.ts";
-import { pendingSignIns, identities } from "./mfa-tables.ts";
+import { pendingSignIns } from "./mfa-tables.ts";
 import { accounts, addressChanges } from "./tables.ts";
-
-export async function selectIdentities(db: Db, accountId: string) {
-  return db
-    .select({ issuer: identities.issuer, subject: identities.subject, createdAt: identities.createdAt })
-    .from(identities)
-    .where(eq(identities.accountId, accountId));
-}
 
 /** The account's address and its pending new one, unless another account has that. */
 export async function selectAddresses(tx: Tx, accountId: string): Promise<string[]> {

@@ -1,15 +1,15 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import type { VerificationTokenPurpose } from "../derive-token.ts";
 import { verificationTokens } from "./tables.ts";
 
 type VerificationTokenRow = typeof verificationTokens.$inferSelect;
 
-const isLive = (now: Date) => and(isNull(verificationTokens.usedAt), gt(verificationTokens.expiresAt, now));
+const isLive = (hash: Uint8Array, now: Date) =>
+  and(eq(verificationTokens.hash, hash), isNull(verificationTokens.usedAt), gt(verificationTokens.expiresAt, now));
 
 /**
- * Stores `row` as the account's only token of its purpose and returns the valid one: the row itself, or the one stored
+ * Stores `row` as the account's only token and returns the valid one: the row itself, or the one stored
  * by an earlier run of the same job. Undefined if a newer one has replaced it.
  */
 export async function putVerificationToken(
@@ -43,37 +43,26 @@ function currentOrNew(column: PgColumn) {
 }
 
 /** The account whose valid token has this hash. */
-export async function selectAccountByToken(db: Db, purpose: VerificationTokenPurpose, hash: Uint8Array, now: Date) {
+export async function selectAccountByToken(db: Db, hash: Uint8Array, now: Date): Promise<string | undefined> {
   const [row] = await db
     .select({ accountId: verificationTokens.accountId })
     .from(verificationTokens)
-    .where(and(eq(verificationTokens.purpose, purpose), eq(verificationTokens.hash, hash), isLive(now)));
+    .where(isLive(hash, now));
   return row?.accountId;
 }
 
 /** Consumes a valid token and returns its account; one of two concurrent calls succeeds. */
-export async function consumeVerificationToken(
-  tx: Tx,
-  purpose: VerificationTokenPurpose,
-  hash: Uint8Array,
-  now: Date,
-): Promise<string | undefined> {
+export async function consumeVerificationToken(tx: Tx, hash: Uint8Array, now: Date): Promise<string | undefined> {
   const [row] = await tx
     .update(verificationTokens)
     .set({ usedAt: now })
-    .where(and(eq(verificationTokens.purpose, purpose), eq(verificationTokens.hash, hash), isLive(now)))
+    .where(isLive(hash, now))
     .returning({ accountId: verificationTokens.accountId });
   return row?.accountId;
 }
 
-export async function deleteVerificationTokens(
-  tx: Tx,
-  accountId: string,
-  purpose: VerificationTokenPurpose,
-): Promise<void> {
-  await tx
-    .delete(verificationTokens)
-    .where(and(eq(verificationTokens.accountId, accountId), eq(verificationTokens.purpose, purpose)));
+export async function deleteVerificationToken(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(verificationTokens).where(eq(verificationTokens.accountId, accountId));
 }
 
 export async function deleteExpiredVerificationTokens(db: Db, before: Date): Promise<void> {

@@ -2,12 +2,11 @@ import { ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { changeHandle } from "#features/workspaces/handles.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
-import { countAttempt, passwordAttempts } from "../attempt-limits.ts";
-import { usernameReserved, usernameTaken, wrongCurrentPassword } from "../errors.ts";
+import { checkPassword } from "../check-password.ts";
+import { usernameReserved, usernameTaken } from "../errors.ts";
 import type { SessionCtx } from "../ctx.ts";
 import { queueMail } from "../mail-queue.ts";
 import { recordSecurityEvent } from "../security-events.ts";
-import { selectAccount } from "../store/accounts.ts";
 import { usernameTooSoon } from "./contract.ts";
 
 /**
@@ -16,11 +15,7 @@ import { usernameTooSoon } from "./contract.ts";
  */
 export async function changeUsername(ctx: SessionCtx, { username, password }: { username: string; password: string }) {
   const { accountId, workspaceId } = ctx;
-  const refundAttempt = await countAttempt(ctx, passwordAttempts(ctx));
-  const account = await selectAccount(ctx.db, accountId);
-  const { isCorrect } = await ctx.passwords.verify(password, account?.passwordHash);
-  if (!isCorrect) throw new ApiError(wrongCurrentPassword);
-  await refundAttempt();
+  await checkPassword(ctx, password);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
   const now = ctx.now();
   await runInTransaction(ctx, async (scope) => {

@@ -2,12 +2,13 @@ import { Button } from "@mantine/core";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toLocale } from "#base/locale.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazily } from "#ui/lazily.ts";
 import security from "../security.module.css";
 import { type Identity, useIdentities, useReloadMfa } from "./mfa-queries.ts";
+import { SecurityRow } from "../security-row.tsx";
+import { useDeviceTexts } from "../device-texts.ts";
 import styles from "./mfa.module.css";
 
 const UnlinkDialog = lazily(() => import("./unlink-dialog.tsx").then((file) => file.UnlinkDialog));
@@ -67,17 +68,10 @@ interface IdentityRowProps {
 }
 
 function IdentityRow({ identity: { name, createdAt }, onUnlink }: IdentityRowProps) {
-  const { t, i18n } = useTranslation("mfa");
-  const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" }).format(new Date(createdAt));
+  const { t } = useTranslation("mfa");
+  const { getDay } = useDeviceTexts();
   return (
-    <li className={security.row}>
-      <span className={security.icon} aria-hidden>
-        <IconPlugConnected size={22} stroke={1.6} />
-      </span>
-      <div className={security.what}>
-        <div className={security.name}>{name}</div>
-        <div className={security.soft}>{t("identities.row", { day })}</div>
-      </div>
+    <SecurityRow icon={IconPlugConnected} name={name} detail={t("identities.row", { day: getDay(createdAt) })}>
       <Button
         variant="default"
         className={security.action}
@@ -86,6 +80,6 @@ function IdentityRow({ identity: { name, createdAt }, onUnlink }: IdentityRowPro
       >
         {t("identities.unlink")}
       </Button>
-    </li>
+    </SecurityRow>
   );
 }

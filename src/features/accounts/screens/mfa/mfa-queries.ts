@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import type { MfaContract } from "../../mfa/contract.ts";
@@ -10,47 +10,31 @@ export type Passkey = ResponseBody<MfaContract["GET /v1/auth/passkeys"]>[number]
 export type Identity = ResponseBody<OidcContract["GET /v1/auth/identities"]>["identities"][number];
 export type TwoStepState = ResponseBody<MfaContract["GET /v1/auth/totp"]>;
 
-const twoStepQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ["two-step", userId],
+export function useTwoStep() {
+  return useQuery({
+    queryKey: ["two-step", useCurrentUser()._id],
     queryFn: ({ signal }) => callMfa("GET /v1/auth/totp", undefined, { signal }),
   });
-
-const passkeysQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ["passkeys", userId],
-    queryFn: ({ signal }) => callMfa("GET /v1/auth/passkeys", undefined, { signal }),
-  });
-
-const identitiesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ["identities", userId],
-    queryFn: ({ signal }) => callOidc("GET /v1/auth/identities", undefined, { signal }),
-  });
-
-export function useTwoStep() {
-  return useQuery(twoStepQuery(useCurrentUser()._id));
 }
 
 export function usePasskeys() {
-  return useQuery(passkeysQuery(useCurrentUser()._id));
+  return useQuery({
+    queryKey: ["passkeys", useCurrentUser()._id],
+    queryFn: ({ signal }) => callMfa("GET /v1/auth/passkeys", undefined, { signal }),
+  });
 }
 
 export function useIdentities() {
-  return useQuery(identitiesQuery(useCurrentUser()._id));
+  return useQuery({
+    queryKey: ["identities", useCurrentUser()._id],
+    queryFn: ({ signal }) => callOidc("GET /v1/auth/identities", undefined, { signal }),
+  });
 }
 
 /** Refetches what a change of sign-in methods affects, including the security log. */
 export function useReloadMfa(): () => Promise<unknown> {
   const queries = useQueryClient();
   const { _id: userId } = useCurrentUser();
-  return () =>
-    Promise.all(
-      [
-        twoStepQuery(userId).queryKey,
-        passkeysQuery(userId).queryKey,
-        identitiesQuery(userId).queryKey,
-        eventsKey(userId),
-      ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    );
+  const keys = [["two-step", userId], ["passkeys", userId], ["identities", userId], eventsKey(userId)];
+  return () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

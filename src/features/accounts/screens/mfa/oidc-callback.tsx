@@ -1,4 +1,4 @@
-import { Loader } from "@mantine/core";
+import { Loader, Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResponseBody } from "#base/contract.ts";
@@ -7,9 +7,15 @@ import type { SessionUser } from "#client/session.ts";
 import type { OidcContract } from "../../oidc/contract.ts";
 import { EntryFrame } from "../entry-frame.tsx";
 import { callOidc } from "../account-calls.ts";
-import { LinkForm } from "./link-form.tsx";
-import { ProviderSignUpForm } from "./provider-sign-up-form.tsx";
-import { type SecondStepRequest, toSecondStepRequest } from "./second-step-request.ts";
+import { toSecondStepRequest, type SecondStepRequest } from "./second-step-request.ts";
+import { Link } from "react-router";
+import entry from "../entry-form.module.css";
+import { PasswordField } from "../password-field.tsx";
+import { CodeField } from "./code-field.tsx";
+import { useFocusOn } from "./use-focus-on.ts";
+import { useSubmitForm } from "../use-submit-form.tsx";
+import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
+import { findUsernameError } from "../check-account.ts";
 
 type Exchanged = Exclude<ResponseBody<OidcContract["POST /auth/oidc/trade"]>, { next: "signed_in" }>;
 
@@ -54,6 +60,106 @@ export function OidcCallback({ code, providerName, onSignedIn, onSecondStep, onB
         <span className="only-read-aloud">{t("sign_in.finishing")}</span>
         <Loader color="var(--gold)" />
       </div>
+    </EntryFrame>
+  );
+}
+
+interface LinkFormProps {
+  readonly ticket: string;
+  readonly email: string;
+  readonly providerName: string;
+  readonly onSignedIn: (user: SessionUser) => void;
+  readonly onBack: (reason: string) => void;
+}
+
+/** Proves ownership of the account with the provider's address, so that the two can be linked. */
+function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: LinkFormProps) {
+  const { t } = useTranslation(["mfa", "accounts"]);
+  const [needsCode, setNeedsCode] = useState(false);
+
+  useFocusOn("password");
+  const form = useSubmitForm({
+    names: ["password", "code", "recovery_code"],
+    async submit({ password, code, recovery_code }) {
+      const given = { ...(code && { code }), ...(recovery_code && { recovery_code }) };
+      onSignedIn((await callOidc("POST /auth/oidc/link", { body: { ticket, password, ...given } })).user);
+    },
+    onError(problem, text) {
+      if (problem === "arrival_over") onBack(text);
+      if (problem === "second_factor_missing") setNeedsCode(true);
+    },
+  });
+
+  return (
+    <EntryFrame title={t("oidc.link_title")} lead={t("oidc.link_lead", { email, name: providerName })}>
+      {form.banner}
+      <form className={entry.form} {...form.formProps}>
+        {/* tells password managers whose password is requested */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField {...form.field("password")} label={t("accounts:password")} autoComplete="current-password" />
+        {needsCode && <CodeField code={form.field("code")} recovery={form.field("recovery_code")} />}
+        <Button type="submit" size="md" disabled={form.isPending}>
+          {form.isPending ? t("oidc.pending") : t("oidc.link_submit")}
+        </Button>
+      </form>
+      <div className={entry.links}>
+        <Link to="/forgot-password">{t("oidc.forgot")}</Link>
+      </div>
+    </EntryFrame>
+  );
+}
+
+interface ProviderSignUpFormProps {
+  readonly ticket: string;
+  readonly email: string;
+  /** A username proposed from the name at the provider. */
+  readonly username: string;
+  readonly onSignedIn: (user: SessionUser) => void;
+  readonly onBack: (reason: string) => void;
+}
+
+const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
+
+/** Asks for the one thing that the provider does not know: the username. */
+function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: ProviderSignUpFormProps) {
+  const { t } = useTranslation(["mfa", "accounts"]);
+
+  useFocusOn("username");
+  const form = useSubmitForm({
+    names: ["username"],
+    check(values) {
+      const error = findUsernameError(values.username);
+      return { username: error && t(`accounts:error.${error}`, limits) };
+    },
+    checkWhileTyping(values) {
+      const isOdd = findUsernameError(values.username) === "username_characters";
+      return isOdd ? { username: t("accounts:error.username_characters") } : {};
+    },
+    async submit(values) {
+      onSignedIn((await callOidc("POST /auth/oidc/sign-up", { body: { ticket, ...values } })).user);
+    },
+    onError(code, text) {
+      if (code === "arrival_over") onBack(text);
+    },
+  });
+
+  return (
+    <EntryFrame title={t("oidc.sign_up_title")} lead={t("oidc.sign_up_lead", { email })}>
+      {form.banner}
+      <form className={entry.form} {...form.formProps}>
+        <TextInput
+          {...form.field("username")}
+          label={t("accounts:username")}
+          defaultValue={username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Button type="submit" size="md" disabled={form.isPending}>
+          {form.isPending ? t("oidc.pending") : t("oidc.sign_up_submit")}
+        </Button>
+      </form>
     </EntryFrame>
   );
 }

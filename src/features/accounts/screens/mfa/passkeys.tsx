@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, ActionIcon } from "@mantine/core";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
@@ -6,14 +6,18 @@ import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazily } from "#ui/lazily.ts";
 import security from "../security.module.css";
-import { type Passkey, usePasskeys, useReloadMfa } from "./mfa-queries.ts";
+import { usePasskeys, useReloadMfa, type Passkey } from "./mfa-queries.ts";
 import styles from "./mfa.module.css";
-import { PasskeyRow } from "./passkey-row.tsx";
+import { SecurityRow } from "../security-row.tsx";
+import { useDeviceTexts } from "../device-texts.ts";
 import { usePasskeySupport } from "./webauthn.ts";
+import IconFingerprint from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 
-const AddDialog = lazily(() => import("./add-passkey-dialog.tsx").then((file) => file.AddPasskeyDialog));
-const RenameDialog = lazily(() => import("./rename-passkey-dialog.tsx").then((file) => file.RenamePasskeyDialog));
-const DeleteDialog = lazily(() => import("./delete-passkey-dialog.tsx").then((file) => file.DeletePasskeyDialog));
+const AddDialog = lazily(() => import("./passkey-dialogs.tsx").then((file) => file.AddPasskeyDialog));
+const RenameDialog = lazily(() => import("./passkey-dialogs.tsx").then((file) => file.RenamePasskeyDialog));
+const DeleteDialog = lazily(() => import("./passkey-dialogs.tsx").then((file) => file.DeletePasskeyDialog));
 
 /** The account's passkeys, each of which can be renamed and deleted. */
 export function Passkeys() {
@@ -85,5 +89,45 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
         )}
       </Suspense>
     </>
+  );
+}
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onDelete }: PasskeyRowProps) {
+  const { t } = useTranslation("mfa");
+  const { getDay, getMoment } = useDeviceTexts();
+  const used = lastUsedAt ? t("passkeys.used", { moment: getMoment(lastUsedAt) }) : t("passkeys.never_used");
+  return (
+    <SecurityRow
+      icon={IconFingerprint}
+      className={styles.passkey}
+      name={name}
+      detail={`${t("passkeys.row", { day: getDay(createdAt) })} · ${used}`}
+    >
+      <div className={styles.rowActions}>
+        <ActionIcon
+          size="var(--tap)"
+          aria-label={t("passkeys.rename_label", { name })}
+          title={t("passkeys.rename")}
+          onClick={onRename}
+        >
+          <IconPencil size={20} />
+        </ActionIcon>
+        <ActionIcon
+          size="var(--tap)"
+          color="danger"
+          aria-label={t("passkeys.delete_label", { name })}
+          title={t("passkeys.delete")}
+          onClick={onDelete}
+        >
+          <IconTrash size={20} />
+        </ActionIcon>
+      </div>
+    </SecurityRow>
   );
 }

@@ -3,18 +3,18 @@ import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconShieldOff from "@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toLocale } from "#base/locale.ts";
 import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazily } from "#ui/lazily.ts";
-import security from "../security.module.css";
+import { SecurityRow } from "../security-row.tsx";
+import { useDeviceTexts } from "../device-texts.ts";
 import { type TwoStepState, useReloadMfa, useTwoStep } from "./mfa-queries.ts";
 import styles from "./mfa.module.css";
 
-const SetUpDialog = lazily(() => import("./set-up-dialog.tsx").then((file) => file.SetUpDialog));
-const TurnOffDialog = lazily(() => import("./turn-off-dialog.tsx").then((file) => file.TurnOffDialog));
-const NewCodesDialog = lazily(() => import("./new-codes-dialog.tsx").then((file) => file.NewCodesDialog));
+const SetUpDialog = lazily(() => import("./two-step-dialogs.tsx").then((file) => file.SetUpDialog));
+const TurnOffDialog = lazily(() => import("./two-step-dialogs.tsx").then((file) => file.TurnOffDialog));
+const NewCodesDialog = lazily(() => import("./two-step-dialogs.tsx").then((file) => file.NewCodesDialog));
 
 /** Whether two-step sign-in is on, and the controls to change it. */
 export function TwoStep() {
@@ -72,24 +72,23 @@ function TwoStepPanel(state: TwoStepState) {
 const FEW_CODES = 3;
 
 function State({ since, recovery_codes_left: left }: TwoStepState) {
-  const { t, i18n } = useTranslation("mfa");
-  const Icon = since === null ? IconShieldOff : IconShieldCheck;
-  const day =
-    since && new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" }).format(new Date(since));
+  const { t } = useTranslation("mfa");
+  const { getDay } = useDeviceTexts();
+  const isOn = since !== null;
   return (
-    <div className={security.row} data-current={since !== null || undefined}>
-      <span className={security.icon} aria-hidden>
-        <Icon size={22} stroke={1.6} />
-      </span>
-      <div className={security.what}>
-        <div className={security.name}>{t(since === null ? "two_step.off" : "two_step.on")}</div>
-        {day && (
-          <div className={security.soft}>
-            {`${t("two_step.since", { day })} · ${t("two_step.codes_left", { count: left })}`}
-            {left < FEW_CODES && ` · ${t("two_step.running_out")}`}
-          </div>
-        )}
-      </div>
-    </div>
+    <SecurityRow
+      isBox
+      icon={isOn ? IconShieldCheck : IconShieldOff}
+      isCurrent={isOn}
+      name={t(isOn ? "two_step.on" : "two_step.off")}
+      detail={
+        isOn &&
+        [
+          t("two_step.since", { day: getDay(since) }),
+          t("two_step.codes_left", { count: left }),
+          ...(left < FEW_CODES ? [t("two_step.running_out")] : []),
+        ].join(" · ")
+      }
+    />
   );
 }
