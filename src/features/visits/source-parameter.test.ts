@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markedPath, scanAddress } from "#features/routing/marked-path.ts";
+import { toPageClickPath, scanAddress } from "#features/routing/click-source.ts";
 import { readSourceParameter } from "./visit-line.ts";
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
 test("reads back what our codes and pages write", () => {
   const toQuery = (address: string) => new URL(address, "https://halka.example").search.slice(1);
   expect(readSourceParameter(toQuery(scanAddress("https://halka.example/ada")))).toEqual({ source: "qr", position: 0 });
-  expect(readSourceParameter(toQuery(markedPath("ada", "shop", 12)))).toEqual({ source: "page", position: 12 });
+  expect(readSourceParameter(toQuery(toPageClickPath("ada", "shop", 12)))).toEqual({ source: "page", position: 12 });
 });

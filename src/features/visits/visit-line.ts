@@ -9,7 +9,7 @@ import {
   type EventInput,
 } from "#features/ingest/event.ts";
 import { header, type VisitRequest } from "./request.ts";
-import { SOURCE_PARAMETER } from "#features/routing/marked-path.ts";
+import { SOURCE_PARAMETER } from "#features/routing/click-source.ts";
 
 export type Seen = Pick<EventInput, "kind" | "timeMs" | "workspaceId" | "linkId" | "flags"> &
   Partial<Pick<RawEvent, "variant">>;
