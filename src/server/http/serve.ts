@@ -3,7 +3,7 @@ import { blockScript, pageScript, frameScript, shellScript } from "#features/app
 import { previewShell } from "#features/appearance/preview/shell.tsx";
 import type { ServerBuild } from "react-router";
 import { siteScript } from "#features/site/pages/site-script.ts";
-import { getAssetOrigin } from "../asset-origin.ts";
+import { getAssetOrigin } from "../places.ts";
 import { webMetrics } from "../metrics.ts";
 import type { WebNode } from "../web-node.ts";
 import { makeApp } from "./app.ts";
