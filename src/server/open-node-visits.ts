@@ -16,7 +16,7 @@ import { toNetwork } from "#infra/limits/network.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { getAssetOrigin } from "./asset-origin.ts";
+import { getAssetOrigin } from "./places.ts";
 import type { Settings } from "./settings.ts";
 
 export interface NodeVisitsOptions extends Ctx, Pick<VisitDeps, "links" | "pages" | "moves" | "readOwner"> {

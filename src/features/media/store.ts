@@ -30,6 +30,7 @@ export const files = storedRows<FileRow, typeof fileTable.$inferInsert>(fileTabl
 export type StoredRows<Row extends PictureRow | FileRow, New = never> = ReturnType<typeof storedRows<Row, New>>;
 
 /** The rows of one kind of stored content, each of which belongs to a workspace and names files by its hash. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the columns with defaults differ by kind
 function storedRows<Row extends PictureRow | FileRow, New>(rowTable: object, lockName: string) {
   // Drizzle cannot infer the rows of a type parameter; only columns that both tables have are named below.
   const table = rowTable as typeof fileTable;

@@ -9,12 +9,19 @@ const DEAD_LETTERS_KEPT_SECONDS = 30 * 24 * 3600;
 
 /** Creates or updates the schema and the queues; safe to run on several nodes at once. */
 export async function installJobs(target: PostgresTarget, queues: readonly Queue<object>[]): Promise<void> {
+  await withBoss(target, async (boss) => {
+    await boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_SECONDS });
+    for (const queue of queues) await putQueue(boss, queue);
+  });
+}
+
+/** Runs `work` with the queue's own client, which works on no jobs. */
+export async function withBoss(target: PostgresTarget, work: (boss: PgBoss) => Promise<void>): Promise<void> {
   const boss = new PgBoss({ ...pgOptions(target), schema: JOBS_SCHEMA, max: 1, supervise: false, schedule: false });
   boss.on("error", () => {});
   await boss.start();
   try {
-    await boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_SECONDS });
-    for (const queue of queues) await putQueue(boss, queue);
+    await work(boss);
   } finally {
     await boss.stop({ graceful: false });
   }

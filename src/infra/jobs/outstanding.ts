@@ -1,6 +1,5 @@
-import { PgBoss } from "pg-boss";
-import { type PostgresTarget, pgOptions, type Sql } from "#infra/postgres/client.ts";
-import { JOBS_SCHEMA } from "./install.ts";
+import type { PostgresTarget, Sql } from "#infra/postgres/client.ts";
+import { JOBS_SCHEMA, withBoss } from "./install.ts";
 
 /** An unfinished job, independent of how the queue stores it. */
 export interface OutstandingJob {
@@ -24,20 +23,14 @@ export async function listOutstanding(sql: Pick<Sql, "unsafe">): Promise<Outstan
 
 /** Restores jobs under their ids; queues that this version no longer has are left out. */
 export async function insertOutstanding(target: PostgresTarget, jobs: readonly OutstandingJob[]): Promise<void> {
-  const boss = new PgBoss({ ...pgOptions(target), schema: JOBS_SCHEMA, max: 1, supervise: false, schedule: false });
-  boss.on("error", () => {});
-  await boss.start();
-  try {
+  await withBoss(target, async (boss) => {
     const known = new Set((await boss.getQueues()).map(({ name }) => name));
-    for (const name of new Set(jobs.map(({ queue }) => queue))) {
+    for (const [name, ofQueue] of Map.groupBy(jobs, ({ queue }) => queue)) {
       if (!known.has(name)) continue;
-      const ofQueue = jobs.filter(({ queue }) => queue === name);
       await boss.insert(
         name,
         ofQueue.map(({ id, data, startAfter }) => ({ id, data, startAfter: new Date(startAfter) })),
       );
     }
-  } finally {
-    await boss.stop({ graceful: false });
-  }
+  });
 }

@@ -5,10 +5,9 @@ import { findSecret } from "../processes/stores.ts";
 import { BadSetting } from "../settings.ts";
 import { backUpClickHouse } from "./backup/clickhouse.ts";
 import { backUpFiles } from "./backup/files.ts";
-import { manifestText } from "./backup/manifest.ts";
+import { manifestText, BackupError } from "./backup/manifest.ts";
 import { backUpPostgres } from "./backup/postgres.ts";
 import { withQuietSpool } from "./backup/quiet-spool.ts";
-import { BackupError } from "./backup/backup-error.ts";
 import { type Sums, writeSums } from "./backup/sums.ts";
 import { type CommandStores, withStores } from "./with-stores.ts";
 

@@ -1,8 +1,7 @@
 import { assignPlan as assign } from "#features/accounts/assign-plan.ts";
 import { planNames } from "#features/workspaces/contract.ts";
-import { openLog } from "#infra/log.ts";
 import { BadSetting } from "../settings.ts";
-import { withStores } from "./with-stores.ts";
+import { commandCtx, withStores } from "./with-stores.ts";
 
 /** `plan USER Free|Starter|Pro [until]`: gives the workspace of a username a plan, without end or until a day (UTC). */
 export async function assignPlan([handle, name, until]: string[]): Promise<void> {
@@ -12,7 +11,7 @@ export async function assignPlan([handle, name, until]: string[]): Promise<void>
   if (planUntil && Number.isNaN(planUntil.getTime()))
     throw new BadSetting(`${until} is not a date, such as 2027-01-31`);
   await withStores(async ({ db }) => {
-    const ctx = { db, log: openLog("warn", "command"), now: () => new Date(), announce: () => undefined };
+    const ctx = commandCtx({ db });
     const workspace = await assign(ctx, handle, { plan, planUntil });
     if (!workspace) throw new BadSetting(`No user is named ${handle}`);
     const end = planUntil ? ` until ${planUntil.toISOString().slice(0, 10)}` : "";

@@ -1,9 +1,8 @@
 import { closeReport, listOpenReports } from "#features/abuse/reports.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { openLog } from "#infra/log.ts";
 import { BadSetting } from "../settings.ts";
 import { table } from "./table.ts";
-import { withStores } from "./with-stores.ts";
+import { commandCtx, withStores } from "./with-stores.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -12,7 +11,7 @@ export async function superviseReports([action, id]: string[]): Promise<void> {
   const isClosing = action === "close" && id !== undefined && ID.test(id);
   if (action !== undefined && !isClosing) throw new BadSetting("Usage: halka reports [close ID]");
   await withStores(async ({ db }) => {
-    const ctx = { db, log: openLog("warn", "command"), now: () => new Date(), announce: () => undefined };
+    const ctx = commandCtx({ db });
     if (isClosing) {
       if (!(await closeReport(ctx, id))) throw new BadSetting(`No open report has the ID ${id}`);
       process.stdout.write("Report closed.\n");

@@ -5,7 +5,6 @@ import { createBlock, listBlocks } from "#features/blocks/blocks.ts";
 import { createCategory, listCategories } from "#features/blocks/categories/categories.ts";
 import { createLink, listLinks } from "#features/links/links.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { openLog } from "#infra/log.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
@@ -13,7 +12,7 @@ import { ensureDemoAccount } from "./seed/account.ts";
 import { demoBlocks } from "./seed/demo-blocks.ts";
 import { ensureDemoEvents, SEED_DAYS } from "./seed/demo-events.ts";
 import { DEMO_APPEARANCE, DEMO_CATEGORIES, DEMO_EMAIL, DEMO_HANDLE, DEMO_LINKS } from "./seed/demo-page.ts";
-import { type CommandStores, withStores } from "./with-stores.ts";
+import { commandCtx, type CommandStores, withStores } from "./with-stores.ts";
 
 /**
  * Creates the account `demo` with a page and half a year of clicks, or the missing parts of it, and prints how to sign
@@ -26,10 +25,7 @@ export async function seedDemo(): Promise<void> {
     const account = await ensureDemoAccount(db, password, SEED_DAYS);
     // everything from before the first click must look that old
     const ctx: WorkspaceCtx = {
-      db,
-      log: openLog("warn", "command"),
-      now: () => account.createdAt,
-      announce: () => undefined,
+      ...commandCtx({ db }, () => account.createdAt),
       workspaceId: account.id,
       ownHosts: settings.hosts,
       planLimits: settings.PLAN_LIMITS,

@@ -3,6 +3,7 @@ import { DataDirInUse, lockDataDir } from "#infra/embedded/lock.ts";
 import { openLog } from "#infra/log.ts";
 import { connectPostgres, type Postgres } from "#infra/postgres/client.ts";
 import { prepareStores, startEngines } from "../processes/stores.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { rejectUnfinished } from "./restore/unfinished.ts";
 import { findStores, type Targets } from "./stores-file.ts";
@@ -13,6 +14,11 @@ export interface CommandStores extends Postgres {
   readonly targets: Targets;
   /** True if a server runs on this data directory and its stores are used. */
   readonly isServing: boolean;
+}
+
+/** The context of a command, which announces nothing to other processes. */
+export function commandCtx({ db }: Pick<Ctx, "db">, now = () => new Date()): Ctx {
+  return { db, log: openLog("warn", "command"), now, announce: () => undefined };
 }
 
 /** Runs a command with the stores: those of the server that runs on this data directory, else ones started for it. */

@@ -3,7 +3,7 @@ import type { ServerBuild } from "react-router";
 import { blockScript, pageScript, frameScript, shellScript } from "#features/appearance/pages/scripts.tsx";
 import { previewShell } from "#features/appearance/preview/shell.tsx";
 import { siteScript } from "#features/site/pages/site-document.tsx";
-import { getAssetOrigin } from "../asset-origin.ts";
+import { getAssetOrigin } from "../places.ts";
 import { webMetrics } from "../metrics.ts";
 import type { WebNode } from "../web-node.ts";
 import { makeApp } from "./app.ts";

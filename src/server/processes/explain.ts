@@ -3,7 +3,7 @@ import { LockDamaged } from "#infra/embedded/kernel-lock.ts";
 import { DataDirInUse, DataDirUnusable } from "#infra/embedded/lock.ts";
 import { MigrationMismatch } from "#infra/migrations/migration-files.ts";
 import { SecretDamaged } from "#infra/secrets/load-secret.ts";
-import { BackupError } from "../commands/backup/backup-error.ts";
+import { BackupError } from "../commands/backup/manifest.ts";
 import { BadSetting } from "../settings.ts";
 import { ChildFailure } from "./fleet.ts";
 import { PortInUse } from "./port.ts";

@@ -1,6 +1,5 @@
 import type * as OpenIdClient from "openid-client";
 import { SECOND_MS } from "#base/time.ts";
-import type { AuthRequest } from "./auth-request.ts";
 
 interface ProviderSettings {
   readonly issuer: string;
@@ -87,8 +86,16 @@ export interface Identity {
 const EMAIL_MAX_LENGTH = 254;
 const EMAIL = /^[^\s@\0]+@[^\s@\0]+$/;
 
+/** What the browser was sent to the provider with. */
+interface SentRequest {
+  readonly state: string;
+  readonly nonce: string;
+  /** The PKCE code verifier (RFC 7636). */
+  readonly verifier: string;
+}
+
 /** Exchanges the callback's code for an identity. Throws if the state, nonce, signature or code is invalid. */
-export async function identify(provider: Provider, callback: URL, authRequest: AuthRequest): Promise<Identity> {
+export async function identify(provider: Provider, callback: URL, authRequest: SentRequest): Promise<Identity> {
   const { openId, config } = await provider.open();
   const tokens = await openId.authorizationCodeGrant(config, callback, {
     pkceCodeVerifier: authRequest.verifier,

@@ -1,4 +1,4 @@
-import sharpModule, { type SharpOptions } from "sharp";
+import type { default as sharpModule, SharpOptions } from "sharp";
 import { ApiError } from "#base/errors.ts";
 import { createSemaphore } from "#infra/limits/semaphore.ts";
 import { getForms, type PictureFormat, type PictureName } from "../picture.ts";

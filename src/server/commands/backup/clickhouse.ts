@@ -2,8 +2,7 @@ import { join } from "node:path";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { listTables, toColumns, toPages } from "#infra/clickhouse/table-pages.ts";
 import { readPacked, writePacked } from "#infra/files/packed.ts";
-import { BackupError } from "./backup-error.ts";
-import type { Manifest } from "./manifest.ts";
+import { BackupError, type Manifest } from "./manifest.ts";
 import type { Sums } from "./sums.ts";
 
 const eventFile = (table: string) => `clickhouse/${table}.tsv.gz`;

@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { BackupError } from "./backup-error.ts";
+
+/** Thrown when a backup cannot be made or restored; the message is one line for the operator. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
 
 /** Increases when an older `restore` can no longer read what `backup` writes. */
 const FORMAT = 1;

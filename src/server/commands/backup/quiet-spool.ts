@@ -5,7 +5,7 @@ import { untilSealed, sealAbandoned } from "#features/ingest/spool/segments.ts";
 import { openLog } from "#infra/log.ts";
 import { lockSpool, plannedRawDays, getSpoolDir, startShipping } from "../../shipping.ts";
 import type { CommandStores } from "../with-stores.ts";
-import { BackupError } from "./backup-error.ts";
+import { BackupError } from "./manifest.ts";
 
 /** A worker seals its segment after half a second. */
 const SEALED_MS = 10_000;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { computeSha256, writeWhole } from "#infra/files/packed.ts";
-import { BackupError } from "./backup-error.ts";
+import { BackupError } from "./manifest.ts";
 
 /**
  * In the format of `sha256sum`, so that a backup can be checked with it; written last: a backup without it is

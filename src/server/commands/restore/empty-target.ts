@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { connectClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import type { Settings } from "../../settings.ts";
-import { BackupError } from "../backup/backup-error.ts";
+import { BackupError } from "../backup/manifest.ts";
 
 /**
  * Rejects a data directory that is not empty; the file of a released lock and files that a disk comes with do not

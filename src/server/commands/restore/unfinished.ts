@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { BackupError } from "../backup/backup-error.ts";
+import { BackupError } from "../backup/manifest.ts";
 
 /** Marks a data directory while it is being filled. */
 export const markerIn = (dataDir: string) => join(dataDir, "restore.unfinished");

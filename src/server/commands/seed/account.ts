@@ -5,8 +5,8 @@ import { insertAccount, insertMember, selectAccountByEmail } from "#features/acc
 import { putPreferences } from "#features/accounts/store/preferences.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
-import { openLog } from "#infra/log.ts";
 import type { Db } from "#infra/postgres/client.ts";
+import { commandCtx } from "../with-stores.ts";
 import { BadSetting } from "../../settings.ts";
 import { DEMO_EMAIL, DEMO_HANDLE } from "./demo-page.ts";
 
@@ -23,7 +23,7 @@ export async function ensureDemoAccount(db: Db, password: string, ageDays: numbe
   const createdAt = new Date(Date.now() - ageDays * DAY_MS);
   const id = newId(createdAt.getTime());
   const passwordHash = await (await openPasswords()).hash(password);
-  const ctx = { db, log: openLog("warn", "command"), now: () => createdAt, announce: () => undefined };
+  const ctx = commandCtx({ db }, () => createdAt);
   await runInTransaction(ctx, async (scope) => {
     const created = await createWorkspace(scope, { id, handle: DEMO_HANDLE, pending: false, createdAt });
     if (created === "handle_taken")

@@ -1,5 +1,7 @@
 import type { FilePlace } from "#infra/files/file-store.ts";
 import type { Settings } from "./settings.ts";
+import { join } from "node:path";
+import type { MailSettings } from "#infra/mail/open-mail.ts";
 
 /** The storage of uploads: the bucket in the settings, or a folder below DATA_DIR. */
 export function getFilePlace(settings: Settings): FilePlace {
@@ -15,4 +17,14 @@ export function getFilePlace(settings: Settings): FilePlace {
       isPathStyle: S3_PATH_STYLE,
     },
   };
+}
+
+/** The mail transport of this node: `SMTP_URL`, else a folder. */
+export function mailSettings({ SMTP_URL, MAIL_FROM, DATA_DIR }: Settings): MailSettings {
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM, dir: join(DATA_DIR, "mail") };
+}
+
+/** Scheme and host of the CDN for the logo, fonts and pictures; empty if this server delivers them. */
+export function getAssetOrigin({ ASSET_URL }: Settings): string {
+  return ASSET_URL ? new URL(ASSET_URL).origin : "";
 }

@@ -1,4 +1,0 @@
-/** Thrown when a backup cannot be made or restored; the message is one line for the operator. */
-export class BackupError extends Error {
-  override name = "BackupError";
-}
