@@ -20,7 +20,9 @@ const between = (from: number, to: number) =>
 const LATIN = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ıŒœ–—‘’‚“”„†•…‰‹›€™↑↓−`;
 /** What our own texts and the names in them use most; the rest of `LATIN` is in `text-western`. */
 const BASIC = `${between(0x20, 0x7e)} ÂÇÎÖÜâçîöüûı«·»×–—‘’“”„•…€™↑↓−`;
-const WESTERN = Array.from(LATIN).filter((letter) => !BASIC.includes(letter)).join("");
+const WESTERN = Array.from(LATIN)
+  .filter((letter) => !BASIC.includes(letter))
+  .join("");
 /** Headings are our own texts: of Western Europe only what Turkish and loanwords need. */
 const LATIN_OF_HEADINGS = `${between(0x20, 0x7e)} ÂÇÉÎÖÜâçéîöüûı«·»×–—‘’“”„•…€™`;
 const TURKISH = "ĞğİŞş₺";

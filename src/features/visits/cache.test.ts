@@ -97,7 +97,7 @@ test("reads an entry once for all visitors who come after a drop", async () => {
   cache.drop("w1");
   const turns = Array.from({ length: 20 }, async (_, turn) => {
     for (let left = turn; left > 0; left--) await new Promise((resolve) => setImmediate(resolve));
-    return await Promise.all(Array.from({ length: 50 }, () => cache.peek("a") ?? cache.find("a")));
+    return await Promise.all(Array.from({ length: 50 }, async () => cache.peek("a") ?? (await cache.find("a"))));
   });
   await Promise.all(turns);
   expect(loads).toEqual([["a"], ["a"]]);
