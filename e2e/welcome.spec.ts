@@ -80,3 +80,23 @@ test("keeps the default title for an empty name, and allows a failed save to be 
   await expect(page.getByRole("heading", { level: 1, name: "My Links" })).toBeVisible();
   await expect(page.locator('img[src^="/presets/"]').first()).toBeVisible();
 });
+
+test("rejects a reserved username while it is typed, without moving the form", async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/signup");
+    const username = page.getByLabel(/^Username/);
+    const top = async () => (await page.getByRole("button", { name: "Create account" }).boundingBox())!.y;
+    await expect(page.getByText("This will be your page's address.")).toBeVisible();
+    const before = await top();
+    await username.fill("log-in");
+    await expect(page.getByRole("alert")).toHaveText("This username is reserved. Choose another one.");
+    expect(await top()).toBe(before);
+    await username.fill("a b");
+    await expect(page.getByRole("alert")).toContainText("Username can only contain");
+    expect(await top()).toBe(before);
+    await username.fill("a-free-name");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    expect(await top()).toBe(before);
+  }
+});

@@ -80,15 +80,19 @@ function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
     },
   });
 
+  const username = form.field("username");
   return (
     <>
       {form.banner}
       <form className={styles.form} {...form.formProps}>
         <TextInput
-          {...form.field("username")}
+          {...username}
           label={t("username")}
-          description={t("sign_up.username_hint")}
+          // an error takes the place of the hint, so that the form does not move while a name is typed
+          description={username.error === undefined && t("sign_up.username_hint")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
           className={styles.handle}
+          classNames={{ description: styles.remark, error: styles.remark }}
           leftSection={<span>{`${host}/`}</span>}
           leftSectionWidth={`${host.length + 2}ch`}
           defaultValue={earlier?.username}
