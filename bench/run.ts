@@ -31,8 +31,22 @@ const PARTS: Readonly<Record<string, Part>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: "boolean", default: false }, rounds: { type: "string" } },
+  options: {
+    help: { type: "boolean", default: false, short: "h" },
+    quick: { type: "boolean", default: false },
+    rounds: { type: "string" },
+  },
 });
+if (values.help) {
+  console.log(`npm run bench -- [--quick] [--rounds N] [PART ...]
+
+Measures the product against bench/budgets.json and prints one table of results.
+
+  PART        ${Object.keys(PARTS).join(", ")}; all of them by default
+  --quick     shorter runs, and 3 rounds instead of 5
+  --rounds N  the number of rounds`);
+  process.exit(0);
+}
 const unknown = positionals.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   console.error(`Unknown part ${unknown.join(", ")}; the parts are ${Object.keys(PARTS).join(", ")}.`);
