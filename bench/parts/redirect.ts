@@ -9,7 +9,7 @@ import { type Load, load, type LoadOptions } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
 
 /** Long enough that nearly all of the 100,000 links have been requested, and are in memory from then on. */
-const FILL_SECONDS = 20;
+const FILL_SECONDS = 60;
 const BARE_302 = {
   status: 302,
   headers: {
