@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Context } from "hono";
-import type { z, ZodType } from "zod";
+import { z, type ZodType } from "zod";
 import type {
   Access,
   Contract,
@@ -59,11 +59,14 @@ export function mount<C extends Contract, P, S extends P>(
     const [method, path] = key.split(" ") as [string, string];
     const handler = handlers[key as keyof C] as unknown as AnyHandler;
     app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
-      const language = () => chooseLanguage(c.req.header("cookie") ?? null, c.req.query("lang"));
+      // every call takes the language of its messages, whether or not its schema declares it
+      const { lang, ...others } = c.req.query();
+      const query = declaresLanguage(endpoint) ? c.req.query() : others;
+      const language = () => chooseLanguage(c.req.header("cookie") ?? null, lang);
       const upload = endpoint.upload && openUpload(c.req.raw, endpoint.upload);
       const input = async (): Promise<Input> => ({
         params: endpoint.params ? parsePath(endpoint.params, c.req.param()) : undefined,
-        query: endpoint.query ? parse(endpoint.query, c.req.query(), language()) : undefined,
+        query: endpoint.query ? parse(endpoint.query, query, language()) : undefined,
         body: endpoint.body
           ? parse(
               endpoint.body,
@@ -175,4 +178,8 @@ function fileResponse({ name, sizeBytes, bytes, type: own }: FileResponse, type:
       "x-content-type-options": "nosniff",
     },
   });
+}
+
+function declaresLanguage({ query }: Endpoint): boolean {
+  return query instanceof z.ZodObject && "lang" in query.shape;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { queues } from "../jobs.ts";
@@ -42,4 +43,14 @@ test.each([
 ])("returns a declared error in the language of the request: %j", async (search, message) => {
   const result = await register(search, "", { ...account, username: "admin" });
   expect(result).toMatchObject({ message, errors: [{ field: "username", message }] });
+});
+
+test("accepts the language beside the query of a call, and still rejects unknown keys", async () => {
+  const { token } = await testTenant(on);
+  const get = (search: string) =>
+    fetch(`${on.origin}/v1/analytics/overview?from=2026-01-01&until=2026-01-31&zone=UTC${search}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+  expect((await get("&lang=tr")).status).toBe(200);
+  expect((await get("&tongue=tr")).status).toBe(422);
 });
