@@ -28,7 +28,7 @@ export async function fillEvents(clickhouse: ClickHouse, { count, workspace, see
   const perDay = Math.ceil(count / DAYS);
   for (let from = 0; from < count; from += CHUNK) {
     await clickhouse.command(
-      `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, country, language, device, os, browser, channel, referrer_host, referrer, retention_days)
+      `INSERT INTO events (workspace, kind, time, traffic_class, source, link, visitor, country, language, device, os, browser, channel, referrer_host, referrer, retention_days)
        WITH number + ${from} AS n,
          today() - ${DAYS - 1} + intDiv(n, ${perDay}) AS day,
          if(day = today(), now() - toDateTime(today()), 86399) AS seconds,

@@ -73,7 +73,7 @@ function cpuByRole(root: number): Record<string, number> {
 
 async function countRows(clickhouse: ClickHouse): Promise<number> {
   const [row] = await clickhouse.query<{ n: number }>(
-    "SELECT sum(humans + duplicates + bots + previews) AS n FROM clicks_daily",
+    "SELECT sum(c.events) AS n FROM event_counts AS c WHERE kind IN ('click', 'visit')",
   );
   return row?.n ?? 0;
 }

@@ -25,7 +25,9 @@ export async function stats(scene: Scene): Promise<Figures> {
     const startedAt = performance.now();
     await fillEvents(stores.clickhouse, { count, workspace, seed });
     scene.log(`${count / 1e6} M events made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    const filledAt = performance.now();
     await closeFilled(stores.clickhouse);
+    scene.log(`finalized in ${((performance.now() - filledAt) / 1000).toFixed(0)} s`);
     await untilMerged(stores.clickhouse);
   };
   const figures: Record<string, number> = {};

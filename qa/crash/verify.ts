@@ -14,8 +14,7 @@ export interface Finding {
 export async function verify(clickhouse: ClickHouse, sql: Sql, visitors: Visitors, writer: Writer): Promise<Finding[]> {
   return [
     ...(await verifyClicks(clickhouse, visitors)),
-    ...(await verifyAggregates(clickhouse)),
-    ...(await verifyTotals(clickhouse)),
+    ...(await verifyCounts(clickhouse)),
     ...(await verifyWrites(sql, writer)),
   ];
 }
@@ -43,69 +42,19 @@ async function verifyClicks(clickhouse: ClickHouse, { acknowledged }: Visitors):
   ];
 }
 
-const TRAFFIC_CLASSES = {
-  humans: "human",
-  duplicates: "duplicate",
-  bots: "bot",
-  previews: "preview",
-  prefetches: "prefetch",
-  heads: "head",
-  owners: "owner",
-};
-
-async function verifyAggregates(clickhouse: ClickHouse): Promise<Finding[]> {
-  const columns = Object.keys(TRAFFIC_CLASSES);
-  const findings: Finding[] = [];
-  for (const [table, period, ofTime] of [
-    ["clicks_daily", "day", "toDate(time)"],
-    ["clicks_hourly", "hour", "toStartOfHour(time)"],
-  ] as const) {
-    const counted = Object.entries(TRAFFIC_CLASSES).map(
-      ([column, trafficClass]) => `countIf(verdict = '${trafficClass}') AS ${column}`,
-    );
-    const tuple = (alias: string) => `(${[...columns, "unique"].map((column) => `${alias}.${column}`).join(", ")})`;
-    const rows = await clickhouse.query<{ place: string }>(
-      `SELECT concat(toString(raw.period), toString(made.period), ' ', toString(raw.link)) AS place
-       FROM (
-         SELECT workspace, kind, ${ofTime} AS period, link, ${counted.join(", ")},
-           uniqIf(visitor, verdict IN ('human', 'duplicate') AND visitor != 0) AS unique
-         FROM events GROUP BY workspace, kind, period, link
-       ) AS raw
-       FULL JOIN (
-         SELECT workspace, kind, ${period} AS period, link, ${columns.map((column) => `sum(${column}) AS ${column}`).join(", ")},
-           uniqMerge(visitors) AS unique
-         FROM ${table} GROUP BY workspace, kind, period, link
-       ) AS made USING (workspace, kind, period, link)
-       WHERE ${tuple("raw")} != ${tuple("made")}`,
-    );
-    findings.push(
-      finding(
-        `figures of ${table} that are not those of the rows`,
-        rows.map((row) => row.place),
-      ),
-    );
-  }
-  return findings;
-}
-
-/** The dashboard's table has no links: it is compared with the rows by month. */
-async function verifyTotals(clickhouse: ClickHouse): Promise<Finding[]> {
+async function verifyCounts(clickhouse: ClickHouse): Promise<Finding[]> {
   const rows = await clickhouse.query<{ place: string }>(
-    `SELECT concat(toString(raw.month), toString(made.month)) AS place
+    `SELECT concat(toString(day), ' ', toString(kind), ' ', toString(workspace)) AS place
      FROM (
-       SELECT workspace, kind, toStartOfMonth(time) AS month, countIf(verdict IN ('human', 'duplicate')) AS clicks,
-         uniqIf((visitor, link, toDate(time)), verdict IN ('human', 'duplicate') AND visitor != 0) AS unique
-       FROM events GROUP BY workspace, kind, month
-     ) AS raw
-     FULL JOIN (
-       SELECT workspace, kind, month, sum(humans) + sum(duplicates) AS clicks, uniqMerge(pairs) AS unique
-       FROM clicks_monthly GROUP BY workspace, kind, month
-     ) AS made USING (workspace, kind, month)
-     WHERE (raw.clicks, raw.unique) != (made.clicks, made.unique)`,
+       SELECT workspace, day, imported, kind, toInt64(c.events) AS n FROM event_counts AS c
+       UNION ALL
+       SELECT workspace, toDate(time) AS day, imported, kind, -toInt64(count()) AS n
+       FROM events WHERE kind != 'goal' GROUP BY workspace, day, imported, kind
+     ) GROUP BY workspace, day, imported, kind HAVING sum(n) != 0`,
   );
   return [
     finding(
-      "months of clicks_monthly that disagree with the rows",
+      "event counts that are not those of the rows",
       rows.map((row) => row.place),
     ),
   ];

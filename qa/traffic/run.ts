@@ -190,7 +190,7 @@ async function finalizeAll(): Promise<number> {
       clickhouse: stores.clickhouse,
       log: { info: () => undefined },
       now: () => new Date(),
-      least: { finalized: 1, paired: 1, eventsPerSegment: 0 },
+      eventsPerRollup: 0,
     });
   } finally {
     await stores.close();

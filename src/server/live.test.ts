@@ -64,26 +64,24 @@ interface Put {
   readonly workspace: string;
   readonly agoMs: number;
   readonly kind?: "click" | "visit";
-  readonly verdict?: string;
+  readonly trafficClass?: string;
   readonly visitor?: number;
   readonly host?: string;
 }
 
 async function put(rows: readonly Put[]): Promise<void> {
-  const lines = rows.map(
-    ({ workspace, agoMs, kind = "click", verdict: trafficClass = "human", visitor = 1, host = "" }) => ({
-      workspace,
-      kind,
-      time: ((Date.now() - agoMs) / 1000).toFixed(3),
-      verdict: trafficClass,
-      visitor,
-      referrer_host: host,
-      retention_days: 30,
-    }),
-  );
+  const lines = rows.map(({ workspace, agoMs, kind = "click", trafficClass = "human", visitor = 1, host = "" }) => ({
+    workspace,
+    kind,
+    time: ((Date.now() - agoMs) / 1000).toFixed(3),
+    traffic_class: trafficClass,
+    visitor,
+    referrer_host: host,
+    retention_days: 30,
+  }));
   await clickhouse.insertFile({
     table: "events",
-    columns: ["workspace", "kind", "time", "verdict", "visitor", "referrer_host", "retention_days"],
+    columns: ["workspace", "kind", "time", "traffic_class", "visitor", "referrer_host", "retention_days"],
     source: Buffer.from(lines.map((line) => JSON.stringify(line)).join("\n")),
     format: "JSONEachRow",
     token: newId(),
@@ -132,11 +130,11 @@ test("counts exactly thirty minutes, and shows visitors of the last five as pres
     { workspace: ada.id, agoMs: 31 * minute, visitor: 1 },
     { workspace: ada.id, agoMs: 20 * minute, visitor: 2, kind: "visit" },
     { workspace: ada.id, agoMs: 20 * minute, visitor: 2 },
-    { workspace: ada.id, agoMs: 2 * minute, visitor: 3, verdict: "duplicate" },
+    { workspace: ada.id, agoMs: 2 * minute, visitor: 3, trafficClass: "duplicate" },
     { workspace: ada.id, agoMs: minute, visitor: 3 },
-    { workspace: ada.id, agoMs: minute, visitor: 4, verdict: "owner" },
+    { workspace: ada.id, agoMs: minute, visitor: 4, trafficClass: "owner" },
     { workspace: ada.id, agoMs: minute, visitor: 0 },
-    ...Array.from({ length: 20 }, () => ({ workspace: ada.id, agoMs: 0, visitor: 9, verdict: "preview" })),
+    ...Array.from({ length: 20 }, () => ({ workspace: ada.id, agoMs: 0, visitor: 9, trafficClass: "preview" })),
   ]);
   const received = await listen(ada);
   const now = await eventually(() => received.now());

@@ -36,13 +36,13 @@ const visit = (headers: Record<string, string>) => send(`/v1/log/visit/${owner.i
 interface Row {
   readonly kind: string;
   readonly source: string;
-  readonly verdict: string;
+  readonly trafficClass: string;
   readonly isAnonymous: number;
 }
 
 const listRows = () =>
   clickhouse.query<Row>(
-    `SELECT toString(kind) AS kind, toString(source) AS source, toString(verdict) AS verdict, visitor = 0 AS isAnonymous
+    `SELECT toString(kind) AS kind, toString(source) AS source, toString(traffic_class) AS trafficClass, visitor = 0 AS isAnonymous
      FROM events WHERE workspace = {workspace:UUID} ORDER BY time`,
     { workspace: owner.id },
   );
@@ -68,7 +68,7 @@ test("counts a visitor who opted out of tracking without ever recognising them, 
   await eventually(async () => (await listRows()).length === 12, 15_000);
   const rows = await listRows();
   expect(rows.filter(({ kind }) => kind === "visit")).toHaveLength(4);
-  for (const row of rows) expect(row).toMatchObject({ verdict: "human", isAnonymous: 1 });
+  for (const row of rows) expect(row).toMatchObject({ trafficClass: "human", isAnonymous: 1 });
   // a moment after the rows, from which the sums are computed
   await eventually(async () => (await stats()).all_click === 8, 15_000);
   expect(await stats()).toEqual({ all_click: 8, unique_click: 0 });
@@ -82,7 +82,7 @@ test("keeps the owner's own visits and clicks out of every figure, on the page a
   for (const action of [open, click, visit]) await action({ cookie: ownCookie });
   await eventually(async () => (await listRows()).length === before + 3, 15_000);
   const rows = (await listRows()).slice(before);
-  expect(rows.map(({ verdict: trafficClass }) => trafficClass)).toEqual(["owner", "owner", "owner"]);
+  expect(rows.map(({ trafficClass }) => trafficClass)).toEqual(["owner", "owner", "owner"]);
   expect(new Set(rows.map(({ kind, source }) => `${kind} ${source}`))).toEqual(
     new Set(["click direct", "click page", "visit page"]),
   );

@@ -9,7 +9,7 @@ export interface EventRow {
   readonly workspace: string;
   readonly kind?: "click" | "visit" | "goal" | "block_view" | "block_use";
   readonly time: Date;
-  readonly verdict?: "human" | "duplicate" | "bot" | "preview" | "prefetch" | "head" | "owner";
+  readonly traffic_class?: "human" | "duplicate" | "bot" | "preview" | "prefetch" | "head" | "owner";
   readonly source?: "page" | "direct" | "qr" | "api";
   readonly link?: string;
   readonly visitor?: number;
@@ -27,7 +27,7 @@ export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[])
   const lines = rows.map((row) =>
     JSON.stringify({
       kind: "click",
-      verdict: "human",
+      traffic_class: "human",
       source: "page",
       link: "00000000-0000-0000-0000-000000000000",
       visitor: 0,
@@ -48,7 +48,7 @@ export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[])
       "workspace",
       "kind",
       "time",
-      "verdict",
+      "traffic_class",
       "source",
       "link",
       "visitor",

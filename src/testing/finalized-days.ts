@@ -2,7 +2,7 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import { finalizeDays } from "#features/analytics/finalize/finalize-days.ts";
 import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
-import { selectDays } from "#features/analytics/store/finalized/finalized-days.ts";
+import { selectUnits } from "#features/analytics/store/rollups/units.ts";
 import { countClicks } from "#features/analytics/store/summary.ts";
 import { getCountBreakdown } from "#features/analytics/summary/count-breakdown.ts";
 import { getSummary } from "#features/analytics/summary/summary.ts";
@@ -13,15 +13,17 @@ import { seededRandom } from "./random.ts";
 export const NOW = new Date("2026-06-15T03:20:00Z");
 const DAYS = 25;
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
-/** Finalizes days of any size, with their pairs, visitor segments and sorted events. */
-const least = { finalized: 1, paired: 1, eventsPerSegment: 0 };
+/** Each rollup of a planted day stands for a few events. */
+const EVENTS_PER_ROLLUP = 4;
+/** Stores the rollups of all sets. */
+export const EVERY_SET = 0;
 /** Queries that the embedded engine runs at one time. */
 const AT_ONCE = 4;
 
 type StatisticsCall = () => Promise<unknown>;
 
-export const close = (clickhouse: ClickHouse): Promise<number> =>
-  finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => NOW, least });
+export const close = (clickhouse: ClickHouse, eventsPerRollup = EVENTS_PER_ROLLUP): Promise<number> =>
+  finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => NOW, eventsPerRollup });
 
 export const at = (daysAgo: number, hours: number): Date =>
   new Date(NOW.getTime() - daysAgo * DAY_MS - hours * HOUR_MS);
@@ -45,7 +47,7 @@ export async function plant(clickhouse: ClickHouse): Promise<Planted> {
       workspace,
       kind,
       time,
-      verdict: (["human", "duplicate", "human", "bot", "owner"] as const)[Math.floor(random() * 5)]!,
+      traffic_class: (["human", "duplicate", "human", "bot", "owner"] as const)[Math.floor(random() * 5)]!,
       link: kind === "visit" ? NO_LINK : links[Math.floor(random() * 3)]!,
       visitor: random() < 0.1 ? 0 : Math.floor(time.getTime() / DAY_MS) * 100 + number,
       country: ["TR", "DE", ""][Math.floor(random() * 3)]!,
@@ -126,7 +128,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
   return runAll(queries);
 }
 
-/** The results of one query per table of finalized days, with no filter, one and two. */
+/** The results of one query of each kind, with no filter, one and two. */
 export function someFigures(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const days = { ...PERIOD, zone: "Europe/Istanbul" };
@@ -167,4 +169,4 @@ export async function runAll(queries: readonly StatisticsCall[]): Promise<unknow
 export const byValue = (one: { value: string }, other: { value: string }): number => (one.value < other.value ? -1 : 1);
 
 export const listFinalized = async (clickhouse: ClickHouse, workspace: string): Promise<string[]> =>
-  (await selectDays(clickhouse, workspace, 0, NOW.getTime())).finalized.map(({ day }) => day);
+  (await selectUnits(clickhouse, workspace, 0, NOW.getTime())).filter(({ batch }) => batch > 0).map(({ day }) => day);

@@ -41,40 +41,21 @@ export async function putEvents(
   }: { workspaceId: string; linkId: string; count: number; referrer?: string },
 ): Promise<void> {
   await clickhouse.command(
-    `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer, utm_term, retention_days)
+    `INSERT INTO events (workspace, kind, time, traffic_class, source, link, visitor, referrer, utm_term, retention_days)
      SELECT {workspaceId:UUID}, if(number % 2 = 0, 'click', 'visit'), now64(3) - number / 50, 'human', 'page',
        if(number % 2 = 0, {linkId:UUID}, toUUID('00000000-0000-0000-0000-000000000000')), 4242424242 + number % 3, {referrer:String}, toString(number), 730
      FROM numbers(${count})`,
     { workspaceId, linkId, referrer },
   );
-  // numbers of a day without finalized totals, which no query reads
+  // a rollup of a day without totals, which no query reads
   await clickhouse.command(
-    `INSERT INTO closed_days (workspace, kind, dimension, day, value, visitors, pairs, events, made)
-     SELECT {workspaceId:UUID}, 'click', 'referrer_host', today() - 60, {referrer:String}, 3, 0, 0, 1`,
+    `INSERT INTO daily_rollups (workspace, dimensions, kind, day, imported, value, value2, humans, visitors, expires, batch)
+     SELECT {workspaceId:UUID}, 'country,referrer', 'click', today() - 60, toUUID('00000000-0000-0000-0000-000000000000'),
+       'TR', {referrer:String}, 3, 3, today() + 60, 1`,
     { workspaceId, referrer },
   );
   await clickhouse.command(
-    `INSERT INTO closed_pairs (workspace, kind, pair, day, one, other, visitors, made)
-     SELECT {workspaceId:UUID}, 'click', 'referrer_host:country', today() - 60, {referrer:String}, 'TR', 3, 1`,
-    { workspaceId, referrer },
-  );
-  await clickhouse.command(
-    `INSERT INTO closed_hours (workspace, kind, day, hour, visitors, made)
-     SELECT {workspaceId:UUID}, 'click', today() - 60, toDateTime(today() - 60, 'UTC'), 3, 1`,
-    { workspaceId },
-  );
-  await clickhouse.command(
-    `INSERT INTO closed_profiles (workspace, kind, dimension, day, value, country, visitors, until, made)
-     SELECT {workspaceId:UUID}, 'click', 'referrer', today() - 60, {referrer:String}, 'TR', 3, today() + 60, 1`,
-    { workspaceId, referrer },
-  );
-  await clickhouse.command(
-    `INSERT INTO closed_events (workspace, kind, day, verdict, source, link, visitor, referrer, until, made)
-     SELECT {workspaceId:UUID}, 'click', today() - 60, 'human', 'page', {linkId:UUID}, 4242424242, {referrer:String}, today() + 60, 1`,
-    { workspaceId, linkId, referrer },
-  );
-  await clickhouse.command(
-    `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer, retention_days)
+    `INSERT INTO events (workspace, kind, time, traffic_class, source, link, visitor, referrer, retention_days)
      SELECT {workspaceId:UUID}, 'block_view', now64(3), 'human', 'page', {linkId:UUID}, 4242424242, {referrer:String}, 730`,
     { workspaceId, linkId, referrer },
   );

@@ -56,5 +56,5 @@ function judge({ method, headers }: Sample): TrafficClass {
     undefined,
     { findCountry: () => "", isRepeat: () => false, ownHosts: new Set(), getRawDays: () => 1 },
   );
-  return row.split("\t")[eventColumns.indexOf("verdict")] as TrafficClass;
+  return row.split("\t")[eventColumns.indexOf("traffic_class")] as TrafficClass;
 }

@@ -1,7 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import {
   type DayOfLink,
-  dayTables,
   type EventKind,
   type OwnEvent,
   selectDays,
@@ -34,12 +33,11 @@ export async function* listEvents(
   }
 }
 
-/** The permanent sums: a row for each day and link, and for each day and block. */
+/** The permanent figures: a row for each day and link, and for each day and block. */
 export async function* getDays(
   clickhouse: ClickHouse,
   workspaceId: string,
 ): AsyncGenerator<DayOfLink[], void, undefined> {
-  for (const table of dayTables)
-    for (const month of await selectMonths(clickhouse, workspaceId, table))
-      yield await selectDays(clickhouse, workspaceId, table, month);
+  for (const month of await selectMonths(clickhouse, workspaceId))
+    yield await selectDays(clickhouse, workspaceId, month);
 }

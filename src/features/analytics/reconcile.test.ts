@@ -4,9 +4,8 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type EventRow, putRows } from "#testing/events.ts";
-import { aggregates } from "./store/aggregates.ts";
-import { selectDrift } from "./store/reconcile.ts";
-import { listDays, listMonths, reconcile, type Reconciliation } from "./reconcile.ts";
+import { finalizeDays } from "./finalize/finalize-days.ts";
+import { listDays, reconcile, type Reconciliation } from "./reconcile.ts";
 
 const clickhouse = await testClickHouse();
 const NOW = new Date("2026-06-15T03:20:00Z");
@@ -22,7 +21,7 @@ const rows = Array.from({ length: 3_000 }, (_, n): EventRow => {
     workspace: n % 3 === 0 ? eve : ada,
     kind,
     time,
-    verdict: TRAFFIC_CLASSES[n % 11] ?? "human",
+    traffic_class: TRAFFIC_CLASSES[n % 11] ?? "human",
     ...(kind === "visit" ? {} : { link: links[n % 2]! }),
     visitor: n % 5 === 0 ? 0 : 1 + Math.floor(time.getTime() / DAY_MS) * 100 + (n % 13),
     country: ["TR", "DE", ""][n % 3]!,
@@ -30,6 +29,8 @@ const rows = Array.from({ length: 3_000 }, (_, n): EventRow => {
   };
 });
 await putRows(clickhouse, rows);
+
+await finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => NOW, eventsPerRollup: 0 });
 
 async function run(lines: string[] = []) {
   let reconciled: Reconciliation | undefined;
@@ -45,92 +46,49 @@ async function run(lines: string[] = []) {
   return result;
 }
 
-const NONE = { clicks_hourly: 0, clicks_daily: 0, clicks_monthly: 0, breakdown_daily: 0, blocks_daily: 0 };
+const NONE = { event_counts: 0, daily_rollups: 0 };
 
 test("finds no difference between events and sums in any table, and logs one line", async () => {
   const lines: string[] = [];
-  const { rows: differing, workspaces, days, months } = await run(lines);
+  const { rows: differing, workspaces, days } = await run(lines);
   expect(differing).toEqual(NONE);
-  expect([workspaces.size, months]).toEqual([0, 2]);
+  expect(workspaces.size).toBe(0);
   expect(days).toBeGreaterThan(12);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain("aggregates match the events");
+  expect(lines[0]).toContain("sums match the events");
 });
 
-const day = "toDate('2026-06-12')";
-const table = (name: string) => aggregates.find((aggregate) => aggregate.name === name)!;
-const planted: [string, string, string, keyof typeof NONE][] = [
-  [
-    "an extra click in an hour",
-    `INSERT INTO clicks_hourly (workspace, kind, hour, link, humans) SELECT {w:UUID}, 'click', toDateTime('2026-06-12 05:00:00', 'UTC'), {l:UUID}, 1`,
-    "2026-06-12",
-    "clicks_hourly",
-  ],
-  [
-    "an extra visitor on a day",
-    `INSERT INTO clicks_daily (workspace, kind, day, link, visitors) SELECT {w:UUID}, 'click', ${day}, {l:UUID}, uniqState(toUInt64(99999999))`,
-    "2026-06-12",
-    "clicks_daily",
-  ],
-  [
-    "an extra pair in a month",
-    `INSERT INTO clicks_monthly (workspace, kind, month, link, pairs) SELECT {w:UUID}, 'click', toDate('2026-05-01'), {l:UUID}, uniqState(toUInt64(99999999), {l:UUID}, toDate('2026-05-02'))`,
-    "2026-05-01",
-    "clicks_monthly",
-  ],
-  [
-    "an extra bot from a country",
-    `INSERT INTO breakdown_daily (workspace, kind, dimension, day, value, bots) SELECT {w:UUID}, 'click', 'country', ${day}, 'TR', 1`,
-    "2026-06-12",
-    "breakdown_daily",
-  ],
-];
-
-test(`finds ${planted.map(([what]) => what).join(", ")}, with their workspace and day`, async () => {
-  for (const [, statement] of planted) await clickhouse.command(statement, { w: ada, l: links[0] });
+/** Plants faults in one table, and returns what the reconciliation reports about it. */
+async function runAfter(table: keyof typeof NONE, statement: string) {
+  await clickhouse.command(`${statement} SETTINGS mutations_sync = 1`, { w: ada, l: links[0] });
   const lines: string[] = [];
   const { rows: differing, workspaces } = await run(lines);
-  expect(differing).toEqual({
-    clicks_hourly: 1,
-    clicks_daily: 1,
-    clicks_monthly: 1,
-    breakdown_daily: 1,
-    blocks_daily: 0,
-  });
   expect([...workspaces]).toEqual([ada]);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, workspaces: 1, named: [ada] });
-  for (const [, , start, name] of planted) expect(lines[0]).toContain(`${name} ${start}`);
-});
+  expect(lines[0]).toContain(`${table} 2026-06-12`);
+  return differing;
+}
 
-test("finds events without sums, and sums without events, in every table", async () => {
-  await clickhouse.command(
-    "ALTER TABLE events DELETE WHERE workspace = {w:UUID} AND toDate(time) = '2026-06-10' SETTINGS mutations_sync = 1",
-    {
-      w: eve,
-    },
-  );
-  for (const name of ["clicks_hourly", "clicks_daily", "breakdown_daily"]) {
-    const drift = await selectDrift(clickhouse, table(name), { starts: ["2026-06-10"], part: 0, parts: 1 });
-    expect(drift.map(({ workspace }) => workspace)).toEqual([eve]);
-    await clickhouse.command(
-      `ALTER TABLE ${name} DELETE WHERE workspace = {w:UUID} AND toDate(${name === "clicks_hourly" ? "hour" : "day"}) = '2026-06-11' SETTINGS mutations_sync = 1`,
-      { w: eve },
-    );
-    const lost = await selectDrift(clickhouse, table(name), { starts: ["2026-06-11"], part: 0, parts: 1 });
-    expect(lost.map(({ workspace }) => workspace)).toEqual([eve]);
-  }
-});
+const OF_DAY = "workspace = {w:UUID} AND day = '2026-06-12'";
 
-test("finds the same differences in a day as a whole and in parts", async () => {
-  const whole = await selectDrift(clickhouse, table("breakdown_daily"), { starts: ["2026-06-10"], part: 0, parts: 1 });
-  const parts = await Promise.all(
-    [0, 1, 2].map((part) =>
-      selectDrift(clickhouse, table("breakdown_daily"), { starts: ["2026-06-10"], part, parts: 3 }),
-    ),
+test.each(["", "link", "hour", "hour,link", "link,position", "link,country,device,os,browser"])(
+  "finds a changed rollup by '%s', with its workspace and day",
+  async (dimensions) => {
+    const change = (by: string) =>
+      `ALTER TABLE daily_rollups UPDATE visitors = visitors ${by} 1 WHERE ${OF_DAY} AND dimensions = '${dimensions}' AND kind = 'any'`;
+    const { daily_rollups: rollups, event_counts: counts } = await runAfter("daily_rollups", change("+"));
+    expect([rollups > 0, counts]).toEqual([true, 0]);
+    await clickhouse.command(`${change("-")} SETTINGS mutations_sync = 1`, { w: ada });
+  },
+);
+
+test("finds lost events and wrong numbers of events", async () => {
+  const lost = await runAfter(
+    "event_counts",
+    "ALTER TABLE events DELETE WHERE workspace = {w:UUID} AND toDate(time) = '2026-06-12' AND kind = 'click'",
   );
-  expect(parts.flat()).toEqual(whole);
-  expect(whole).not.toEqual([]);
+  expect(lost.event_counts).toBeGreaterThan(0);
 });
 
 test("compares every day with complete events within a week, the last seven every night, and never today", () => {
@@ -149,5 +107,4 @@ test("compares every day with complete events within a week, the last seven ever
   ]);
   expect(nights[0]!.at(-1)! > "2025-12-17").toBe(true);
   expect(listDays(NOW, "2026-06-13")).toEqual(["2026-06-14", "2026-06-13"]);
-  expect(listMonths(NOW)).toEqual(["2026-05-01", "2026-04-01", "2026-03-01", "2026-02-01", "2026-01-01"]);
 });

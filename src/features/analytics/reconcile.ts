@@ -3,8 +3,9 @@ import type { Logger } from "pino";
 import { SECOND_MS, DAY_MS, utcDay } from "#base/time.ts";
 import { RAW_DAYS_MIN } from "#features/workspaces/plans.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { type Aggregate, aggregates } from "./store/aggregates.ts";
-import { countRaw, type Drift, type Piece, selectDrift, selectFirstRawDay } from "./store/reconcile.ts";
+import { splitIntoBatches } from "./finalize/finalize-days.ts";
+import { selectFirstDay } from "./store/rollups/finalize.ts";
+import { type Drift, selectCountDrift, selectDrift, selectUnitsToCompare } from "./store/reconcile.ts";
 
 export interface ReconcileCtx {
   readonly clickhouse: ClickHouse;
@@ -18,102 +19,62 @@ export interface ReconcileCtx {
 
 export interface Reconciliation {
   /** The number of rows that differ from the raw rows, by table. */
-  readonly rows: Readonly<Record<Aggregate["name"], number>>;
+  readonly rows: Readonly<Record<"event_counts" | "daily_rollups", number>>;
   readonly workspaces: ReadonlySet<string>;
-  /** How many days and months were compared. */
+  /** How many days were compared. */
   readonly days: number;
-  readonly months: number;
   readonly durationSeconds: number;
   readonly endedAt: Date;
 }
 
-/** The events of a day that fit into the memory of a query in the embedded engine. */
-const EVENTS_PER_BATCH = 200_000;
 const PATIENCE_MS = 10 * SECOND_MS;
 const NAMED_MAX = 10;
 
 /**
- * Compares aggregates with the raw rows of days and months that are still complete, in bounded batches, and logs the
+ * Compares event counts and rollups with the raw rows of days that are still complete, in bounded batches, and logs the
  * differences in one line.
  */
 export async function reconcile(ctx: ReconcileCtx): Promise<Reconciliation> {
   const beganMs = performance.now();
-  const now = ctx.now();
-  const first = await selectFirstRawDay(ctx.clickhouse);
-  const days = first === undefined ? [] : listDays(now, first);
-  const months = first === undefined ? [] : listMonths(now).filter((month) => month.slice(0, 7) >= first.slice(0, 7));
-  const rows = { clicks_hourly: 0, clicks_daily: 0, clicks_monthly: 0, breakdown_daily: 0, blocks_daily: 0 };
+  const first = await selectFirstDay(ctx.clickhouse);
+  const days = first === undefined ? [] : listDays(ctx.now(), first);
+  const rows = { event_counts: 0, daily_rollups: 0 };
   const workspaces = new Set<string>();
   const where = new Set<string>();
-  for (const of of aggregates) {
-    const isMonths = of.name === "clicks_monthly";
-    for (const piece of await splitIntoBatches(ctx.clickhouse, isMonths ? months : days, isMonths)) {
-      for (const drift of await findDrift(ctx, of, piece)) {
-        rows[of.name] += drift.rows;
-        workspaces.add(drift.workspace);
-        where.add(`${of.name} ${drift.start}`);
-      }
+  const note = (table: keyof typeof rows, drifts: readonly Drift[]) => {
+    for (const { day, workspace, rows: count } of drifts) {
+      rows[table] += count;
+      workspaces.add(workspace);
+      where.add(`${table} ${day}`);
     }
+  };
+  if (days.length > 0) {
+    note("event_counts", await findDrift(ctx, () => selectCountDrift(ctx.clickhouse, days)));
+    const compared = await selectUnitsToCompare(ctx.clickhouse, days);
+    for (const units of splitIntoBatches(compared))
+      note("daily_rollups", await findDrift(ctx, () => selectDrift(ctx.clickhouse, units)));
   }
   const durationSeconds = (performance.now() - beganMs) / SECOND_MS;
-  const reconciliation = {
-    rows,
-    workspaces,
-    days: days.length,
-    months: months.length,
-    durationSeconds,
-    endedAt: ctx.now(),
-  };
+  const reconciliation = { rows, workspaces, days: days.length, durationSeconds, endedAt: ctx.now() };
   ctx.onReconciled?.(reconciliation);
   logResult(ctx.log, reconciliation, [...where]);
   return reconciliation;
 }
 
-/** Groups days or months with few events into batches, and splits those with too many into parts. */
-async function splitIntoBatches(
-  clickhouse: ClickHouse,
-  starts: readonly string[],
-  isMonths: boolean,
-): Promise<Piece[]> {
-  if (starts.length === 0) return [];
-  const counts = await countRaw(clickhouse, starts, isMonths);
-  const pieces: Piece[] = [];
-  let batch: string[] = [];
-  let events = 0;
-  const close = () => {
-    const parts = Math.max(1, Math.ceil(events / EVENTS_PER_BATCH));
-    for (let part = 0; batch.length > 0 && part < parts; part++) pieces.push({ starts: batch, part, parts });
-    batch = [];
-    events = 0;
-  };
-  for (const start of starts) {
-    const more = counts.get(start) ?? 0;
-    if (events + more > EVENTS_PER_BATCH) close();
-    batch.push(start);
-    events += more;
-  }
-  close();
-  return pieces;
-}
-
-async function findDrift(ctx: ReconcileCtx, of: Aggregate, piece: Piece): Promise<Drift[]> {
-  const drift = await selectDrift(ctx.clickhouse, of, piece);
+async function findDrift(ctx: ReconcileCtx, select: () => Promise<Drift[]>): Promise<Drift[]> {
+  const drift = await select();
   if (drift.length === 0) return drift;
   await sleep(ctx.patienceMs ?? PATIENCE_MS);
-  return selectDrift(ctx.clickhouse, of, piece);
+  return select();
 }
 
-function logResult(
-  log: Logger,
-  { rows, workspaces, days, months, durationSeconds }: Reconciliation,
-  where: readonly string[],
-) {
-  const fields = { rows, workspaces: workspaces.size, days, months, durationSeconds: Math.round(durationSeconds) };
-  if (where.length === 0) log.info(fields, "reconcile: aggregates match the events");
+function logResult(log: Logger, { rows, workspaces, days, durationSeconds }: Reconciliation, where: readonly string[]) {
+  const fields = { rows, workspaces: workspaces.size, days, durationSeconds: Math.round(durationSeconds) };
+  if (where.length === 0) log.info(fields, "reconcile: sums match the events");
   else
     log.error(
       { ...fields, where: where.slice(0, NAMED_MAX), named: [...workspaces].slice(0, NAMED_MAX) },
-      "reconcile: aggregates differ from the events",
+      "reconcile: sums differ from the events",
     );
 }
 
@@ -139,15 +100,4 @@ export function listDays(now: Date, first: string): string[] {
     if (age <= RECENT_DAYS || number % EVERY_DAYS === turn) days.push(day);
   }
   return days;
-}
-
-/** Past months (as their first days) with all raw rows. */
-export function listMonths(now: Date): string[] {
-  const months: string[] = [];
-  const oldest = new Date(now.getTime() - (RAW_DAYS_MIN - MARGIN_DAYS) * DAY_MS);
-  for (let back = 1; ; back++) {
-    const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
-    if (start < oldest) return months;
-    months.push(utcDay(start));
-  }
 }

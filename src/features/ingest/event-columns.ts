@@ -18,12 +18,18 @@ export const requestColumns = [
   "position",
 ] as const;
 
+/**
+ * The columns that follow from address and user agent, as a visitor's hash does: all events of a visitor on a day have
+ * the same values, except when the location database changes in between.
+ */
+export const visitorColumns = ["country", "device", "os", "browser"] as const;
+
 /** The columns of `events` in the order of the cells that `toRow` writes; imported clicks have `imported` as well. */
 export const eventColumns = [
   "workspace",
   "kind",
   "time",
-  "verdict",
+  "traffic_class",
   "source",
   "link",
   "visitor",

@@ -67,7 +67,7 @@ async function deliver() {
 
 async function plant({ id, linkId }: Tenant, days: number): Promise<void> {
   await clickhouse.command(
-    `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer_host, country, retention_days)
+    `INSERT INTO events (workspace, kind, time, traffic_class, source, link, visitor, referrer_host, country, retention_days)
      SELECT {id:UUID}, if(number % 3 = 0, 'click', 'visit'), now64(3) - INTERVAL (number % {days:UInt32}) DAY - INTERVAL number SECOND,
        'human', 'page', if(number % 3 = 0, {linkId:UUID}, toUUID('00000000-0000-0000-0000-000000000000')), number + 1,
        if(number % 2 = 0, '<b>evil</b>.example', ''), 'TR', 4000 FROM numbers(300)`,

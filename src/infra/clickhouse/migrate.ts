@@ -1,10 +1,13 @@
 import { type Applied, pendingMigrations, readMigrations } from "#infra/migrations/migration-files.ts";
-import { type ClickHouseTarget, connectClickHouse } from "./client.ts";
+import { type ClickHouse, type ClickHouseTarget, connectClickHouse, type Params } from "./client.ts";
+
+/** A statement over the rows of years responds only when it is done. */
+const STATEMENT_MS = 3_600_000;
 
 /** Creates the database and applies each new file of `folder`; the caller holds the lock. Returns the new names. */
 export async function migrateClickHouse(target: ClickHouseTarget, folder: string): Promise<string[]> {
   await makeDatabase(target);
-  const clickhouse = connectClickHouse(target);
+  const clickhouse = connectClickHouse(target, { timeoutMs: STATEMENT_MS });
   try {
     await clickhouse.command(
       `CREATE TABLE IF NOT EXISTS schema_migrations (name String, checksum String, applied_at DateTime DEFAULT now())
@@ -16,7 +19,7 @@ export async function migrateClickHouse(target: ClickHouseTarget, folder: string
       try {
         // ClickHouse has no transactions: an interrupted file runs again from its start, and its statements are
         // idempotent
-        for (const statement of splitStatements(text)) await clickhouse.command(statement);
+        for (const statement of splitStatements(text)) await runStatement(clickhouse, statement);
         await clickhouse.command(
           "INSERT INTO schema_migrations (name, checksum) SELECT {name:String}, {checksum:String}",
           { name, checksum },
@@ -29,6 +32,16 @@ export async function migrateClickHouse(target: ClickHouseTarget, folder: string
   } finally {
     await clickhouse.close();
   }
+}
+
+/**
+ * Runs a statement of a migration. After a first line `FOR EACH SELECT ...` it runs once for each row of that query, with
+ * the row's columns as parameters: a large table is processed in parts, since memory is limited per statement.
+ */
+export async function runStatement(clickhouse: ClickHouse, statement: string): Promise<void> {
+  const [, query, repeated = statement] = /^FOR EACH (.+)\n([\s\S]+)$/.exec(statement) ?? [];
+  const rows = query === undefined ? [{}] : await clickhouse.query<Params>(query);
+  for (const row of rows) await clickhouse.command(repeated, row);
 }
 
 async function makeDatabase(target: ClickHouseTarget): Promise<void> {

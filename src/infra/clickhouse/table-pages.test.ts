@@ -58,5 +58,5 @@ test("keeps the states of aggregates", async () => {
   expect(await clickhouse.query(`${count} restored GROUP BY day ORDER BY day`)).toEqual(
     await clickhouse.query(`${count} states GROUP BY day ORDER BY day`),
   );
-  expect(await listTables(clickhouse)).toEqual(expect.arrayContaining(["events", "clicks_monthly", "states"]));
+  expect(await listTables(clickhouse)).toEqual(expect.arrayContaining(["events", "event_counts", "states"]));
 });

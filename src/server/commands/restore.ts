@@ -6,6 +6,7 @@ import { listWorkspaceIds } from "#features/workspaces/closing.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { lockDataDir } from "#infra/embedded/lock.ts";
 import { installJobs } from "#infra/jobs/install.ts";
+import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
 import { openLog } from "#infra/log.ts";
 import { migrate } from "#infra/migrations/migrate.ts";
 import { pendingMigrations, readMigrations } from "#infra/migrations/migration-files.ts";
@@ -59,6 +60,8 @@ async function fill(settings: Settings, engines: Engines, folder: string, manife
   const clickhouse = connectClickHouse(engines.clickhouse);
   try {
     await restoreClickHouse(clickhouse, folder, manifest);
+    // its statements are for the tables of this version
+    await migrateClickHouse(engines.clickhouse, join(migrationsDir, "clickhouse"));
     // an account created during the backup may exist only in the later of its two copies
     await eraseOtherWorkspaces(clickhouse, new Set(await listWorkspaceIds(postgres)));
   } finally {
@@ -82,7 +85,7 @@ async function rejectUnknownMigrations(manifest: Manifest): Promise<void> {
     );
 }
 
-/** Migrates the stores to the state of the backup; the next start applies the rest, with the rows in place. */
+/** Migrates the stores to the state of the backup, so that the remaining migrations find its rows in place. */
 async function migrateToBackup({ postgres, clickhouse }: Engines, manifest: Manifest): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "halka-restore-"));
   try {

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { putRows } from "#testing/events.ts";
 import { workspaceApp } from "#testing/workspace-app.ts";
 import type { RawEvent } from "#features/ingest/event.ts";
 import { analyticsRoutes } from "../routes.ts";
-import { eventColumns } from "#features/ingest/event-columns.ts";
+import { eventColumns, requestColumns } from "#features/ingest/event-columns.ts";
+import { finalizeDays } from "../finalize/finalize-days.ts";
 import { TABLES } from "../store/erase.ts";
 import { fieldNames, type DataInventory, dataInventoryContract } from "./contract.ts";
 import { NOT_STORED, createSample, SEEN } from "./sample-event.ts";
@@ -27,36 +29,45 @@ test("lists exactly the columns of a stored event, in their order", async () => 
   expect([[...fieldNames], [...eventColumns]]).toEqual([names, names.filter((name) => name !== "imported")]);
 });
 
-test("keeps in finalized days only what the row of an event has, apart from the day and the expiry", async () => {
-  const columns = await clickhouse.query<{ name: string }>(
-    "SELECT name FROM system.columns WHERE database = currentDatabase() AND table = 'closed_events'",
+const listColumns = (table: string, where: string) =>
+  clickhouse.query<{ name: string; type: string }>(
+    `SELECT name, type FROM system.columns WHERE database = currentDatabase() AND table = {table:String} AND ${where}`,
+    { table },
   );
-  const added = columns.map(({ name }) => name).filter((name) => !(fieldNames as readonly string[]).includes(name));
-  expect(added).toEqual(["day", "until", "made"]);
-});
 
-test("lists exactly the tables that hold sums, with the columns they are grouped by", async () => {
-  const { aggregates } = await read(await app.workspace());
-  const others = ["events", "closed_events", "erasures"];
-  expect([...others, ...aggregates.map(({ name }) => name)].sort()).toEqual([...TABLES].sort());
-  for (const { name, by } of aggregates) {
-    const keys = await clickhouse.query<{ name: string }>(
-      `SELECT name FROM system.columns WHERE database = currentDatabase() AND table = {name:String} AND is_in_sorting_key
-       AND name NOT IN ('workspace', 'kind')`,
-      { name },
-    );
-    expect(keys.map((key) => key.name).sort()).toEqual([...by].sort());
-  }
-});
-
-test("lists the fields that the event store sums days by", async () => {
+test("lists exactly the tables that hold sums, with what they are grouped by, and keeps only numbers in them", async () => {
   const owner = await app.workspace();
-  await putRows(clickhouse, [{ workspace: owner.id, time: new Date() }]);
-  const rows = await clickhouse.query<{ dimension: string }>(
-    "SELECT DISTINCT dimension FROM breakdown_daily WHERE workspace = {workspace:UUID}",
-    { workspace: owner.id },
+  const { aggregates, summed_by } = await read(owner);
+  expect(["events", "erasures", ...aggregates.map(({ name }) => name)].sort()).toEqual([...TABLES].sort());
+  const now = new Date();
+  const texts = requestColumns.filter((name) => name !== "position");
+  await clickhouse.command(
+    `INSERT INTO events (workspace, kind, time, traffic_class, source, link, visitor, retention_days, position, ${texts.join(", ")})
+     SELECT {workspace:UUID}, 'click', now64(3) - toIntervalDay(2), 'human', 'page', {link:UUID}, 1, 730, 1, ${texts.map((name) => `'${name}'`).join(", ")}`,
+    { workspace: owner.id, link: newId() },
   );
-  expect(rows.map(({ dimension }) => dimension).sort()).toEqual([...(await read(owner)).summed_by].sort());
+  await finalizeDays({
+    clickhouse,
+    log: { info: () => undefined },
+    now: () => now,
+    eventsPerRollup: 0,
+  });
+  const names = await clickhouse.query<{ name: string }>(
+    "SELECT DISTINCT arrayJoin(splitByChar(',', toString(dimensions))) AS name FROM daily_rollups WHERE workspace = {id:UUID} AND name != ''",
+    { id: owner.id },
+  );
+  const dimensions = names.map(({ name }) => name);
+  expect(dimensions.filter((name) => !["link", "hour"].includes(name)).sort()).toEqual([...summed_by].sort());
+  for (const { name, by } of aggregates) {
+    const keys = (await listColumns(name, "is_in_sorting_key AND name != 'workspace'")).map((key) => key.name);
+    const grouped = keys.includes("dimensions") ? [...keys, ...dimensions] : keys;
+    const values = new Set(["dimensions", "value", "value2", "value3", "value4", "value5"]);
+    expect(grouped.filter((key) => !values.has(key)).sort()).toEqual([...by].sort());
+    const numbers = await listColumns(name, "NOT is_in_sorting_key AND type != 'UInt64'");
+    expect(numbers.map((column) => column.name)).toEqual(
+      name === "daily_rollups" ? ["expires", "stored", "disjoint"] : [],
+    );
+  }
 });
 
 test("includes in the sample row what is listed as kept, and nothing that is listed as not kept", async () => {

@@ -9,7 +9,7 @@ import { FLAG_PRIVATE } from "#features/ingest/event.ts";
 import { eventColumns } from "#features/ingest/event-columns.ts";
 import { toRow } from "#features/ingest/ship/enrich.ts";
 import { SALT_LIFE_MS } from "#features/ingest/ship/salts.ts";
-import { aggregates, DAILY_DIMENSIONS } from "../store/aggregates.ts";
+import { dimensions } from "../queries/statistics-query.ts";
 import { selectStored } from "../store/data-inventory.ts";
 import type { DataInventoryInput } from "./contract.ts";
 import { NOT_STORED, createSample } from "./sample-event.ts";
@@ -43,13 +43,10 @@ export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventory
     salt_hours: SALT_LIFE_MS / HOUR_MS,
     retention: { plan: planAt(primary, now), days: limits.rawDays, held },
     aggregates: [
-      ...aggregates.map(({ name, keys }) => ({ name: name as string, by: Object.keys(keys) })),
-      { name: "closed_days", by: ["dimension", "day", "value"] },
-      { name: "closed_pairs", by: ["pair", "day", "one", "other"] },
-      { name: "closed_hours", by: ["day", "hour"] },
-      { name: "closed_profiles", by: ["dimension", "day", "value", "country", "device", "os", "browser", "who"] },
+      { name: "event_counts", by: ["kind", "day", "imported"] },
+      { name: "daily_rollups", by: ["kind", "day", "imported", "hour", ...dimensions] },
     ],
-    summed_by: [...DAILY_DIMENSIONS],
+    summed_by: dimensions.filter((name) => name !== "link"),
     private_visitor: toSampleRow(workspaceId, now, FLAG_PRIVATE, limits.rawDays)[eventColumns.indexOf("visitor")]!,
   };
 }

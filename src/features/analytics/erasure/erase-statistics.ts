@@ -1,13 +1,9 @@
-import { DAY_MS, utcDay } from "#base/time.ts";
 import { eventColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { eraseRejectedLines } from "#features/ingest/spool/erase-rejected.ts";
-import { aggregates } from "../store/aggregates.ts";
-import { FINALIZED_TABLES } from "../store/finalized/finalized-days.ts";
-import { deleteRows } from "../store/erase.ts";
-import { remakeBreakdowns, remakeMixedMonths, selectDaysToErase } from "../store/erasure/remake-days.ts";
+import { eraseRollups } from "../store/erasure/erase-rollups.ts";
 import { insertErasure, selectErasures } from "../store/erasure/erasures.ts";
-import { countRaw, deleteRaw, replaceScope } from "../store/erasure/rows.ts";
+import { countRaw, deleteRaw } from "../store/erasure/rows.ts";
 import type { Erasure } from "./scope.ts";
 
 export interface ErasingCtx {
@@ -18,13 +14,13 @@ export interface ErasingCtx {
   pauseShipping<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** The number of days whose breakdowns still include the erased events, since they cannot be recomputed. */
+/** The number of days whose rollups by other dimensions still include the erased events, since their rows have expired. */
 export interface Erased {
   readonly mixedDays: number;
 }
 
 /**
- * Deletes the statistics of a scope before an instant, from raw rows, aggregates and rejected segments. Idempotent, and
+ * Deletes the statistics of a scope before an instant, from raw rows, rollups and rejected segments. Idempotent, and
  * safe to repeat after an interruption. Later events stay.
  */
 export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promise<Erased> {
@@ -36,33 +32,11 @@ export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promis
   return erase(ctx, erasure);
 }
 
-/**
- * Pauses shipping only while recent days are recomputed, which may still receive events: the other days may take
- * minutes.
- */
+/** Pauses shipping while events are counted again. */
 async function erase({ clickhouse, pauseShipping }: ErasingCtx, erasure: Erasure): Promise<Erased> {
-  const { workspaceId, scope, before } = erasure;
-  const link = scope.kind === "link" ? scope.linkId : undefined;
-  const days = link === undefined ? [] : await selectDaysToErase(clickhouse, workspaceId, link);
-  const recent = utcDay(new Date(before.getTime() - DAY_MS));
-  const remake = async (dates: readonly string[]) =>
-    link === undefined || dates.length === 0 ? 0 : remakeBreakdowns(clickhouse, workspaceId, link, dates);
   await deleteRaw(clickhouse, erasure);
-  const mixedBefore = await remake(days.filter((day) => day < recent));
-  return pauseShipping(async () => {
-    const mixedSince = await remake(days.filter((day) => day >= recent));
-    if (link !== undefined && days.length > 0) await remakeMixedMonths(clickhouse, workspaceId, link, days);
-    // the daily rows go last: a repeated run finds the link's days in them
-    for (const of of [...aggregates].sort((one, other) => order(one.name) - order(other.name)))
-      if (link === undefined || !of.isByDimension) await replaceScope(clickhouse, of, erasure);
-    // of all days: the next night rebuilds them, and a repeated run may no longer know the link's days
-    for (const table of FINALIZED_TABLES)
-      await deleteRows(clickhouse, table, "workspace = {workspace:UUID}", { workspace: workspaceId });
-    return { mixedDays: mixedBefore + mixedSince };
-  });
+  return pauseShipping(async () => ({ mixedDays: await eraseRollups(clickhouse, erasure) }));
 }
-
-const order = (name: string) => Number(name === "clicks_daily");
 
 /** Deletes late events of erased scopes, from another node or a stalled spool; returns how many. */
 export async function eraseLateStatistics(ctx: ErasingCtx): Promise<number> {

@@ -1,70 +1,69 @@
 import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import {
-  insertFinalized,
-  type Least,
-  type FinalizableDay,
-  selectFinalizableDays,
-  selectFirstSummedDay,
-} from "../store/finalized/finalize.ts";
+import { finalizeUnits, type OpenUnit, selectFirstDay, selectOpenUnits } from "../store/rollups/finalize.ts";
 
 interface FinalizeCtx {
   readonly clickhouse: ClickHouse;
   readonly log: { info(fields: object, line: string): void };
   now(): Date;
-  /** Overrides the thresholds for finalizing a day, and for its pairs and visitor segments. */
-  readonly least?: Least & { readonly finalized: number };
+  /** Overrides how many events a rollup by several dimensions must stand for. */
+  readonly eventsPerRollup?: number;
 }
 
-/** Below these, reading a day's states or raw rows is as fast as reading its numbers. */
-const LEAST = { finalized: 100, paired: 1_000, eventsPerSegment: 8 };
+/** With fewer, reading raw rows is about as fast as reading rollups. */
+const EVENTS_PER_ROLLUP = 8;
 
 /** Late events usually arrive within this time; a day that gets an event later is finalized again the next night. */
 const OPEN_HOURS = 3;
-/** How many days are examined at once, and how many events and day states fit into the memory of a statement. */
+/** How many days are examined at once, and how many events and units fit into the memory of a statement. */
 const STEP_DAYS = 31;
-const EVENTS_PER_BATCH = 200_000;
-const DAYS_PER_BATCH = 500;
+const EVENTS_PER_BATCH = 100_000;
+const UNITS_PER_BATCH = 500;
 const LIST_MAX = 20_000;
 
 /**
- * Finalizes every UTC day that ended more than three hours ago: stores its visitors as plain numbers, in bounded
- * batches. Skips days with few events, and finalized days without new events. Returns how many days of workspaces it
- * finalized.
+ * Finalizes every UTC day that ended more than three hours ago, in bounded batches: stores its figures as plain numbers,
+ * which stay when its raw rows expire. Skips finalized days without new events. Returns how many units it finalized.
  */
-export async function finalizeDays({ clickhouse, log, now, least = LEAST }: FinalizeCtx): Promise<number> {
-  const first = await selectFirstSummedDay(clickhouse);
+export async function finalizeDays({
+  clickhouse,
+  log,
+  now,
+  eventsPerRollup = EVENTS_PER_ROLLUP,
+}: FinalizeCtx): Promise<number> {
+  const first = await selectFirstDay(clickhouse);
   const end = Date.parse(utcDay(new Date(now().getTime() - OPEN_HOURS * HOUR_MS)));
   let finalized = 0;
   for (let from = first === undefined ? end : Date.parse(first); from < end; from += STEP_DAYS * DAY_MS) {
     const until = Math.min(end, from + STEP_DAYS * DAY_MS);
-    const span = { from: utcDay(new Date(from)), until: utcDay(new Date(until)), least: least.finalized };
+    const range = { from: utcDay(new Date(from)), until: utcDay(new Date(until)) };
     const tried = new Set<string>();
     for (;;) {
-      const open = await selectFinalizableDays(clickhouse, span, LIST_MAX);
-      const left = open.filter(({ workspace, day }) => !tried.has(`${workspace} ${day}`));
-      for (const days of splitIntoBatches(left)) await insertFinalized(clickhouse, days, least);
+      const open = await selectOpenUnits(clickhouse, range, LIST_MAX);
+      const left = open.filter(({ workspace, day, imported }) => !tried.has(`${workspace} ${day} ${imported}`));
+      for (const units of splitIntoBatches(left)) await finalizeUnits(clickhouse, units, eventsPerRollup);
       finalized += left.length;
       // a day that still receives events is open again and waits for the next night
-      for (const { workspace, day } of left) tried.add(`${workspace} ${day}`);
+      for (const { workspace, day, imported } of left) tried.add(`${workspace} ${day} ${imported}`);
       if (open.length < LIST_MAX || left.length === 0) break;
     }
   }
-  log.info({ days: finalized }, "finalize: visitors of past days are now stored as numbers");
+  log.info({ days: finalized }, "finalize: figures of past days are now stored as numbers");
   return finalized;
 }
 
-function* splitIntoBatches(days: readonly FinalizableDay[]): Generator<FinalizableDay[]> {
-  let piece: FinalizableDay[] = [];
+/** Splits units, or anything with a number of events, into batches that fit into the memory of a statement. */
+export function* splitIntoBatches<Each extends Pick<OpenUnit, "events">>(units: readonly Each[]): Generator<Each[]> {
+  let batch: Each[] = [];
   let events = 0;
-  for (const day of days) {
-    if (piece.length > 0 && (piece.length === DAYS_PER_BATCH || events + day.events > EVENTS_PER_BATCH)) {
-      yield piece;
-      piece = [];
+  for (const unit of units) {
+    if (batch.length > 0 && (batch.length === UNITS_PER_BATCH || events + unit.events > EVENTS_PER_BATCH)) {
+      yield batch;
+      batch = [];
       events = 0;
     }
-    piece.push(day);
-    events += day.events;
+    batch.push(unit);
+    events += unit.events;
   }
-  if (piece.length > 0) yield piece;
+  if (batch.length > 0) yield batch;
 }

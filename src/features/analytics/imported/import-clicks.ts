@@ -1,7 +1,7 @@
 import type { ClickHistory, ImportedClick, ImportedFor, IsErased } from "#features/imports/click-history.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { selectErasures } from "../store/erasure/erasures.ts";
-import { deleteImported, insertImported, selectImportedClicks, subtractImported } from "../store/imported.ts";
+import { deleteImported, insertImported, selectImportedClicks } from "../store/imported.ts";
 import { toImportedRow } from "./imported-click.ts";
 
 /** Stores imported clicks next to the ones counted here. */
@@ -9,7 +9,7 @@ export function openClickHistory(clickhouse: ClickHouse): ClickHistory {
   return {
     findErased: (workspaceId) => findErased(clickhouse, workspaceId),
     importClicks: (given, clicks) => importClicks(clickhouse, given, clicks),
-    forget: (of) => forgetImportedClicks(clickhouse, of),
+    forget: (of) => deleteImported(clickhouse, of),
   };
 }
 
@@ -49,14 +49,4 @@ export async function importClicks(
     count += rows.length;
   }
   return count;
-}
-
-/** Removes exactly the clicks of an import from rows and sums. Idempotent, and safe to repeat after an interruption. */
-async function forgetImportedClicks(
-  clickhouse: ClickHouse,
-  of: { readonly workspaceId: string; readonly importId: string },
-): Promise<void> {
-  // first: what to subtract is computed from the rows
-  await subtractImported(clickhouse, of);
-  await deleteImported(clickhouse, of);
 }

@@ -42,12 +42,12 @@ export function toImportedRow(click: ImportedClick, given: ImportedFor): string 
   };
   const cells = toRow(event, undefined, deps).split("\t");
   if (!isAgentKnown) {
-    cells[at("verdict")] = "human";
+    cells[at("traffic_class")] = "human";
     cells[at("device")] = "";
     cells[at("bot")] = "";
     cells[at("browser")] = click.browser;
     cells[at("os")] = click.os;
   }
-  if (isBot && cells[at("verdict")] === "human") cells[at("verdict")] = "bot";
+  if (isBot && cells[at("traffic_class")] === "human") cells[at("traffic_class")] = "bot";
   return [...cells, importId].join("\t");
 }

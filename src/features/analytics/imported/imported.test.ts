@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
-import { DAY_MS } from "#base/time.ts";
+import { newId } from "#base/ids.ts";
+import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import { eraseStatistics } from "../erasure/erase-statistics.ts";
-import { getImported } from "../queries/queries.ts";
-import { aggregates } from "../store/aggregates.ts";
-import { selectDrift } from "../store/reconcile.ts";
+import { finalizeDays } from "../finalize/finalize-days.ts";
+import { type DayOfLink, getDays } from "../own-events.ts";
+import { getBreakdown, getImported } from "../queries/queries.ts";
+import { selectCountDrift } from "../store/reconcile.ts";
+import { getCountBreakdown } from "../summary/count-breakdown.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -72,41 +75,59 @@ async function applyImport(member: Member, draft: Import): Promise<Import> {
   await runImport(jobs, { importId: draft._id, accountId: member.id });
   return get(member, draft);
 }
-/** Undoes the import and waits until its clicks are removed. */
+/** Undoes the import and waits until its clicks are removed, and their counts, which go last. */
 async function undo(member: Member, draft: Import): Promise<void> {
   const running = await runJobs(postgres.target, importWorkers(jobs), on.node.log);
   expect((await member.call("POST", `${IMPORTS}/${draft._id}/undo`)).status).toBe(200);
   await eventually(async () => {
-    const [row] = await clickhouse.query<{ n: number }>("SELECT count() AS n FROM events WHERE imported = {id:UUID}", {
-      id: draft._id,
-    });
+    const [row] = await clickhouse.query<{ n: number }>(
+      "SELECT count() AS n FROM event_counts WHERE imported = {id:UUID}",
+      { id: draft._id },
+    );
     return row?.n === 0;
   }, 60_000);
   await running.close();
 }
-/** A workspace's clicks of people and of bots by day, from the daily sums. */
-async function getDays({ id }: Member): Promise<Record<string, [number, number]>> {
-  const rows = await clickhouse.query<{ d: string; people: number; bots: number }>(
-    `SELECT toString(day) AS d, toUInt64(sum(humans) + sum(duplicates)) AS people, toUInt64(sum(clicks_daily.bots)) AS bots
-     FROM clicks_daily WHERE workspace = {id:UUID} AND kind = 'click' GROUP BY day HAVING people + bots != 0 ORDER BY day`,
-    { id },
-  );
-  return Object.fromEntries(rows.map(({ d, people, bots }) => [d, [people, bots]]));
+/** Finalizes the days of all imports. */
+const finalize = () =>
+  finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => new Date("2023-03-01T12:00:00Z") });
+async function listDays({ id }: Pick<Member, "id">): Promise<DayOfLink[]> {
+  const days: DayOfLink[] = [];
+  for await (const month of getDays(clickhouse, id)) days.push(...month);
+  return days;
 }
-const getSums = (member: Member) =>
-  Promise.all(
-    aggregates.map(({ name, keys, state }) =>
-      clickhouse.query(
-        `SELECT * FROM (SELECT kind, ${Object.keys(keys).join(", ")}, sum(humans) AS h, sum(duplicates) AS d, sum(bots) AS b,
-           uniqMerge(${state}) AS people FROM ${name} WHERE workspace = {id:UUID} GROUP BY kind, ${Object.keys(keys).join(", ")})
-         WHERE h + d + b != 0 ORDER BY ALL`,
-        { id: member.id },
-      ),
-    ),
-  );
+/** A workspace's clicks of people and of bots by day. */
+async function countByDay(member: Member): Promise<Record<string, [number, number]>> {
+  const days: Record<string, [number, number]> = {};
+  for (const { day, kind, clicks, bots } of await listDays(member)) {
+    const [people, programs] = days[day] ?? [0, 0];
+    if (kind === "click") days[day] = [people + clicks, programs + bots];
+  }
+  return days;
+}
+/** The dimensions of which imported clicks have values. */
+const IMPORTED = ["link", "source", "country", "device", "os", "browser", "bot", "channel", "referrer_host"] as const;
+/** The figures of a workspace: by day and link, in total, and by each of these dimensions. */
+async function getFigures({ id }: Pick<Member, "id">): Promise<unknown[]> {
+  const ctx = { clickhouse, workspaceId: id, now: () => new Date() };
+  const years = {
+    from: "2022-01-01",
+    until: "2024-12-31",
+    zone: "Europe/Istanbul",
+    kind: "click",
+    limit: 500,
+  } as const;
+  const figures: unknown[] = [await listDays({ id }), await getCountBreakdown(ctx, undefined)];
+  for (const dimension of IMPORTED) {
+    const { rows } = await getBreakdown(ctx, { ...years, dimension });
+    figures.push(rows.toSorted((one, other) => (one.value < other.value ? -1 : 1)));
+  }
+  return figures;
+}
+const getNoFigures = () => getFigures({ id: newId() });
 const listRows = (member: Member) =>
   clickhouse.query<Record<string, unknown>>(
-    `SELECT formatDateTime(time, '%Y-%m-%d %H:%i:%S', 'UTC') AS at, verdict, source, country, browser, os, referrer_host AS host, visitor,
+    `SELECT formatDateTime(time, '%Y-%m-%d %H:%i:%S', 'UTC') AS at, traffic_class AS trafficClass, source, country, browser, os, referrer_host AS host, visitor,
        toString(link) AS link, retention_days AS days FROM events WHERE workspace = {id:UUID} ORDER BY time, browser`,
     { id: member.id },
   );
@@ -126,14 +147,14 @@ describe("clicks listed one by one in a file", () => {
       outcome: { created: 0, visits: { total: 5, done: 5, brought: 3, is_whole: true } },
     });
     expect(JSON.stringify(done)).not.toContain("targets");
-    expect(await getDays(ada)).toEqual({ "2022-07-01": [2, 0], "2022-07-02": [0, 1] });
+    expect(await countByDay(ada)).toEqual({ "2022-07-01": [2, 0], "2022-07-02": [0, 1] });
     const query = { from: "2022-07-01", until: "2022-07-02", zone: "UTC" };
     const ctx = { clickhouse, workspaceId: ada.id, now: () => new Date() };
     expect(await getImported(ctx, query)).toEqual({ clicks: 2 });
     expect(await getImported(ctx, { ...query, country: ["DE"] })).toEqual({ clicks: 1 });
     const rows = await listRows(ada);
     expect(
-      rows.map(({ at, verdict: trafficClass, country, browser, host }) => [at, trafficClass, country, browser, host]),
+      rows.map(({ at, trafficClass, country, browser, host }) => [at, trafficClass, country, browser, host]),
     ).toEqual([
       ["2022-07-01 09:00:00", "human", "TR", "Chrome", ""],
       ["2022-07-01 09:00:00", "human", "DE", "Firefox", "google.com"],
@@ -152,12 +173,12 @@ describe("clicks listed one by one in a file", () => {
   test("of Shlink are read from its API or its web client, and stored only once", async () => {
     const ada = await withLink("fair");
     await applyImport(ada, await upload(ada, sample("shlink-visits.json"), "visits.json"));
-    expect(await getDays(ada)).toEqual({ "2023-06-01": [1, 1] });
+    expect(await countByDay(ada)).toEqual({ "2023-06-01": [1, 1] });
     // the first one is the same click, from the other file
     const name = "short-url_s.example_fair_visits.csv";
     const done = await applyImport(ada, await upload(ada, sample(name), name));
     expect(done.outcome?.visits).toMatchObject({ total: 3, brought: 2 });
-    expect(await getDays(ada)).toEqual({ "2023-06-01": [1, 1], "2023-06-03": [1, 1] });
+    expect(await countByDay(ada)).toEqual({ "2023-06-01": [1, 1], "2023-06-03": [1, 1] });
     const again = await applyImport(ada, await upload(ada, sample(name), name));
     expect(again.outcome?.visits?.brought).toBe(0);
     expect((await listRows(ada)).at(-1)).toMatchObject({ country: "DE", browser: "Firefox", os: "Linux", host: "" });
@@ -169,12 +190,7 @@ describe("clicks listed one by one in a file", () => {
       "date,potentialBot,browser,os,referer,country,city\n2023-06-01T10:00:00Z,false,Safari,iOS,t.co,Turkey,Izmir\n2023-06-01T11:00:00Z,true,Others,Others,Direct,Unknown,\n";
     await applyImport(ada, await upload(ada, file, "short-url_s.example_fair_visits.csv"));
     expect(
-      (await listRows(ada)).map(({ verdict: trafficClass, country, browser, host }) => [
-        trafficClass,
-        country,
-        browser,
-        host,
-      ]),
+      (await listRows(ada)).map(({ trafficClass, country, browser, host }) => [trafficClass, country, browser, host]),
     ).toEqual([
       ["human", "TR", "Safari", "t.co"],
       ["bot", "", "", ""],
@@ -216,17 +232,77 @@ describe("clicks listed one by one in a file", () => {
     const draft = await upload(ada, `${HEAD}${hostile.join("\n")}\n`);
     expect(draft.report.visits).toEqual({ total: 6, matched: 2, unmatched: 2, unreadable: 2 });
     await applyImport(ada, draft);
-    expect((await listRows(ada)).map(({ verdict: trafficClass, country }) => [trafficClass, country])).toEqual([
+    expect((await listRows(ada)).map(({ trafficClass, country }) => [trafficClass, country])).toEqual([
       ["bot", "TR"],
       ["human", ""],
     ]);
   });
 });
 
-/** 25,000 clicks over two years, unordered, some of bots. */
+test("adds an import to finalized days whose rows have expired, and restores their figures when it is undone", async () => {
+  const ada = await withLink("atlas");
+  const noon = new Date("2022-07-01T12:00:00Z");
+  const event = { workspace: ada.id, link: ada.link, country: "TR", retention_days: 20_000 };
+  await putRows(clickhouse, [
+    { ...event, time: noon, visitor: 7 },
+    { ...event, time: new Date(noon.getTime() + 2 * HOUR_MS), visitor: 8 },
+    { ...event, time: noon, visitor: 9, traffic_class: "bot" },
+  ]);
+  await finalize();
+  await clickhouse.command("ALTER TABLE events DELETE WHERE workspace = {id:UUID} SETTINGS mutations_sync = 1", {
+    id: ada.id,
+  });
+  const before = await getFigures(ada);
+  expect(await countByDay(ada)).toEqual({ "2022-07-01": [2, 1] });
+  const draft = await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
+  const both = await getFigures(ada);
+  expect(await countByDay(ada)).toEqual({ "2022-07-01": [4, 1], "2022-07-02": [0, 1] });
+  expect(await finalize()).toBe(2);
+  expect(await getFigures(ada)).toEqual(both);
+  await undo(ada, draft);
+  expect(await getFigures(ada)).toEqual(before);
+});
+
+test("removes the clicks of an import completely, even if the undo was interrupted before any table", async () => {
+  const ada = await withLink("atlas");
+  const draft = await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
+  await finalize();
+  const of = { workspaceId: ada.id, importId: draft._id };
+  for (const table of ["events", "daily_rollups", "event_counts"]) {
+    const failing = {
+      ...clickhouse,
+      command: (sql: string, params?: object) =>
+        sql.startsWith(`ALTER TABLE ${table} `)
+          ? Promise.reject(new Error("killed"))
+          : clickhouse.command(sql, params as never),
+    };
+    await expect(openClickHistory(failing).forget(of)).rejects.toThrow("killed");
+  }
+  await openClickHistory(clickhouse).forget(of);
+  await openClickHistory(clickhouse).forget(of);
+  expect(await getFigures(ada)).toEqual(await getNoFigures());
+  expect(await listRows(ada)).toEqual([]);
+});
+
+test("deletes imported clicks with the statistics of their link, and does not import them again", async () => {
+  const ada = await withLink("atlas");
+  await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
+  const erasing = { clickhouse, spoolDir: await testFolder(), pauseShipping: <T>(work: () => Promise<T>) => work() };
+  await eraseStatistics(erasing, {
+    workspaceId: ada.id,
+    scope: { kind: "link", linkId: ada.link },
+    before: new Date(),
+  });
+  expect(await getFigures(ada)).toEqual(await getNoFigures());
+  const again = await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
+  expect(again.outcome?.visits?.brought).toBe(0);
+  expect(await listRows(ada)).toEqual([]);
+});
+
+/** 25,000 clicks on a hundred days of two years, unordered, some of bots. */
 function manyClicks(): string {
   const lines = Array.from({ length: 25_000 }, (_, n) => {
-    const time = new Date(Date.UTC(2022, 6, 1) + ((n * 7_919) % 500) * DAY_MS + n * 1_000);
+    const time = new Date(Date.UTC(2022, 10, 1) + ((n * 7_919) % 100) * DAY_MS + n * 1_000);
     const agent = n % 10 === 0 ? "curl/8.5.0" : FIREFOX;
     return `${n},${time.toISOString().slice(0, 19).replace("T", " ")},atlas,direct,"${agent}",192.0.2.1,TR`;
   });
@@ -235,12 +311,12 @@ function manyClicks(): string {
 
 test("resumes after a kill at any point, counts no click twice, and restores all sums exactly when undone", async () => {
   const [ada, eve] = [await withLink("atlas"), await withLink("atlas")];
-  const time = new Date(Date.UTC(2022, 8, 1, 12));
+  const time = new Date(Date.UTC(2022, 11, 1, 12));
   for (const { id, link } of [ada, eve])
     await putRows(clickhouse, [{ workspace: id, link, time, visitor: 7, country: "TR", retention_days: 20_000 }]);
-  const before = await getSums(ada);
+  const before = await getFigures(ada);
   const theirs = await applyImport(eve, await upload(eve, sample("yourls-log.csv")));
-  const ofEve = await getSums(eve);
+  const ofEve = await getFigures(eve);
 
   const draft = await upload(ada, manyClicks());
   expect(draft.report.visits).toEqual({ total: 25_000, matched: 25_000, unmatched: 0, unreadable: 0 });
@@ -268,45 +344,16 @@ test("resumes after a kill at any point, counts no click twice, and restores all
     brought: 25_000,
     is_whole: true,
   });
-  const days = Object.values(await getDays(ada));
+  const days = Object.values(await countByDay(ada));
   expect(days.reduce(([a, b], [people, bots]) => [a + people, b + bots], [0, 0])).toEqual([22_501, 2_500]);
-  const starts = Object.keys(await getDays(ada));
-  for (const of of aggregates.filter(({ name }) => name !== "clicks_monthly"))
-    expect(await selectDrift(clickhouse, of, { starts, part: 0, parts: 1 })).toEqual([]);
+  const drift = await selectCountDrift(clickhouse, Object.keys(await countByDay(ada)));
+  expect(drift.filter(({ workspace }) => workspace === ada.id)).toEqual([]);
+  const figures = await getFigures(ada);
+  expect(await finalize()).toBeGreaterThan(99);
+  expect(await getFigures(ada)).toEqual(figures);
 
   await undo(ada, draft);
-  expect(await getSums(ada)).toEqual(before);
-  expect(await getSums(eve)).toEqual(ofEve);
+  expect(await getFigures(ada)).toEqual(before);
+  expect(await getFigures(eve)).toEqual(ofEve);
   expect(theirs.outcome?.visits?.brought).toBe(3);
-});
-
-test("subtracts the clicks of an import once, even if the undo was interrupted", async () => {
-  const ada = await withLink("atlas");
-  const draft = await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
-  const of = { workspaceId: ada.id, importId: draft._id };
-  const failing = {
-    ...clickhouse,
-    command: (sql: string, params?: object) =>
-      sql.startsWith("ALTER") ? Promise.reject(new Error("killed")) : clickhouse.command(sql, params as never),
-  };
-  await expect(openClickHistory(failing).forget(of)).rejects.toThrow("killed");
-  await openClickHistory(clickhouse).forget(of);
-  await openClickHistory(clickhouse).forget(of);
-  expect(await getSums(ada)).toEqual(aggregates.map(() => []));
-  expect(await listRows(ada)).toEqual([]);
-});
-
-test("deletes imported clicks with the statistics of their link, and does not import them again", async () => {
-  const ada = await withLink("atlas");
-  await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
-  const erasing = { clickhouse, spoolDir: await testFolder(), pauseShipping: <T>(work: () => Promise<T>) => work() };
-  await eraseStatistics(erasing, {
-    workspaceId: ada.id,
-    scope: { kind: "link", linkId: ada.link },
-    before: new Date(),
-  });
-  expect(await getSums(ada)).toEqual(aggregates.map(() => []));
-  const again = await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
-  expect(again.outcome?.visits?.brought).toBe(0);
-  expect(await listRows(ada)).toEqual([]);
 });

@@ -24,10 +24,10 @@ await putRows(clickhouse, [
   at("2026-05-02T10:00:00Z", { kind: "block_view", link: video, visitor: 3, country: "TR" }),
   at("2026-05-02T10:01:00Z", { kind: "block_view", link: video, visitor: 3, country: "TR" }),
   at("2026-05-02T10:02:00Z", { kind: "block_view", link: form, visitor: 3, country: "TR" }),
-  at("2026-05-02T10:03:00Z", { kind: "block_view", link: form, verdict: "owner", country: "TR" }),
+  at("2026-05-02T10:03:00Z", { kind: "block_view", link: form, traffic_class: "owner", country: "TR" }),
   at("2026-05-02T10:04:00Z", { kind: "block_use", link: video, visitor: 3, country: "TR" }),
-  at("2026-05-02T10:04:05Z", { kind: "block_use", link: video, visitor: 3, verdict: "duplicate", country: "TR" }),
-  at("2026-05-02T10:05:00Z", { kind: "block_use", link: video, verdict: "bot", country: "US" }),
+  at("2026-05-02T10:04:05Z", { kind: "block_use", link: video, visitor: 3, traffic_class: "duplicate", country: "TR" }),
+  at("2026-05-02T10:05:00Z", { kind: "block_use", link: video, traffic_class: "bot", country: "US" }),
   // outside the days, and of another workspace
   at("2026-04-30T20:59:00Z", { kind: "block_view", link: video, visitor: 4 }),
   at("2026-05-03T21:00:00Z", { kind: "block_view", link: video, visitor: 5 }),

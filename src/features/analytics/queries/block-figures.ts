@@ -1,8 +1,8 @@
 import type { Checked } from "#base/contract.ts";
 import { queryStore } from "../query-store.ts";
-import { selectCounts } from "../store/queries/select.ts";
+import { selectFigures } from "../store/queries/select.ts";
 import type { QueriesContract } from "./contract.ts";
-import { type Counts, NONE } from "./statistics-query.ts";
+import { type Counts, NONE, toCounts } from "./statistics-query.ts";
 import { type QueryCtx, toStatisticsQuery } from "./queries.ts";
 
 /** More blocks than a page can have, so that deleted blocks are included. */
@@ -13,12 +13,17 @@ export async function getBlocks(ctx: QueryCtx, query: Checked<QueriesContract["G
   const [views, uses] = await queryStore(() =>
     Promise.all(
       (["block_view", "block_use"] as const).map((kind) =>
-        selectCounts(ctx.clickhouse, toStatisticsQuery(ctx, query, kind), { dimension: "link" }, BLOCKS_MAX),
+        selectFigures(
+          ctx.clickhouse,
+          toStatisticsQuery(ctx, query, kind),
+          { dimension: "link" },
+          { limit: BLOCKS_MAX },
+        ),
       ),
     ),
   );
-  const seenBy = new Map(views!.map(({ value, bucket: _bucket, ...counts }) => [value, counts]));
-  const usedBy = new Map(uses!.map(({ value, bucket: _bucket, ...counts }) => [value, counts]));
+  const seenBy = new Map(views!.map((row) => [row.value, toCounts(row)]));
+  const usedBy = new Map(uses!.map((row) => [row.value, toCounts(row)]));
   // a set keeps its order: most viewed first, then blocks that were used but not viewed
   const ids = new Set([...seenBy.keys(), ...usedBy.keys()]);
   return {

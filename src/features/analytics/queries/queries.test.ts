@@ -19,7 +19,7 @@ interface Sample extends Readonly<Record<Exclude<Dimension, "link">, string>> {
   readonly workspace: string;
   readonly kind: "click" | "visit";
   readonly time: number;
-  readonly verdict: (typeof TRAFFIC_CLASSES)[number];
+  readonly traffic_class: (typeof TRAFFIC_CLASSES)[number];
   readonly link: string;
   readonly visitor: number;
 }
@@ -50,7 +50,7 @@ function makeSamples(count: number): Sample[] {
       workspace: random() < 0.9 ? mine : otherTenant,
       kind,
       time,
-      verdict: random() < 0.6 ? "human" : pick(TRAFFIC_CLASSES),
+      traffic_class: random() < 0.6 ? "human" : pick(TRAFFIC_CLASSES),
       link: kind === "click" ? pick(LINKS) : "00000000-0000-0000-0000-000000000000",
       // a visitor's hash lasts a day (UTC); 0 for visitors who ask not to be tracked
       visitor: random() < 0.1 ? 0 : 1 + Math.floor(time / 86_400_000) * 100 + Math.floor(random() * 20),
@@ -79,7 +79,16 @@ async function insert(rows: readonly Sample[]): Promise<void> {
   const lines = rows.map((row) => JSON.stringify({ ...row, time: (row.time / 1000).toFixed(3), retention_days: 3650 }));
   await clickhouse.insertFile({
     table: "events",
-    columns: ["workspace", "kind", "time", "verdict", "link", "visitor", "retention_days", ...dimensions.slice(1)],
+    columns: [
+      "workspace",
+      "kind",
+      "time",
+      "traffic_class",
+      "link",
+      "visitor",
+      "retention_days",
+      ...dimensions.slice(1),
+    ],
     source: Buffer.from(lines.join("\n")),
     format: "JSONEachRow",
     token: newId(),
@@ -93,8 +102,8 @@ const days = { from: "2026-03-15", until: "2026-04-06" };
 
 /** The expected result, counted one by one. */
 function counted(rows: readonly Sample[]): Counts {
-  const of = (trafficClass: Sample["verdict"]) => rows.filter((row) => row.verdict === trafficClass).length;
-  const people = rows.filter((row) => row.verdict === "human" || row.verdict === "duplicate");
+  const of = (trafficClass: Sample["traffic_class"]) => rows.filter((row) => row.traffic_class === trafficClass).length;
+  const people = rows.filter((row) => row.traffic_class === "human" || row.traffic_class === "duplicate");
   return {
     humans: of("human"),
     duplicates: of("duplicate"),
@@ -120,7 +129,9 @@ test.each(ZONES)("counts in an overview in %s each event of its days once, and o
   expect(period.clicks).toMatchObject(counted(within(zone, "click")));
   expect(period.visits).toMatchObject(counted(within(zone, "visit")));
   expect(before.clicks).toMatchObject(counted(within(zone, "click", earlier)));
-  const people = within(zone, "click").filter((row) => row.verdict === "human" || row.verdict === "duplicate");
+  const people = within(zone, "click").filter(
+    (row) => row.traffic_class === "human" || row.traffic_class === "duplicate",
+  );
   expect(period.visitors).toBe(counted([...within(zone, "click"), ...within(zone, "visit")]).visitors);
   expect(period.all_click).toBe(people.length);
   expect(period.unique_click).toBe(

@@ -3,8 +3,7 @@ import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { queryStore } from "../query-store.ts";
 import { countImported } from "../store/imported.ts";
-import { selectDaysWithin, selectCounts, selectSeries, type SeriesRow } from "../store/queries/select.ts";
-import { selectTotals, type Totals } from "../store/queries/totals.ts";
+import { selectFigures, selectTotals, selectUnitsWithin, type Totals } from "../store/queries/select.ts";
 import { selectFirstDay } from "../store/summary.ts";
 import type { QueryInput, QueriesContract } from "./contract.ts";
 import { toCounts, dimensions, type Filters, type Grouping, NONE, type StatisticsQuery } from "./statistics-query.ts";
@@ -44,16 +43,16 @@ async function selectBoth(
   now: StatisticsQuery,
 ): Promise<readonly [Totals, Totals]> {
   // once for both periods
-  const days = await selectDaysWithin(clickhouse, { ...now, from: then.from });
+  const units = await selectUnitsWithin(clickhouse, { ...now, from: then.from });
   const [end, start] = [then.until.getTime(), now.from.getTime()];
   // in one query, unless they overlap or are far apart
   if (end <= start && start - end < LONGEST_GAP_MS) {
     const except = end < start ? [{ from: end, until: start }] : [];
-    return selectTotals(clickhouse, { ...now, from: then.from, except }, { boundary: now.from }, days);
+    return selectTotals(clickhouse, { ...now, from: then.from, except }, { boundary: now.from }, units);
   }
   const [[before], [period]] = await Promise.all([
-    selectTotals(clickhouse, then, {}, days),
-    selectTotals(clickhouse, now, {}, days),
+    selectTotals(clickhouse, then, {}, units),
+    selectTotals(clickhouse, now, {}, units),
   ]);
   return [before, period];
 }
@@ -62,12 +61,11 @@ async function selectBoth(
 export async function getSeries(ctx: QueryCtx, query: Query<"GET /v1/analytics/series">) {
   const grouping: Grouping = { interval: query.interval, zone: query.zone };
   const starts = listBuckets(query, query.interval);
-  const { visits, clicks } = await queryStore(() =>
-    selectSeries(ctx.clickhouse, toStatisticsQuery(ctx, query, "any"), grouping, starts.length + 1),
+  const rows = await queryStore(() =>
+    selectFigures(ctx.clickhouse, toStatisticsQuery(ctx, query, "any"), grouping, { kinds: ["visit", "click"] }),
   );
-  const byStart = (rows: readonly SeriesRow[]) => new Map(rows.map((row) => [row.bucket, row]));
-  const visitsAt = byStart(visits);
-  const clicksAt = byStart(clicks);
+  const byStart = (kind: string) => new Map(rows.filter(({ type }) => type === kind).map((row) => [row.bucket, row]));
+  const [visitsAt, clicksAt] = [byStart("visit"), byStart("click")];
   return {
     buckets: starts.map((start) => ({
       start,
@@ -81,9 +79,9 @@ export async function getSeries(ctx: QueryCtx, query: Query<"GET /v1/analytics/s
 export async function getBreakdown(ctx: QueryCtx, query: Query<"GET /v1/analytics/breakdown">) {
   const { dimension, kind, limit } = query;
   const rows = await queryStore(() =>
-    selectCounts(ctx.clickhouse, toStatisticsQuery(ctx, query, kind), { dimension }, limit),
+    selectFigures(ctx.clickhouse, toStatisticsQuery(ctx, query, kind), { dimension }, { limit }),
   );
-  return { rows };
+  return { rows: rows.map((row) => ({ value: row.value, ...toCounts(row) })) };
 }
 
 /** How many clicks of people were imported. */
@@ -93,7 +91,7 @@ export async function getImported(ctx: QueryCtx, query: Query<"GET /v1/analytics
 
 /** The statistics query of a request, restricted to the scope. */
 export function toStatisticsQuery(
-  { workspaceId, now, scope = [], withoutQueries = false }: QueryCtx,
+  { workspaceId, scope = [], withoutQueries = false }: QueryCtx,
   input: QueryInput,
   kind: StatisticsQuery["kind"],
 ): StatisticsQuery {
@@ -104,5 +102,5 @@ export function toStatisticsQuery(
       ...(excluded ? [{ dimension, is: false, values: excluded }] : []),
     ];
   });
-  return { workspaceId, kind, filters: [...scope, ...filters], withoutQueries, now: now(), ...toRange(input) };
+  return { workspaceId, kind, filters: [...scope, ...filters], withoutQueries, ...toRange(input) };
 }

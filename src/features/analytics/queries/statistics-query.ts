@@ -39,8 +39,6 @@ export interface StatisticsQuery {
   readonly from: Date;
   readonly until: Date;
   readonly filters: Filters;
-  /** The time of the query: recent days may be read from other tables. */
-  readonly now: Date;
   /** Excluded time ranges in ms, ordered and disjoint. */
   readonly except?: readonly { readonly from: number; readonly until: number }[];
   /** True to group and show referrers without query and fragment. */

@@ -31,7 +31,7 @@ const DEFAULTS: Record<(typeof eventColumns)[number], string | number> = Object.
 
 async function store(events: readonly Event[]): Promise<void> {
   const rows = events.map((event) => {
-    const cells = { ...DEFAULTS, source: "direct", verdict: "human", position: 0, retention_days: 730, ...event };
+    const cells = { ...DEFAULTS, source: "direct", traffic_class: "human", position: 0, retention_days: 730, ...event };
     return eventColumns.map((column) => cells[column]).join("\t");
   });
   const source = Buffer.from(`${rows.join("\n")}\n`);
@@ -76,9 +76,9 @@ describe("the figures of a split", () => {
       ...trial(link, 1, 3, 1),
       // repeated, not by people, without a hash, or without a variant
       { ...click, visitor: 900, time: seconds(NOW - HOUR_MS) },
-      { ...click, visitor: 900, time: seconds(NOW - HOUR_MS + 1000), verdict: "duplicate" },
-      { ...click, visitor: 901, time: seconds(NOW - HOUR_MS), verdict: "bot" },
-      { ...click, visitor: 902, time: seconds(NOW - HOUR_MS), verdict: "owner" },
+      { ...click, visitor: 900, time: seconds(NOW - HOUR_MS + 1000), traffic_class: "duplicate" },
+      { ...click, visitor: 901, time: seconds(NOW - HOUR_MS), traffic_class: "bot" },
+      { ...click, visitor: 902, time: seconds(NOW - HOUR_MS), traffic_class: "owner" },
       { ...click, visitor: 0, time: seconds(NOW - HOUR_MS) },
       { ...click, visitor: 903, time: seconds(NOW - HOUR_MS), variant: "" },
       // a goal before the click, one without a click, and one of another link

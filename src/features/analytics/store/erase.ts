@@ -1,18 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
-import { FINALIZED_TABLES } from "./finalized/finalized-days.ts";
 
 /** Every table that holds rows of workspaces; a test compares the list with the migrations. */
-export const TABLES = [
-  "events",
-  "clicks_hourly",
-  "clicks_daily",
-  "clicks_monthly",
-  "breakdown_daily",
-  ...FINALIZED_TABLES,
-  "blocks_daily",
-  "erasures",
-] as const;
+export const TABLES = ["events", "event_counts", "daily_rollups", "erasures"] as const;
 
 const POLL_MS = 100;
 const TRIES = 3;

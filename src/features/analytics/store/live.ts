@@ -10,9 +10,9 @@ const COUNTS = {
   heads: "head",
   owners: "owner",
 } as const;
-const PEOPLE = "verdict IN ('human', 'duplicate')";
-const OWNER = "verdict = 'owner'";
-const NON_HUMAN = "verdict NOT IN ('human', 'duplicate', 'owner')";
+const PEOPLE = "traffic_class IN ('human', 'duplicate')";
+const OWNER = "traffic_class = 'owner'";
+const NON_HUMAN = "traffic_class NOT IN ('human', 'duplicate', 'owner')";
 
 /** The number of events since an instant by workspace, without workspaces that have none. */
 export async function countSince(
@@ -61,9 +61,9 @@ export function selectLive(
   { fromMs, currentMs, latest }: LiveSpan,
 ): Promise<LiveRow[]> {
   const counts = Object.entries(COUNTS).map(
-    ([name, trafficClass]) => `countIf(verdict = '${trafficClass}') AS ${name}`,
+    ([name, trafficClass]) => `countIf(traffic_class = '${trafficClass}') AS ${name}`,
   );
-  const cells = `tuple(-toUnixTimestamp64Milli(time), toString(kind), toString(verdict), if(kind = 'click', toString(link), ''),
+  const cells = `tuple(-toUnixTimestamp64Milli(time), toString(kind), toString(traffic_class), if(kind = 'click', toString(link), ''),
     toString(country), toString(device), toString(channel), referrer_host)`;
   const selectLatest = (who: string) => `groupArraySortedIf(${latest})(${cells}, ${who})`;
   const selectCurrent = (who: string) => `uniqIf(visitor, visitor != 0 AND time >= recent AND ${who})`;
@@ -75,7 +75,7 @@ export function selectLive(
        ${selectCurrent(PEOPLE)} AS current, ${selectCurrent(OWNER)} AS current_owners, ${selectCurrent(NON_HUMAN)} AS current_noise,
        ${selectLatest(PEOPLE)} AS people, ${selectLatest(OWNER)} AS own, ${selectLatest(NON_HUMAN)} AS noise
      FROM (
-       SELECT workspace, kind, toStartOfMinute(time) AS begun, time, verdict, visitor, link, country, device, channel, referrer_host
+       SELECT workspace, kind, toStartOfMinute(time) AS begun, time, traffic_class, visitor, link, country, device, channel, referrer_host
        FROM events
        WHERE workspace IN ({workspaces:Array(UUID)}) AND kind IN ('click', 'visit')
          AND time >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')

@@ -1,11 +1,13 @@
+import { SECOND_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { selectFigures } from "./queries/select.ts";
 
 /** An event as its workspace's owner may export it: without the visitor hash. */
 export interface OwnEvent {
   readonly time: string;
   /** Empty for a visit. */
   readonly link: string;
-  readonly verdict: string;
+  readonly traffic_class: string;
   readonly source: string;
   readonly country: string;
   readonly language: string;
@@ -67,7 +69,7 @@ export async function selectEventsBefore(
   const rows = await clickhouse.query<Row>(
     `SELECT formatDateTime(events.time, '%Y-%m-%dT%H:%i:%S', 'UTC') || '.' ||
        leftPad(toString(toUnixTimestamp64Milli(events.time) % 1000), 3, '0') || 'Z' AS time,
-       ${LINK}, verdict, source, country, language, device, os, browser, in_app, bot, channel, referrer,
+       ${LINK}, traffic_class, source, country, language, device, os, browser, in_app, bot, channel, referrer,
        utm_source, utm_medium, utm_campaign, utm_term, utm_content, position, variant
      FROM events WHERE workspace = {workspace:UUID} AND kind = {kind:String} ${behind}
      ORDER BY events.time DESC LIMIT ${PAGE_ROWS} WITH TIES`,
@@ -76,35 +78,36 @@ export async function selectEventsBefore(
   return rows.map(({ link_id, ...row }) => ({ ...row, link: link_id }));
 }
 
-/** The permanent daily sums: of links and the page, and of blocks. */
-export const dayTables = ["clicks_daily", "blocks_daily"] as const;
-
-type DayTable = (typeof dayTables)[number];
-
-/** The permanent sums of each day and link (or block): counts, and distinct visitors of the day. */
-export async function selectDays(
-  clickhouse: ClickHouse,
-  workspace: string,
-  table: DayTable,
-  month: string,
-): Promise<DayOfLink[]> {
-  const rows = await clickhouse.query<Omit<DayOfLink, "link"> & { readonly link_id: string }>(
-    `SELECT toString(t.day) AS day, kind, ${LINK},
-       toUInt64(sum(humans) + sum(duplicates)) AS clicks, uniqMerge(t.visitors) AS visitors,
-       sum(t.bots) AS bots, sum(t.previews) AS previews,
-       sum(t.prefetches) AS prefetches, sum(t.heads) AS heads, sum(t.owners) AS owners
-     FROM ${table} AS t
-     WHERE workspace = {workspace:UUID} AND toStartOfMonth(t.day) = toDate({month:String})
-     GROUP BY t.day, kind, link ORDER BY t.day, kind, link`,
-    { workspace, month },
-  );
-  return rows.map(({ link_id, ...row }) => ({ ...row, link: link_id }));
+/** The permanent figures of the days of a month by link or block: counts, and distinct visitors of the day. */
+export async function selectDays(clickhouse: ClickHouse, workspaceId: string, month: string): Promise<DayOfLink[]> {
+  const from = new Date(month);
+  const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
+  const rows: DayOfLink[] = [];
+  for (const kind of ["click", "visit", "block_view", "block_use"] as const) {
+    const query = { workspaceId, kind, filters: [], from, until };
+    const figures = await selectFigures(clickhouse, query, { dimension: "link", interval: "day", zone: "UTC" });
+    for (const { bucket, value, humans, duplicates, visitors, bots, previews, prefetches, heads, owners } of figures)
+      rows.push({
+        day: utcDay(new Date(bucket * SECOND_MS)),
+        kind,
+        link: value === NO_LINK ? "" : value,
+        clicks: humans + duplicates,
+        visitors,
+        bots,
+        previews,
+        prefetches,
+        heads,
+        owners,
+      });
+  }
+  return rows;
 }
 
-export async function selectMonths(clickhouse: ClickHouse, workspace: string, table: DayTable): Promise<string[]> {
+/** The months with events, as their first days. */
+export async function selectMonths(clickhouse: ClickHouse, workspace: string): Promise<string[]> {
   const rows = await clickhouse.query<{ month: string }>(
-    `SELECT DISTINCT toString(toStartOfMonth(t.day)) AS month FROM ${table} AS t
-     WHERE workspace = {workspace:UUID} ORDER BY month`,
+    `SELECT DISTINCT toString(toStartOfMonth(day)) AS month FROM event_counts
+     WHERE workspace = {workspace:UUID} AND events > 0 ORDER BY month`,
     { workspace },
   );
   return rows.map(({ month }) => month);

@@ -1,78 +1,84 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { type Aggregate, COUNTS, recompute } from "./aggregates.ts";
+import { dimensionSets, type DimensionSet, toSetName } from "./rollups/dimension-sets.ts";
+import { type OpenUnit, selectRollups, SETTINGS, splitSets, toParams } from "./rollups/finalize.ts";
+import { KEY_COLUMNS, NUMBER_COLUMNS } from "./rollups/group-events.ts";
 
-/** The number of rows of an aggregate that differ from the raw rows, by day or month and by workspace. */
+/** The number of rollups that differ from the raw rows, by day and workspace. */
 export interface Drift {
-  readonly start: string;
+  readonly day: string;
   readonly workspace: string;
   readonly rows: number;
 }
 
-/** What is compared at once: some days (or months, by their first days) of one of `parts` parts of all workspaces. */
-export interface Piece {
-  readonly starts: readonly string[];
-  readonly part: number;
-  readonly parts: number;
+/** The finalized units of a day whose raw rows are complete, as of `selectUnitsToCompare`. */
+export type ComparedUnit = OpenUnit & { readonly batch: number; readonly stored: readonly string[] };
+
+/** The finalized units of these days that still have all their raw rows. */
+export function selectUnitsToCompare(clickhouse: ClickHouse, days: readonly string[]): Promise<ComparedUnit[]> {
+  return clickhouse.query<ComparedUnit>(
+    `SELECT f.workspace AS workspace, f.day AS day, f.imported AS imported, f.batch AS batch, f.events AS events, f.stored AS stored
+     FROM (
+       SELECT workspace, day, imported, batch, max(t.events) AS events, groupUniqArrayArray(t.stored) AS stored FROM daily_rollups AS t
+       WHERE dimensions = '' AND day IN {days:Array(Date)} GROUP BY workspace, day, imported, batch
+       ORDER BY batch DESC LIMIT 1 BY workspace, day, imported
+     ) AS f
+     INNER JOIN (
+       SELECT workspace, toDate(time) AS day, imported, count() AS n FROM events
+       WHERE kind != 'goal' AND toDate(time) IN {days:Array(Date)}
+         AND time >= toDateTime64(arrayMin({days:Array(Date)}), 3, 'UTC') AND time < toDateTime64(addDays(arrayMax({days:Array(Date)}), 1), 3, 'UTC')
+       GROUP BY workspace, day, imported
+     ) AS r ON f.workspace = r.workspace AND f.day = r.day AND f.imported = r.imported
+     WHERE r.n = f.events ORDER BY day, workspace SETTINGS max_threads = 1`,
+    { days },
+  );
 }
 
-const ROWS_MAX = 1_000;
+/** Compares the rollups of these units with their raw rows. */
+export async function selectDrift(clickhouse: ClickHouse, units: readonly ComparedUnit[]): Promise<Drift[]> {
+  const drift: Drift[] = [];
+  for (const alike of Map.groupBy(units, ({ stored }) => stored.toSorted().join()).values()) {
+    const sets = dimensionSets.filter((set) => alike[0]!.stored.includes(toSetName(set)));
+    for (const some of splitSets(sets, alike)) drift.push(...(await compareSets(clickhouse, some, alike)));
+  }
+  return drift;
+}
 
-/** The number of raw rows of all workspaces per day or month; those without rows are missing. */
-export async function countRaw(
+function compareSets(
   clickhouse: ClickHouse,
-  starts: readonly string[],
-  isMonths: boolean,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await clickhouse.query<{ start: string; rows: number }>(
-    `SELECT toString(${getStart(isMonths)}) AS start, count() AS rows FROM events AS e WHERE ${within(isMonths)} GROUP BY start`,
-    { starts },
-  );
-  return new Map(rows.map(({ start, rows: count }) => [start, count]));
-}
-
-/** The first UTC day with raw rows, or undefined. */
-export async function selectFirstRawDay(clickhouse: ClickHouse): Promise<string | undefined> {
-  const [row] = await clickhouse.query<{ rows: number; first: string }>(
-    "SELECT count() AS rows, toString(toDate(min(time))) AS first FROM events",
-  );
-  return row && row.rows > 0 ? row.first : undefined;
-}
-
-/** Compares a piece of an aggregate with its raw rows. Monthly clicks are compared for all links together. */
-export function selectDrift(clickhouse: ClickHouse, of: Aggregate, piece: Piece): Promise<Drift[]> {
-  const isMonths = of.name === "clicks_monthly";
-  const keys = Object.keys(of.keys).filter((name) => !(isMonths && name === "link"));
-  const ours = (table: string) => `cityHash64(${table}.workspace) % {parts:UInt32} = {part:UInt32}`;
-  const sides = [
-    selectSide(of, of.name, "", keys, `${of.day} IN ({starts:Array(Date)}) AND ${ours("t")}`),
-    selectSide(of, `(${recompute(of, `${within(isMonths)} AND ${ours("e")}`)})`, "made_", keys, "true"),
+  sets: readonly DimensionSet[],
+  units: readonly ComparedUnit[],
+): Promise<Drift[]> {
+  const columns = [
+    ...KEY_COLUMNS.map((name) => (name === "kind" ? "toString(kind) AS kind" : name)),
+    ...NUMBER_COLUMNS,
   ];
-  const differs = [...COUNTS, "people"].map((name) => `sum(both.sign * both.${name}) != 0`).join(" OR ");
+  const sides = [
+    `SELECT ${columns.join(", ")}, 1 AS sign FROM daily_rollups WHERE dimensions IN (${sets.map((set) => `'${toSetName(set)}'`).join(", ")})
+       AND workspace IN {workspaces:Array(UUID)}
+       AND (workspace, day, imported, batch) IN arrayZip({workspaces:Array(UUID)}, {days:Array(Date)}, {imports:Array(UUID)}, {batches:Array(UInt64)})`,
+    `SELECT ${columns.join(", ")}, -1 AS sign FROM (${selectRollups(sets)})`,
+  ];
+  const differs = NUMBER_COLUMNS.map((name) => `sum(sign * toInt64(${name})) != 0`).join(" OR ");
   return clickhouse.query<Drift>(
-    `SELECT toString(begin) AS start, toString(w) AS workspace, count() AS rows FROM (
-       SELECT w, begin FROM (${sides.join(" UNION ALL ")}) AS both
-       GROUP BY w, k, begin, ${keys.map((name) => `k_${name}`).join(", ")} HAVING ${differs}
-     ) GROUP BY begin, w ORDER BY begin, workspace LIMIT ${ROWS_MAX}
-     SETTINGS max_threads = 1, max_bytes_before_external_group_by = 60000000`,
-    { ...piece },
+    `SELECT day, workspace, count() AS rows FROM (
+       SELECT ${KEY_COLUMNS.join(", ")} FROM (${sides.join(" UNION ALL ")}) GROUP BY ${KEY_COLUMNS.join(", ")} HAVING ${differs}
+     ) GROUP BY day, workspace ORDER BY day, workspace LIMIT 1000 ${SETTINGS}`,
+    { ...toParams(units), batches: units.map(({ batch }) => batch) },
   );
 }
 
-/** The counts of one side by key; those of the raw rows (keys with the prefix `made_`) are negative. */
-function selectSide(of: Aggregate, from: string, made: "" | "made_", keys: readonly string[], where: string): string {
-  const counts = COUNTS.map((name) => `toInt64(sum(t.${name})) AS ${name}`).join(", ");
-  return `SELECT t.workspace AS w, toInt8(t.kind) AS k, ${of.day.replace("t.", `t.${made}`)} AS begin,
-      ${keys.map((name) => `t.${made}${name} AS k_${name}`).join(", ")},
-      toInt64(${made === "" ? 1 : -1}) AS sign, ${counts}, toInt64(uniqMerge(t.${of.state})) AS people
-    FROM ${from} AS t WHERE ${where} GROUP BY w, k, begin, ${keys.map((name) => `k_${name}`).join(", ")}`;
-}
-
-const getStart = (isMonths: boolean) => (isMonths ? "toStartOfMonth(e.time)" : "toDate(e.time)");
-
-/** Includes a range of the raw rows' own time, by which ClickHouse finds their parts. */
-function within(isMonths: boolean): string {
-  const last = "arrayMax({starts:Array(Date)})";
-  const end = isMonths ? `addMonths(${last}, 1)` : `addDays(${last}, 1)`;
-  return `${getStart(isMonths)} IN ({starts:Array(Date)})
-    AND e.time >= toDateTime64(arrayMin({starts:Array(Date)}), 3, 'UTC') AND e.time < toDateTime64(${end}, 3, 'UTC')`;
+/** The numbers of events by kind that differ from the raw rows of days whose rows have not expired. */
+export function selectCountDrift(clickhouse: ClickHouse, days: readonly string[]): Promise<Drift[]> {
+  const within =
+    "toDate(time) IN {days:Array(Date)} AND time >= toDateTime64(arrayMin({days:Array(Date)}), 3, 'UTC') AND time < toDateTime64(addDays(arrayMax({days:Array(Date)}), 1), 3, 'UTC')";
+  return clickhouse.query<Drift>(
+    `SELECT day, workspace, count() AS rows FROM (
+       SELECT workspace, day, kind, imported FROM (
+         SELECT workspace, day, toString(kind) AS kind, imported, toInt64(events) AS n FROM event_counts WHERE day IN {days:Array(Date)}
+         UNION ALL
+         SELECT workspace, toDate(time) AS day, toString(kind) AS kind, imported, -toInt64(count()) AS n FROM events WHERE kind != 'goal' AND ${within} GROUP BY workspace, day, kind, imported
+       ) GROUP BY workspace, day, kind, imported HAVING sum(n) != 0
+     ) GROUP BY day, workspace ORDER BY day, workspace LIMIT 1000 SETTINGS max_threads = 1, max_bytes_before_external_group_by = 60000000`,
+    { days },
+  );
 }

@@ -30,7 +30,7 @@ export function countVariants(
        FROM events
        WHERE workspace = {workspace:UUID} AND kind IN ('click', 'goal') AND link = {link:UUID}
          AND time >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')
-         AND verdict IN ('human', 'duplicate') AND visitor != 0
+         AND traffic_class IN ('human', 'duplicate') AND visitor != 0
          AND (kind = 'goal' OR variant IN {variants:Array(String)})
        GROUP BY visitor
        HAVING countIf(kind = 'click') > 0

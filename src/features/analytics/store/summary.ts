@@ -1,16 +1,15 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { NEVER_MS, selectDays } from "./finalized/finalized-days.ts";
-import { selectCounts } from "./queries/select.ts";
-import { BY_LINK } from "./queries/statement.ts";
+import { selectFigures } from "./queries/select.ts";
+import { NEVER_MS } from "./rollups/units.ts";
 
 /** The first UTC day with a click or visit of a person, or undefined. */
 export async function selectFirstDay(clickhouse: ClickHouse, workspace: string): Promise<string | undefined> {
+  const first = (kind: string) =>
+    `SELECT toDate(time) AS day FROM events WHERE workspace = {workspace:UUID} AND kind = '${kind}' AND traffic_class IN ('human', 'duplicate') ORDER BY time LIMIT 1`;
   const [row] = await clickhouse.query<{ days: number; first: string }>(
-    `SELECT count() AS days, toString(min(day)) AS first
-     FROM clicks_daily
-     WHERE workspace = {workspace:UUID} AND humans + duplicates > 0 AND day <= (
-       SELECT toLastDayOfMonth(min(month)) FROM clicks_monthly
-       WHERE workspace = {workspace:UUID} AND humans + duplicates > 0
+    `SELECT count() AS days, toString(min(day)) AS first FROM (
+       SELECT day FROM daily_rollups WHERE workspace = {workspace:UUID} AND dimensions = '' AND kind = 'any' AND humans + duplicates > 0 ORDER BY day LIMIT 1
+       UNION ALL (${first("click")}) UNION ALL (${first("visit")})
      )`,
     { workspace },
   );
@@ -28,15 +27,12 @@ export interface LinkFigures {
 /** More links than a workspace lists; beyond it, the least clicked ones are omitted. */
 const LINKS_MAX = 20_000;
 
+const toClicks = (workspaceId: string) =>
+  ({ workspaceId, kind: "click", filters: [], from: new Date(0), until: new Date(NEVER_MS) }) as const;
+
 /** All clicks of each link. */
-export async function selectLinkFigures(
-  clickhouse: ClickHouse,
-  workspaceId: string,
-  now: Date,
-): Promise<LinkFigures[]> {
-  const range = { from: new Date(0), until: new Date(NEVER_MS) };
-  const query = { workspaceId, kind: "click", filters: [], now, ...range } as const;
-  const rows = await selectCounts(clickhouse, query, BY_LINK, LINKS_MAX);
+export async function selectLinkFigures(clickhouse: ClickHouse, workspaceId: string): Promise<LinkFigures[]> {
+  const rows = await selectFigures(clickhouse, toClicks(workspaceId), { dimension: "link" }, { limit: LINKS_MAX });
   return rows.map(({ value, humans, duplicates, bots, previews, prefetches, heads, owners, visitors }) => ({
     id: value,
     all: humans + duplicates,
@@ -53,24 +49,10 @@ export interface Totals {
 
 /**
  * All clicks (traffic classes human and duplicate), and their distinct (visitor, link) pairs per day. A click without
- * visitor hash counts only among all clicks. ClickHouse's `uniq` is exact up to 65,536 values per link and day (per
- * month while the workspace has no finalized days), and within half a percent beyond.
+ * visitor hash counts only among all clicks. ClickHouse's `uniq` for days that are not finalized is exact up to 65,536
+ * values, and within half a percent beyond.
  */
 export async function countClicks(clickhouse: ClickHouse, workspaceId: string): Promise<Totals> {
-  const { finalized, open } = await selectDays(clickhouse, workspaceId, 0, NEVER_MS);
-  const clicks = "workspace = {workspace:UUID} AND kind = 'click'";
-  const uniques =
-    finalized.length === 0
-      ? `SELECT uniqMerge(pairs) AS uniques FROM clicks_monthly WHERE ${clicks} GROUP BY month`
-      : `SELECT uniqMerge(visitors) AS uniques FROM clicks_daily WHERE ${clicks} AND day IN {open:Array(Date)} GROUP BY day, link`;
-  const [row] = await clickhouse.query<Totals>(
-    `SELECT toUInt64(sum(clicks)) AS all_click, toUInt64(sum(uniques)) AS unique_click
-     FROM (
-       SELECT sum(humans) + sum(duplicates) AS clicks, 0 AS uniques FROM clicks_monthly WHERE ${clicks}
-       UNION ALL SELECT 0 AS clicks, uniques FROM (${uniques})
-     )`,
-    { workspace: workspaceId, open: open.map(({ day }) => day) },
-  );
-  const pairs = finalized.reduce((sum, day) => sum + day.pairs, 0);
-  return { all_click: row?.all_click ?? 0, unique_click: (row?.unique_click ?? 0) + pairs };
+  const [row] = await selectFigures(clickhouse, toClicks(workspaceId), {}, { hasPairs: true });
+  return { all_click: row ? row.humans + row.duplicates : 0, unique_click: row?.pairs ?? 0 };
 }

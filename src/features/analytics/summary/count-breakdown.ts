@@ -1,9 +1,9 @@
 import { DAY_MS } from "#base/time.ts";
 import { queryStore } from "../query-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
-import { type Counts, NONE, type StatisticsQuery } from "../queries/statistics-query.ts";
+import { type Counts, NONE, type StatisticsQuery, toCounts } from "../queries/statistics-query.ts";
 import { countImported } from "../store/imported.ts";
-import { selectCounts, selectPairs } from "../store/queries/select.ts";
+import { selectFigures } from "../store/queries/select.ts";
 
 export interface CountBreakdown {
   readonly clicks: Counts;
@@ -23,26 +23,23 @@ export function getCountBreakdown(
   { clickhouse, workspaceId, now }: Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">,
   link: string | undefined,
 ): Promise<CountBreakdown> {
-  const time = now();
   const query: StatisticsQuery = {
     workspaceId,
     kind: "click",
     from: new Date(0),
     // plus a day, since another node's clock may be ahead
-    until: new Date(time.getTime() + DAY_MS),
+    until: new Date(now().getTime() + DAY_MS),
     filters: link === undefined ? [] : [{ dimension: "link", is: true, values: [link] }],
-    now: time,
   };
   return queryStore(async () => {
-    const [[clicks = NONE], [pairs], imported, rows] = await Promise.all([
-      selectCounts(clickhouse, query, {}, 1),
-      selectPairs(clickhouse, query),
+    const [[clicks = { ...NONE, pairs: 0 }], imported, rows] = await Promise.all([
+      selectFigures(clickhouse, query, {}, { hasPairs: true }),
       countImported(clickhouse, query),
-      selectCounts(clickhouse, query, { dimension: "bot" }, PROGRAMS_MAX),
+      selectFigures(clickhouse, query, { dimension: "bot" }, { limit: PROGRAMS_MAX }),
     ]);
     const programs = rows
       .map(({ value, bots, previews }) => ({ name: value, bots, previews }))
       .filter(({ bots, previews }) => bots + previews > 0);
-    return { clicks, unique_click: pairs?.pairs ?? 0, imported, programs };
+    return { clicks: toCounts(clicks), unique_click: clicks.pairs, imported, programs };
   });
 }

@@ -11,18 +11,18 @@ const NO_LINK = "00000000-0000-0000-0000-000000000000";
 interface Event {
   readonly time: string;
   readonly kind?: "click" | "visit";
-  readonly verdict?: string;
+  readonly trafficClass?: string;
   readonly link?: string;
   readonly visitor?: number;
 }
 
 async function put(workspace: string, events: readonly Event[]): Promise<void> {
-  for (const { time, kind = "click", verdict: trafficClass = "human", link = NO_LINK, visitor = 0 } of events)
+  for (const { time, kind = "click", trafficClass = "human", link = NO_LINK, visitor = 0 } of events)
     await clickhouse.command(
-      `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, retention_days)
-       SELECT {workspace:UUID}, {kind:String}, parseDateTime64BestEffort({time:String}, 3, 'UTC'), {verdict:String}, 'page',
-         {link:UUID}, {visitor:UInt64}, 730`,
-      { workspace, kind, time, verdict: trafficClass, link, visitor },
+      `INSERT INTO events (workspace, kind, time, traffic_class, source, link, visitor, retention_days)
+       SELECT {workspace:UUID}, {kind:String}, parseDateTime64BestEffort({time:String}, 3, 'UTC'), {trafficClass:String}, 'page',
+         {link:UUID}, {visitor:UInt64}, 20000`,
+      { workspace, kind, time, trafficClass, link, visitor },
     );
 }
 const findSummary = (workspaceId: string, zone = "UTC") =>
@@ -48,11 +48,11 @@ test("counts clicks, unique clicks and visits of people on their day, and the pr
   const [one, two] = [newId(), newId()];
   await put(workspace, [
     { time: "2027-03-31T10:00:00Z", link: one, visitor: 1 },
-    { time: "2027-03-31T10:05:00Z", link: one, visitor: 1, verdict: "duplicate" },
+    { time: "2027-03-31T10:05:00Z", link: one, visitor: 1, trafficClass: "duplicate" },
     { time: "2027-03-31T11:00:00Z", link: two, visitor: 1 },
     { time: "2027-03-31T11:00:00Z", link: two, visitor: 0 },
-    { time: "2027-03-31T11:00:00Z", link: two, visitor: 9, verdict: "bot" },
-    { time: "2027-03-31T11:00:00Z", link: two, visitor: 9, verdict: "owner" },
+    { time: "2027-03-31T11:00:00Z", link: two, visitor: 9, trafficClass: "bot" },
+    { time: "2027-03-31T11:00:00Z", link: two, visitor: 9, trafficClass: "owner" },
     { time: "2027-03-02T00:00:00Z", link: one, visitor: 2 },
     { time: "2027-03-02T00:00:00Z", kind: "visit", visitor: 2 },
     { time: "2027-03-01T12:00:00Z", link: one, visitor: 3 },
@@ -75,7 +75,7 @@ test("counts clicks, unique clicks and visits of people on their day, and the pr
 test("returns no previous month if the first event is more recent", async () => {
   const workspace = newId();
   await put(workspace, [
-    { time: "2027-02-10T10:00:00Z", kind: "visit", verdict: "bot" },
+    { time: "2027-02-10T10:00:00Z", kind: "visit", trafficClass: "bot" },
     { time: "2027-03-05T10:00:00Z", kind: "visit", visitor: 1 },
   ]);
   expect(await findSummary(workspace)).toMatchObject({
@@ -112,8 +112,8 @@ test("returns separate figures for each link, and none of another workspace", as
   await put(workspace, [
     { time: "2025-01-01T00:00:00Z", link: one, visitor: 1 },
     { time: "2027-03-30T00:00:00Z", link: one, visitor: 2 },
-    { time: "2027-03-30T00:00:00Z", link: one, visitor: 2, verdict: "duplicate" },
-    { time: "2027-03-30T00:00:00Z", link: two, visitor: 3, verdict: "bot" },
+    { time: "2027-03-30T00:00:00Z", link: one, visitor: 2, trafficClass: "duplicate" },
+    { time: "2027-03-30T00:00:00Z", link: two, visitor: 3, trafficClass: "bot" },
     { time: "2027-03-30T00:00:00Z", kind: "visit", visitor: 3 },
   ]);
   const ctx = { clickhouse, now: () => NOW };
@@ -128,16 +128,11 @@ test("returns a count breakdown that adds up to all events, of the workspace and
   const [one, two] = [newId(), newId()];
   const trafficClasses = ["human", "duplicate", "bot", "bot", "preview", "prefetch", "head", "owner"];
   await put(workspace, [
-    ...trafficClasses.map((trafficClass) => ({
-      time: "2020-01-01T00:00:00Z",
-      link: one,
-      visitor: 7,
-      verdict: trafficClass,
-    })),
+    ...trafficClasses.map((trafficClass) => ({ time: "2020-01-01T00:00:00Z", link: one, visitor: 7, trafficClass })),
     { time: "2027-03-31T11:59:00Z", link: two, visitor: 7 },
-    { time: "2027-03-31T11:59:00Z", kind: "visit", visitor: 7, verdict: "bot" },
+    { time: "2027-03-31T11:59:00Z", kind: "visit", visitor: 7, trafficClass: "bot" },
   ]);
-  await put(neighbour, [{ time: "2027-03-31T10:00:00Z", link: newId(), visitor: 1, verdict: "bot" }]);
+  await put(neighbour, [{ time: "2027-03-31T10:00:00Z", link: newId(), visitor: 1, trafficClass: "bot" }]);
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const rest = { duplicates: 1, bots: 2, previews: 1, prefetches: 1, heads: 1, owners: 1 };
   expect(await getCountBreakdown(ctx, undefined)).toMatchObject({

@@ -4,8 +4,7 @@ import type { AnalyticsCtx } from "../ctx.ts";
 import { queryStore } from "../query-store.ts";
 import { type Counts, NONE } from "../queries/statistics-query.ts";
 import { endSoFar } from "../queries/range.ts";
-import { selectDaysWithin } from "../store/queries/select.ts";
-import { selectSums, type SumsRow } from "../store/queries/sums.ts";
+import { type Figures as StoredFigures, selectSums } from "../store/queries/select.ts";
 import { selectFirstDay, selectLinkFigures, countClicks, type Totals } from "../store/summary.ts";
 import { lastDays } from "../calendar.ts";
 import type { Figures, LinkFigures, Summary } from "./contract.ts";
@@ -31,11 +30,9 @@ export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
     const [last, today] = [days[MONTH_DAYS - 1]!.date, days.at(-1)!.date];
     const end = endSoFar({ from: last, until: last, zone }, { from: today, until: today, zone }, now);
     const except = end ? [{ from: end.getTime(), until: days[MONTH_DAYS]!.start.getTime() }] : [];
-    const query = { workspaceId: ctx.workspaceId, kind: "any", filters: [], now, ...range, except } as const;
+    const query = { workspaceId: ctx.workspaceId, kind: "any", filters: [], ...range, except } as const;
     const [sums, first] = await Promise.all([
-      selectDaysWithin(ctx.clickhouse, query).then((known) =>
-        selectSums(ctx.clickhouse, query, { interval: "day", zone }, known),
-      ),
+      selectSums(ctx.clickhouse, query, { interval: "day", zone }),
       selectFirstDay(ctx.clickhouse, ctx.workspaceId),
     ]);
     const byStart = Map.groupBy(sums, ({ bucket }) => bucket);
@@ -53,13 +50,13 @@ export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
 /** All clicks of each link that has any; throws `unavailable` while the event store is down. */
 export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string, LinkFigures> }> {
   return queryStore(async () => {
-    const rows = await selectLinkFigures(ctx.clickhouse, ctx.workspaceId, ctx.now());
+    const rows = await selectLinkFigures(ctx.clickhouse, ctx.workspaceId);
     return { links: Object.fromEntries(rows.map(({ id, ...figures }) => [id, figures])) };
   });
 }
 
-function toFigures(rows: readonly SumsRow[]): Figures {
-  const of = (type: SumsRow["type"]) => rows.find((row) => row.type === type) ?? NONE;
+function toFigures(rows: readonly StoredFigures[]): Figures {
+  const of = (type: StoredFigures["type"]) => rows.find((row) => row.type === type) ?? NONE;
   const people = ({ humans, duplicates }: Counts) => humans + duplicates;
   const { bots, previews, prefetches, heads, owners } = of("click");
   return {

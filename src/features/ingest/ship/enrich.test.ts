@@ -62,12 +62,12 @@ test.each<[string, Partial<RawEvent>]>([
   ["prefetch", { flags: FLAG_PREFETCH }],
   ["owner", { flags: FLAG_OWNER }],
 ])("assigns the traffic class %s to %o", (trafficClass, overrides) => {
-  expect(getRow(overrides).verdict).toBe(trafficClass);
+  expect(getRow(overrides).traffic_class).toBe(trafficClass);
 });
 
 test("marks a visitor's second click on a link within 30 minutes as a duplicate, but not a later one", () => {
   const deps = enrichDeps();
-  const classifyAt = (minutes: number) => getRow({ timeMs: event().timeMs + minutes * 60_000 }, deps).verdict;
+  const classifyAt = (minutes: number) => getRow({ timeMs: event().timeMs + minutes * 60_000 }, deps).traffic_class;
   expect([classifyAt(0), classifyAt(29), classifyAt(31)]).toEqual(["human", "duplicate", "human"]);
 });
 
@@ -158,7 +158,7 @@ test("does not count a goal as a second click, and keeps the visitor and variant
   const deps = enrichDeps();
   const click = getRow({ variant: "44444444-4444-7444-8444-444444444444" }, deps);
   const goal = getRow({ kind: "goal", variant: "44444444-4444-7444-8444-444444444444" }, deps);
-  expect([click.kind, click.verdict, goal.kind, goal.verdict]).toEqual(["click", "human", "goal", "human"]);
+  expect([click.kind, click.traffic_class, goal.kind, goal.traffic_class]).toEqual(["click", "human", "goal", "human"]);
   expect([goal.visitor, goal.variant]).toEqual([click.visitor, click.variant]);
 });
 

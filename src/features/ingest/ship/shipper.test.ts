@@ -251,7 +251,7 @@ test("stores no address in a row", async () => {
   await eventually(() => readdirSync(dir).length === 0);
   await shipper.stop();
   const [row] = await clickhouse.query("SELECT * FROM events WHERE workspace = {workspace:UUID}", { workspace });
-  expect(row).toMatchObject({ country: "TR", language: "tr", os: "iOS", device: "mobile", verdict: "human" });
+  expect(row).toMatchObject({ country: "TR", language: "tr", os: "iOS", device: "mobile", traffic_class: "human" });
   expect(JSON.stringify(row)).not.toContain("203.0.113");
 });
 

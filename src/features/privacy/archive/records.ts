@@ -37,11 +37,12 @@ export const EVENT_HEAD = [
 ];
 
 export function eventCells(event: OwnEvent) {
-  const { time, link, verdict, source, country, language, device, os, browser, in_app, bot, channel, referrer } = event;
+  const { time, link, traffic_class, source, country, language, device, os, browser, in_app, bot, channel, referrer } =
+    event;
   const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, position, variant } = event;
   const utm = [utm_source, utm_medium, utm_campaign, utm_term, utm_content];
   const agent = [device, os, browser, in_app, bot];
-  return [time, link, verdict, source, country, language, ...agent, channel, referrer, ...utm, position, variant];
+  return [time, link, traffic_class, source, country, language, ...agent, channel, referrer, ...utm, position, variant];
 }
 
 export const DAY_HEAD = [

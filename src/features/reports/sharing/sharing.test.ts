@@ -36,7 +36,7 @@ const shopId = second.body._id as string;
 interface Planted {
   readonly kind: "visit" | "click";
   readonly link?: string;
-  readonly verdict?: string;
+  readonly trafficClass?: string;
   readonly referrer?: string;
   readonly count: number;
 }
@@ -45,22 +45,22 @@ async function plant(workspaceId: string, rows: readonly Planted[]): Promise<voi
   for (const {
     kind,
     link = "00000000-0000-0000-0000-000000000000",
-    verdict: trafficClass = "human",
+    trafficClass = "human",
     referrer = "",
     count,
   } of rows)
     await clickhouse.command(
-      `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer, retention_days)
-       SELECT {workspaceId:UUID}, {kind:String}, toDateTime64('2026-05-10 10:00:00', 3, 'UTC') + number, {verdict:String}, 'page',
+      `INSERT INTO events (workspace, kind, time, traffic_class, source, link, visitor, referrer, retention_days)
+       SELECT {workspaceId:UUID}, {kind:String}, toDateTime64('2026-05-10 10:00:00', 3, 'UTC') + number, {trafficClass:String}, 'page',
          {link:UUID}, number + 1, {referrer:String}, 4000 FROM numbers(${count})`,
-      { workspaceId, kind, link, verdict: trafficClass, referrer },
+      { workspaceId, kind, link, trafficClass, referrer },
     );
 }
 await plant(ada.id, [
   { kind: "visit", count: 40, referrer: "https://blog.example/post?token=secret#part" },
   { kind: "visit", count: 3, referrer: "https://blog.example/post?token=other" },
-  { kind: "visit", verdict: "owner", count: 7 },
-  { kind: "visit", verdict: "bot", count: 5 },
+  { kind: "visit", trafficClass: "owner", count: 7 },
+  { kind: "visit", trafficClass: "bot", count: 5 },
   { kind: "click", link: ada.linkId, count: 20 },
   { kind: "click", link: shopId, count: 9 },
 ]);

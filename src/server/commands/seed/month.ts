@@ -31,12 +31,12 @@ const tuple = (cells: readonly string[]) => `(${cells.map(quote).join(", ")})`;
  * `token`.
  */
 export function monthStatement(month: number, token: string): string {
-  const isPerson = "verdict IN ('human', 'duplicate', 'owner', 'prefetch')";
+  const isPerson = "traffic_class IN ('human', 'duplicate', 'owner', 'prefetch')";
   const cells: Readonly<Record<(typeof eventColumns)[number], string>> = {
     workspace: "{workspace:UUID}",
     kind: "event_kind",
     time: `toDateTime64(hour, 3, 'UTC') + toIntervalMillisecond(toUInt32(${random("time")} * 3600000))`,
-    verdict: "verdict",
+    traffic_class: "traffic_class",
     source: `if(event_kind = 'visit', 'direct', ${pick("source", [
       [72, "'page'"],
       [28, "'direct'"],
@@ -49,10 +49,10 @@ export function monthStatement(month: number, token: string): string {
     os: `if(${isPerson}, device.2, '')`,
     browser: `if(${isPerson}, device.3, '')`,
     in_app: `if(${isPerson} AND device.1 = 'mobile', referrer.4, '')`,
-    bot: `multiIf(verdict = 'bot', ${pick(
+    bot: `multiIf(traffic_class = 'bot', ${pick(
       "bot",
       BOTS.map(([weight, name]) => [weight, quote(name)]),
-    )}, verdict = 'preview', ${pick(
+    )}, traffic_class = 'preview', ${pick(
       "preview",
       PREVIEWS.map(([weight, name]) => [weight, quote(name)]),
     )}, '')`,
@@ -71,9 +71,9 @@ export function monthStatement(month: number, token: string): string {
   return `INSERT INTO events (${eventColumns.join(", ")})
     WITH
       ${pick(
-        "verdict",
+        "traffic_class",
         TRAFFIC_CLASSES.map(([weight, name]) => [weight, quote(name)]),
-      )} AS verdict,
+      )} AS traffic_class,
       if(${random("kind")} < ${VISITS}, 'visit', 'click') AS event_kind,
       ${pick(
         "country",

@@ -1,134 +1,102 @@
 import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import {
+  type Counts,
   type CountsRow,
   type Grouping,
-  isOfBlocks,
+  NONE,
   type StatisticsQuery,
-  type Counts,
+  toCounts,
 } from "../../queries/statistics-query.ts";
-import {
-  type FinalizedDay,
-  type Days,
-  selectWithoutOverlap,
-  selectDays,
-  UNKNOWN,
-} from "../finalized/finalized-days.ts";
-import { selectSums } from "./sums.ts";
-import {
-  hasOneValue,
-  isDailySum,
-  hasVisitorSegment,
-  filterDimension,
-  planQuery,
-  findVisitorSegment,
-} from "./query-plan.ts";
-import { wholeDaysWithin } from "./spans.ts";
-import { BY_LINK, toPairsStatement, toStatement } from "./statement.ts";
+import { selectUnits, type Unit } from "../rollups/units.ts";
+import { planQuery } from "./query-plan.ts";
+import { type CountedKind, toStatement } from "./statement.ts";
 
-/**
- * The groups of a query, at most `limit`; groups without events are missing. Looks up which days are finalized unless
- * `among` is given.
- */
-export async function selectCounts(
+/** The figures of a group. */
+export interface Figures extends CountsRow {
+  /** `any` for visits and clicks together. */
+  readonly type: CountedKind;
+  /** Distinct (visitor, link) pairs of clicks per day (the lifetime of a visitor hash); 0 unless they were selected. */
+  readonly pairs: number;
+}
+
+interface Selected {
+  /** By default that of the query; with `any`, also each kind alone. */
+  readonly kinds?: readonly CountedKind[];
+  readonly hasPairs?: boolean;
+  readonly limit?: number;
+  /** Looked up unless given. */
+  readonly units?: readonly Unit[];
+}
+
+const ROWS_MAX = 1_000_000;
+
+/** The figures of a query by kind, interval and value; groups without events are missing. */
+export async function selectFigures(
   clickhouse: ClickHouse,
   query: StatisticsQuery,
   grouping: Grouping,
-  limit: number,
-  among?: Days,
-): Promise<CountsRow[]> {
-  const days = await selectReadable(clickhouse, query, grouping, among);
-  if (planQuery(query, grouping, days).length === 0) return [];
-  const { sql, params } = toStatement(query, grouping, limit, days);
-  return clickhouse.query<CountsRow>(sql, params);
+  selected: Selected = {},
+): Promise<Figures[]> {
+  const { kinds = [query.kind], hasPairs = false, limit = ROWS_MAX } = selected;
+  const plan = planQuery(query, grouping, selected.units ?? (await selectUnitsWithin(clickhouse, query)));
+  if (plan.rollups.length + plan.raw.length === 0) return [];
+  const { sql, params } = toStatement(query, grouping, plan, { kinds, hasPairs, limit });
+  return clickhouse.query<Figures>(sql, params);
 }
 
-/**
- * Distinct (visitor, link) pairs of people per UTC day (the lifetime of a visitor hash); for each of two time ranges if
- * there is a boundary.
- */
-export async function selectPairs(
-  clickhouse: ClickHouse,
-  query: StatisticsQuery,
-  boundary: Pick<Grouping, "boundary"> = {},
-  among?: Days,
-): Promise<{ readonly bucket: number; readonly pairs: number }[]> {
-  const grouping = { ...BY_LINK, ...boundary };
-  const days = await selectReadable(clickhouse, query, grouping, among);
-  if (planQuery(query, grouping, days).length === 0) return [];
-  const { sql, params } = toPairsStatement(query, grouping, days);
-  return clickhouse.query(sql, params);
-}
-
-/** The UTC days with events that a time range touches. */
-export function selectDaysWithin(
+/** The units of all UTC days that a query touches. */
+export function selectUnitsWithin(
   clickhouse: ClickHouse,
   { workspaceId, from, until }: Pick<StatisticsQuery, "workspaceId" | "from" | "until">,
-): Promise<Days> {
+): Promise<Unit[]> {
   const midnight = (round: (days: number) => number, at: Date) => round(at.getTime() / DAY_MS) * DAY_MS;
-  return selectDays(clickhouse, workspaceId, midnight(Math.floor, from), midnight(Math.ceil, until));
+  return selectUnits(clickhouse, workspaceId, midnight(Math.floor, from), midnight(Math.ceil, until));
+}
+
+const ALL_KINDS = ["any", "click", "visit"] as const;
+
+/** Visits, clicks and both together by interval, with the pairs of clicks. */
+export function selectSums(
+  clickhouse: ClickHouse,
+  query: StatisticsQuery,
+  grouping: Omit<Grouping, "dimension">,
+  units?: readonly Unit[],
+): Promise<Figures[]> {
+  return selectFigures(clickhouse, query, grouping, { kinds: ALL_KINDS, hasPairs: true, ...(units && { units }) });
+}
+
+export interface Totals {
+  readonly visits: Counts;
+  readonly clicks: Counts;
+  /** Distinct visitors who opened the page, clicked, or both. */
+  readonly visitors: number;
+  readonly unique_click: number;
+  readonly all_click: number;
 }
 
 /**
- * The days of a query in the form that it can read; `UNKNOWN` if finalized days make no difference to it. Days on which
- * a visitor may fall into two merged groups are returned as open, or, for queries that read events, without pairs.
+ * The totals of an overview: before a boundary, and from it on; without a boundary all events are in the first part.
+ * Reading two ranges together is faster than separately.
  */
-export async function selectReadable(
+export async function selectTotals(
   clickhouse: ClickHouse,
   query: StatisticsQuery,
-  grouping: Grouping,
-  among?: Days,
-): Promise<Days> {
-  const segment = findVisitorSegment(query, grouping);
-  // block events have other days than visits and clicks
-  if (isOfBlocks(query.kind)) return UNKNOWN;
-  const isOfEvents = !planQuery(query, grouping, UNKNOWN).some(isDailySum);
-  if (
-    isOfEvents &&
-    wholeDaysWithin({ from: query.from.getTime(), until: query.until.getTime() }, grouping).length === 0
-  )
-    return UNKNOWN;
-  const days = among ?? (await selectDaysWithin(clickhouse, query));
-  const narrowed = filterDimension(query);
-  if (narrowed === undefined || grouping.dimension === narrowed || hasOneValue(query)) return days;
-  const left = days.finalized.filter((each) => !hasVisitorSegment(each, segment));
-  const withoutOverlap = await selectWithoutOverlap(
-    clickhouse,
-    query.workspaceId,
-    { kind: query.kind, dimension: narrowed },
-    left,
-  );
-  const isReadable = (each: FinalizedDay) => hasVisitorSegment(each, segment) || withoutOverlap.includes(each);
-  if (isOfEvents)
-    return { ...days, finalized: days.finalized.map((each) => (isReadable(each) ? each : { ...each, paired: false })) };
-  const open = [...(days.open ?? []), ...days.finalized.filter((each) => !isReadable(each))];
-  return {
-    finalized: days.finalized.filter(isReadable),
-    open: open.toSorted((one, other) => (one.day < other.day ? -1 : 1)),
-  };
+  boundary: Pick<Grouping, "boundary">,
+  units: readonly Unit[],
+): Promise<readonly [Totals, Totals]> {
+  const rows = await selectSums(clickhouse, query, boundary, units);
+  return [toTotals(rows.filter(({ bucket }) => bucket === 0)), toTotals(rows.filter(({ bucket }) => bucket > 0))];
 }
 
-/** The counts of an interval. */
-export type SeriesRow = Counts & { readonly bucket: number };
-
-/** Visits and clicks over time, at most `limit` intervals of each; empty intervals are missing. */
-export async function selectSeries(
-  clickhouse: ClickHouse,
-  query: StatisticsQuery,
-  grouping: Grouping,
-  limit: number,
-): Promise<{ readonly visits: readonly SeriesRow[]; readonly clicks: readonly SeriesRow[] }> {
-  // looked up once for both
-  const days = await selectDaysWithin(clickhouse, query);
-  if (query.filters.length === 0) {
-    const rows = await selectSums(clickhouse, query, grouping, days);
-    return {
-      visits: rows.filter(({ type }) => type === "visit"),
-      clicks: rows.filter(({ type }) => type === "click"),
-    };
-  }
-  const [visits, clicks] = await Promise.all(
-    (["visit", "click"] as const).map((kind) => selectCounts(clickhouse, { ...query, kind }, grouping, limit, days)),
-  );
-  return { visits: visits!, clicks: clicks! };
+function toTotals(rows: readonly Figures[]): Totals {
+  const of = (kind: CountedKind) => rows.find(({ type }) => type === kind) ?? { ...NONE, pairs: 0 };
+  const clicks = toCounts(of("click"));
+  return {
+    visits: toCounts(of("visit")),
+    clicks,
+    visitors: of("any").visitors,
+    unique_click: of("click").pairs,
+    all_click: clicks.humans + clicks.duplicates,
+  };
 }

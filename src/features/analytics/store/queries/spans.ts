@@ -8,12 +8,6 @@ export interface Span {
   readonly until: number;
 }
 
-/** The largest span within this one that begins and ends at whole units since 1970, or undefined. */
-export function toWholeUnits({ from, until }: Span, unitMs: number): Span | undefined {
-  const whole = { from: Math.ceil(from / unitMs) * unitMs, until: Math.floor(until / unitMs) * unitMs };
-  return whole.from < whole.until ? whole : undefined;
-}
-
 /** A span minus others, which must be ordered and disjoint. */
 export function without(span: Span, taken: readonly Span[]): Span[] {
   const left: Span[] = [];
@@ -37,24 +31,6 @@ export function toSpans(days: readonly string[]): Span[] {
     else spans.push({ from, until: from + DAY_MS });
   }
   return spans;
-}
-
-export const isWithin = (day: string, spans: readonly Span[]): boolean => {
-  const at = Date.parse(day);
-  return spans.some(({ from, until }) => at >= from && at < until);
-};
-
-/** The whole UTC days of a span that no bucket boundary cuts, so that each day belongs to one bucket. */
-export function wholeDaysWithin(span: Span, grouping: Grouping): Span[] {
-  const days = toWholeUnits(span, DAY_MS);
-  if (!days || grouping.interval === "hour") return [];
-  const boundaryDays = boundariesWithin(days, grouping)
-    .filter((start) => start % DAY_MS !== 0)
-    .map((start) => {
-      const from = Math.floor(start / DAY_MS) * DAY_MS;
-      return { from, until: from + DAY_MS };
-    });
-  return without(days, boundaryDays);
 }
 
 /** The instants within a span at which buckets of a day or longer begin. */

@@ -1,88 +1,142 @@
 import type { Params } from "#infra/clickhouse/client.ts";
-import type { Grouping, StatisticsQuery } from "../../queries/statistics-query.ts";
-import { COUNTS } from "../aggregates.ts";
-import { type Days, UNKNOWN } from "../finalized/finalized-days.ts";
-import {
-  toBucket,
-  toColumns,
-  toConditions,
-  toGroupKeys,
-  NO_STATE,
-  toRollupConditions,
-  type DaySelection,
-  TIME,
-  toValueColumn,
-} from "./conditions.ts";
-import {
-  isDailySum,
-  findPair,
-  type PlanStep,
-  planQuery,
-  findVisitorSegment,
-  type Source,
-  getBreakdownDimension,
-} from "./query-plan.ts";
-import { isWithin } from "./spans.ts";
+import type { Dimension, Filter, Grouping, StatisticsQuery } from "../../queries/statistics-query.ts";
+import { type DimensionSet, toSetName, VALUE_COLUMNS } from "../rollups/dimension-sets.ts";
+import { COUNT_CLASSES, COUNTS, IS_PERSON } from "../rollups/group-events.ts";
+import type { QueryPlan } from "./query-plan.ts";
+import type { Span } from "./spans.ts";
 
 export interface Statement {
   readonly sql: string;
   readonly params: Params;
 }
 
+/** What is counted: events of one kind, or visits and clicks together. */
+export type CountedKind = StatisticsQuery["kind"];
+
 /**
  * Raw rows are read in larger blocks than the default: dictionary codes are translated once per block, which saves a
- * seventh of the time for 10 million rows. Sorted events use the default: so few of them match that they stay in cache,
- * which saves a fifth.
+ * seventh of the time for 10 million rows.
  */
-export const toBlockSettings = (reads: readonly StepRead[]): string =>
-  reads.some(({ step }) => step.source === "closed_events")
-    ? ""
-    : "SETTINGS max_block_size = 262144, preferred_block_size_bytes = 0";
+const SETTINGS = "SETTINGS max_block_size = 262144, preferred_block_size_bytes = 0";
 
-/** Upper bound on all links that a workspace ever had. */
-const LINKS_MAX = 1_000_000;
-export const BY_LINK: Grouping = { dimension: "link" };
+const SUMS = COUNTS.map((name) => `sum(p.${name}) AS ${name}`).join(", ");
+const TOTAL = COUNTS.map((name) => `sum(p.${name})`).join(" + ");
 
 /**
- * Counts by traffic class and distinct visitors for each group, largest first or in order of time. Visitors of
- * finalized days are read as numbers.
+ * The statement of a plan: a row for each of `kinds`, interval and value, with counts by traffic class, distinct
+ * visitors, and, for clicks, distinct (visitor, link) pairs per day if `hasPairs`. Largest first, or in order of time.
  */
 export function toStatement(
   query: StatisticsQuery,
   grouping: Grouping,
-  limit: number,
-  days: Days = UNKNOWN,
+  plan: QueryPlan,
+  {
+    kinds,
+    hasPairs,
+    limit,
+  }: { readonly kinds: readonly CountedKind[]; readonly hasPairs: boolean; readonly limit: number },
 ): Statement {
-  const read = planReads(query, grouping, days);
-  const steps = read.reads.map(
-    ({ step, index, selection }) =>
-      `SELECT ${toValueColumn(step.source, query, grouping)} AS value, ${toBucket(TIME[step.source], grouping)} AS bucket,
-         ${toColumns(step.source, selection, grouping)}
-       FROM ${step.source} AS t WHERE ${toConditions(step, index, query, grouping, selection)}
-       GROUP BY ${toGroupKeys(step.source, "value, bucket")}`,
-  );
-  if (read.hasNumbers) steps.push(selectNumbers(query, grouping));
+  const sources = [
+    ...plan.rollups.map(({ set }, at) => readRollups(set, at, plan.spans, query, grouping, kinds)),
+    ...(plan.raw.length > 0 ? [readEvents(plan, query, grouping, kinds, hasPairs)] : []),
+  ];
   const order =
     grouping.interval === undefined ? "sum(p.humans) + sum(p.duplicates) DESC, total DESC, value" : "bucket";
-  const total = COUNTS.map((name) => `sum(p.${name})`).join(" + ");
   return {
-    sql: `SELECT p.value AS value, p.bucket AS bucket, ${COUNTS.map((name) => `sum(p.${name}) AS ${name}`).join(", ")},
-        uniqMerge(p.visitors) + sum(p.people) AS visitors, ${total} AS total
-      FROM (${steps.join(" UNION ALL ")}) AS p
-      GROUP BY value, bucket HAVING total > 0 ORDER BY ${order} LIMIT {limit:UInt32} ${toBlockSettings(read.reads)}`,
-    params: { ...read.params, limit },
+    sql: `SELECT p.type AS type, p.bucket AS bucket, p.value AS value, ${SUMS}, sum(p.visitors) AS visitors, sum(p.pairs) AS pairs, ${TOTAL} AS total
+      FROM (${sources.join(" UNION ALL ")}) AS p
+      GROUP BY type, bucket, value HAVING total > 0 ORDER BY ${order} LIMIT {limit:UInt32} ${SETTINGS}`,
+    params: { ...toParams(query, grouping), ...toUnitParams(plan), limit },
   };
 }
 
-/** The conditions of a query on raw rows `t`, and their parameters. */
-export function toRawConditions(query: StatisticsQuery): { readonly where: string; readonly params: Params } {
+/** The conditions of a query on raw rows `e`, and their parameters. */
+export function toRawConditions(query: StatisticsQuery): Statement {
   const span = { from: query.from.getTime(), until: query.until.getTime() };
-  const where = toConditions({ source: "events", spans: [span] }, 0, query, {}, "all");
-  return { where, params: { ...toParams(query, {}), from0_0: span.from, until0_0: span.until } };
+  const filters = query.filters.map((filter, at) => filterEvents(query, filter, at));
+  const where = ["e.workspace = {workspace:UUID}", "e.kind = {kind:String}", isWithin("e.time", [span]), ...filters];
+  return { sql: where.join(" AND "), params: toParams(query, {}) };
 }
 
-/** The parameters of every step of a statement, apart from its time ranges. */
-function toParams(query: StatisticsQuery, grouping: Grouping): Record<string, unknown> {
+/** Reads raw rows, with a row for all kinds together if `kinds` includes `any`. */
+function readEvents(
+  { raw, rollups }: QueryPlan,
+  query: StatisticsQuery,
+  grouping: Grouping,
+  kinds: readonly CountedKind[],
+  hasPairs: boolean,
+): string {
+  const isWhole = kinds.includes("any");
+  const own = kinds.filter((kind) => kind !== "any");
+  const where = [
+    "e.workspace = {workspace:UUID}",
+    `e.kind IN (${toList(own.length > 0 ? own : ["click", "visit"])})`,
+    isWithin("e.time", raw),
+    ...query.filters.map((filter, at) => filterEvents(query, filter, at)),
+    ...rollups.map(
+      (_, at) => `(toDate(e.time), e.imported) NOT IN arrayZip({days${at}:Array(Date)}, {imports${at}:Array(UUID)})`,
+    ),
+  ];
+  const value = grouping.dimension ? toEventValue(grouping.dimension, query) : "''";
+  const keys = "bucket, value";
+  return `SELECT ${isWhole ? "if(grouping(e.kind) = 1, 'any', toString(e.kind))" : "toString(e.kind)"} AS type,
+      ${toBucket("e.time", grouping)} AS bucket, ${value} AS value, ${COUNT_CLASSES}, uniqIf(e.visitor, ${IS_PERSON}) AS visitors,
+      ${hasPairs ? `uniqIf((e.visitor, e.link), ${IS_PERSON} AND e.kind = 'click')` : "toUInt64(0)"} AS pairs
+    FROM events AS e WHERE ${where.join(" AND ")}
+    GROUP BY ${isWhole ? `GROUPING SETS ((${keys}, e.kind), (${keys}))` : `${keys}, e.kind`}`;
+}
+
+/** The text of a dimension without value: that of all events of units whose set does not include it. */
+const toNoValue = (dimension: Dimension) => (dimension === "position" ? "'0'" : "''");
+
+/** Reads the rollups of a set, which is the one at this place in the plan. */
+function readRollups(
+  set: DimensionSet,
+  at: number,
+  spans: readonly Span[],
+  query: StatisticsQuery,
+  grouping: Grouping,
+  kinds: readonly CountedKind[],
+): string {
+  const isHourly = set[0] === "hour";
+  const toColumn = (dimension: Dimension) =>
+    set.includes(dimension) ? `t.${VALUE_COLUMNS[set.indexOf(dimension)]}` : toNoValue(dimension);
+  const time = `toDateTime(t.day, 'UTC')${isHourly ? " + toIntervalHour(toUInt8OrZero(t.value))" : ""}`;
+  const where = [
+    "t.workspace = {workspace:UUID}",
+    `t.dimensions = '${toSetName(set)}'`,
+    `t.kind IN (${toList(kinds)})`,
+    `(t.day, t.imported, t.batch) IN arrayZip({days${at}:Array(Date)}, {imports${at}:Array(UUID)}, {batches${at}:Array(UInt64)})`,
+    ...(isHourly ? [isWithin(time, spans)] : []),
+    ...query.filters.map(
+      ({ dimension, is }, i) => `${toColumn(dimension)} ${is ? "IN" : "NOT IN"} {values${i}:Array(String)}`,
+    ),
+  ];
+  const hour = `{hours${at}:Array(UInt8)}[indexOf({days${at}:Array(Date)}, t.day)]`;
+  const sum = (name: "visitors" | "pairs") =>
+    isHourly && grouping.interval !== "hour"
+      ? `sum(if(toUInt8OrZero(t.value) < ${hour}, t.first_${name}, t.last_${name}))`
+      : `sum(t.${name})`;
+  return `SELECT toString(t.kind) AS type, ${toBucket(time, grouping)} AS bucket, ${grouping.dimension ? `toString(${toColumn(grouping.dimension)})` : "''"} AS value,
+      ${COUNTS.map((name) => `sum(t.${name}) AS ${name}`).join(", ")}, ${sum("visitors")} AS visitors, ${sum("pairs")} AS pairs
+    FROM daily_rollups AS t WHERE ${where.join(" AND ")} GROUP BY type, bucket, value`;
+}
+
+const toList = (kinds: readonly CountedKind[]) => kinds.map((kind) => `'${kind}'`).join(", ");
+
+/** The parameters for the units of a plan. */
+const toUnitParams = ({ rollups }: QueryPlan): Params =>
+  Object.fromEntries<unknown>(
+    rollups.flatMap<[string, unknown]>(({ units }, at) => [
+      [`days${at}`, units.map(({ day }) => day)],
+      [`imports${at}`, units.map(({ imported }) => imported)],
+      [`batches${at}`, units.map(({ batch }) => batch)],
+      [`hours${at}`, units.map(({ hour }) => hour)],
+    ]),
+  );
+
+/** The parameters that do not depend on the plan. */
+function toParams(query: StatisticsQuery, grouping: Grouping): Params {
   const params: Record<string, unknown> = {
     workspace: query.workspaceId,
     kind: query.kind,
@@ -90,80 +144,44 @@ function toParams(query: StatisticsQuery, grouping: Grouping): Record<string, un
     // the start of the first hour, or of the second range
     origin: (grouping.boundary ?? query.from).getTime() / 1000,
     boundary: grouping.boundary?.getTime() ?? 0,
-    dimension: getBreakdownDimension(query, grouping) ?? "",
-    pair: findPair(query, grouping)?.name ?? "",
-    profile: findVisitorSegment(query, grouping) ?? "",
   };
-  query.filters.forEach(({ values }, index) => (params[`values${index}`] = values));
+  query.filters.forEach(({ values }, at) => (params[`values${at}`] = values));
   return params;
 }
 
-/** Distinct (visitor, link) pairs of people per day, as `pairs` of each bucket. */
-export function toPairsStatement(query: StatisticsQuery, grouping: Grouping, days: Days): Statement {
-  // no hash recurs on another day, so the visitors of a link are the sum of its days' visitors
-  const { sql, params } = toStatement(query, grouping, LINKS_MAX, days);
-  const pairs = "toUInt64(sum(links.visitors)) AS pairs";
-  return { sql: `SELECT links.bucket AS bucket, ${pairs} FROM (${sql}) AS links GROUP BY bucket`, params };
+const toInstant = (ms: number) => `fromUnixTimestamp64Milli(toInt64(${ms}), 'UTC')`;
+
+const isWithin = (time: string, spans: readonly Span[]) =>
+  `(${spans.map(({ from, until }) => `${time} >= ${toInstant(from)} AND ${time} < ${toInstant(until)}`).join(" OR ")})`;
+
+/** Columns of free text; those with few values are compared without conversion, once per value instead of per row. */
+const TEXTS: ReadonlySet<Dimension> = new Set(["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"]);
+
+function filterEvents(query: StatisticsQuery, { dimension, is }: Filter, at: number): string {
+  const among = is ? "IN" : "NOT IN";
+  // compared as ids, which reads half the bytes of their text
+  if (dimension === "link") return `e.link ${among} {values${at}:Array(UUID)}`;
+  const isConverted = dimension === "position" || (dimension === "referrer" && query.withoutQueries);
+  return `${isConverted || TEXTS.has(dimension) ? toEventValue(dimension, query) : `e.${dimension}`} ${among} {values${at}:Array(String)}`;
 }
 
-/** A step as a statement reads it; `index` is part of the names of its parameters. */
-export interface StepRead {
-  readonly step: PlanStep;
-  readonly index: number;
-  readonly selection: DaySelection;
-}
-
-const FINALIZED_SOURCES: ReadonlySet<Source> = new Set(["closed_pairs", "closed_profiles", "closed_events"]);
+/** A dimension of raw rows as text. The name is one of a fixed list, so that none from a request gets into SQL. */
+const toEventValue = (dimension: Dimension, { withoutQueries = false }: StatisticsQuery): string =>
+  dimension === "referrer" && withoutQueries
+    ? "cutQueryStringAndFragment(toString(e.referrer))"
+    : `toString(e.${dimension})`;
 
 /**
- * The steps of a query as they are read, with their parameters; `hasNumbers` if numbers of finalized days serve some of
- * its whole days.
+ * The start of a row's interval, in seconds. Weeks begin on Monday (ISO 8601); hours are elapsed hours, not local clock
+ * hours.
  */
-export function planReads(query: StatisticsQuery, grouping: Grouping, days: Days) {
-  const steps = planQuery(query, grouping, days);
-  const boundaries = steps.find(({ source }) => source === "closed_hours")?.boundaries;
-  const whole = steps.filter(isDailySum).flatMap((step) => step.spans);
-  const kept = steps.filter(({ source }) => FINALIZED_SOURCES.has(source)).flatMap((step) => step.spans);
-  const closed = days.finalized.filter(({ day }) => boundaries?.has(day) ?? isWithin(day, kept));
-  // if finalized days are read from their hours, the days that are read whole are open
-  const numbered = boundaries ? [] : days.finalized.filter(({ day }) => isWithin(day, whole));
-  const open = days.open?.filter(({ day }) => isWithin(day, whole)) ?? [];
-  const params = {
-    ...toParams(query, grouping),
-    closed: closed.map(({ day }) => day),
-    made: closed.map(({ made }) => made),
-    cuts: closed.map(({ day }) => boundaries?.get(day) ?? 0),
-    numbered: numbered.map(({ day }) => day),
-    numberedMade: numbered.map(({ made }) => made),
-    open: open.map(({ day }) => day),
-    ...toSpanParams(steps),
-  };
-  const hasNumbers = numbered.length > 0;
-  const toSelections = (step: PlanStep): readonly DaySelection[] => {
-    if (!hasNumbers || !isDailySum(step)) return ["all"];
-    return open.length > 0 ? ["open", "closed"] : ["closed"];
-  };
-  const reads = steps.flatMap((step, index): readonly StepRead[] =>
-    toSelections(step).map((selection) => ({ step, index, selection })),
-  );
-  return { reads, params, hasNumbers };
-}
-
-/** The parameters for the time ranges of steps. */
-function toSpanParams(steps: readonly PlanStep[]): Record<string, number> {
-  const params: Record<string, number> = {};
-  steps.forEach((step, index) =>
-    step.spans.forEach(({ from, until }, at) => {
-      params[`from${index}_${at}`] = from;
-      params[`until${index}_${at}`] = until;
-    }),
-  );
-  return params;
-}
-
-/** The visitors of finalized days for each group; all other columns of a step are zero. */
-function selectNumbers(query: StatisticsQuery, grouping: Grouping): string {
-  return `SELECT ${grouping.dimension === undefined ? "''" : "t.value"} AS value, ${toBucket("t.day", grouping)} AS bucket,
-      ${COUNTS.map((name) => `toUInt64(0) AS ${name}`).join(", ")}, ${NO_STATE} AS visitors, sum(t.visitors) AS people
-    FROM closed_days AS t WHERE t.kind = {kind:String} AND ${toRollupConditions(query)} GROUP BY value, bucket`;
+function toBucket(time: string, { interval, boundary }: Grouping): string {
+  if (boundary)
+    return `if(${time} >= fromUnixTimestamp64Milli({boundary:Int64}, 'UTC'), toUInt32({origin:UInt32}), toUInt32(0))`;
+  if (interval === undefined) return "toUInt32(0)";
+  if (interval === "hour")
+    return `toUInt32({origin:UInt32} + intDiv(toUnixTimestamp(${time}) - {origin:UInt32}, 3600) * 3600)`;
+  const local = `toTimeZone(${time}, {zone:String})`;
+  const start = { day: `toDate(${local})`, week: `toMonday(${local})`, month: `toStartOfMonth(${local})` }[interval];
+  return `toUnixTimestamp(toDateTime(${start}, {zone:String}))`;
 }

@@ -1,0 +1,44 @@
+import { visitorColumns } from "#features/ingest/event-columns.ts";
+import { type Dimension, dimensions } from "../../queries/statistics-query.ts";
+
+/** What a rollup can be grouped by: dimensions, and the hour of the UTC day. */
+export type RollupColumn = "hour" | Dimension;
+
+/** Columns that rollups are grouped by together, in the order of their columns `value`, `value2` and so on. */
+export type DimensionSet = readonly RollupColumn[];
+
+/** The columns of a rollup for the values of its set. */
+export const VALUE_COLUMNS = ["value", "value2", "value3", "value4", "value5"] as const;
+
+const COLUMNS: DimensionSet = ["hour", ...dimensions];
+
+/** The set of these columns, in the order in which it is stored. */
+export const toDimensionSet = (columns: readonly RollupColumn[]): DimensionSet =>
+  COLUMNS.filter((column) => columns.includes(column));
+
+/** The name of a set in the column `dimensions`; empty for the totals. */
+export const toSetName = (set: DimensionSet): string => set.join(",");
+
+const EVENT_DIMENSIONS = dimensions.filter((name) => !visitorColumns.some((column) => column === name));
+/** Dimensions of events that filters often combine with each other. */
+const COMBINED = ["link", "source", "channel"] as const;
+
+/**
+ * All sets that rollups are grouped by, the totals first. A set with all visitor columns also answers queries by some of
+ * them, since visitors add up over them. Time zones cut days at hours, so totals and links are also stored by hour.
+ */
+export const dimensionSets: readonly DimensionSet[] = [
+  [],
+  ...dimensions.map((name) => [name]),
+  visitorColumns,
+  ...EVENT_DIMENSIONS.map((name) => [...visitorColumns, name]),
+  ...toPairs(EVENT_DIMENSIONS),
+  ...toPairs(COMBINED).flatMap((pair) => visitorColumns.map((name) => [name, ...pair])),
+  COMBINED,
+  ["hour"] as const,
+  ["hour", "link"] as const,
+].map(toDimensionSet);
+
+function toPairs(names: readonly Dimension[]): (readonly Dimension[])[] {
+  return names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other]));
+}

@@ -1,0 +1,156 @@
+import { visitorColumns } from "#features/ingest/event-columns.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { dimensions } from "../../queries/statistics-query.ts";
+import { dimensionSets, type DimensionSet, type RollupColumn } from "./dimension-sets.ts";
+import { groupEvents, hasHours, isOfBlocks, ROLLUP_COLUMNS, toEventColumn } from "./group-events.ts";
+
+/** A unit of a workspace that can be finalized. */
+export interface OpenUnit {
+  readonly workspace: string;
+  readonly day: string;
+  readonly imported: string;
+  readonly events: number;
+}
+
+/** The first UTC day with events, or undefined. */
+export async function selectFirstDay(clickhouse: ClickHouse): Promise<string | undefined> {
+  const [row] = await clickhouse.query<{ rows: number; first: string }>(
+    "SELECT count() AS rows, toString(min(day)) AS first FROM event_counts",
+  );
+  return row && row.rows > 0 ? row.first : undefined;
+}
+
+/**
+ * The units of a range of days that are not finalized, or whose number of events has changed since, and that still have
+ * all their raw rows: rollups are never computed from a part of a unit.
+ */
+export function selectOpenUnits(
+  clickhouse: ClickHouse,
+  range: { readonly from: string; readonly until: string },
+  limit: number,
+): Promise<OpenUnit[]> {
+  const within = "day >= {from:Date} AND day < {until:Date}";
+  const toSide = (side: string, sql: string) => `SELECT workspace, day, imported, '${side}' AS side, n FROM (${sql})`;
+  const counted = `SELECT workspace, day, imported, sum(events) AS n FROM event_counts WHERE ${within} GROUP BY workspace, day, imported`;
+  const finalized = `SELECT workspace, day, imported, argMax(events, batch) AS n FROM daily_rollups WHERE dimensions = '' AND ${within} GROUP BY workspace, day, imported`;
+  const raw = `SELECT workspace, toDate(time) AS day, imported, count() AS n FROM events
+    WHERE kind != 'goal' AND time >= toDateTime64({from:Date}, 3, 'UTC') AND time < toDateTime64({until:Date}, 3, 'UTC')
+    GROUP BY workspace, day, imported`;
+  return clickhouse.query<OpenUnit>(
+    `SELECT workspace, day, imported, sumIf(n, side = 'counted') AS events
+     FROM (${[toSide("counted", counted), toSide("finalized", finalized), toSide("raw", raw)].join(" UNION ALL ")})
+     GROUP BY workspace, day, imported
+     HAVING events > 0 AND sumIf(n, side = 'finalized') != events AND sumIf(n, side = 'raw') = events
+     ORDER BY day, workspace, imported LIMIT {limit:UInt32}
+     SETTINGS max_threads = 1, max_bytes_before_external_group_by = 60000000`,
+    { ...range, limit },
+  );
+}
+
+export const SETTINGS = "SETTINGS max_threads = 1, max_bytes_before_external_group_by = 30000000";
+const UNITS = "arrayZip({workspaces:Array(UUID)}, {days:Array(Date)}, {imports:Array(UUID)})";
+/** The condition for raw rows `e` of the given units; the first ones find their parts and granules. */
+const IS_OF_UNITS = `e.workspace IN {workspaces:Array(UUID)}
+  AND e.time >= toDateTime64(arrayMin({days:Array(Date)}), 3, 'UTC') AND e.time < toDateTime64(addDays(arrayMax({days:Array(Date)}), 1), 3, 'UTC')
+  AND (e.workspace, toDate(e.time), e.imported) IN ${UNITS}`;
+
+const [TOTALS, ...OTHERS] = dimensionSets as readonly [DimensionSet, ...DimensionSet[]];
+const BATCH_COLUMNS = `${ROLLUP_COLUMNS.join(", ")}, batch`;
+/** How many rows a statement groups, counted once for each set: what fits into memory. */
+const ROWS_MAX = 300_000;
+
+/**
+ * Finalizes units under one new batch. Their events were counted before, so an event that arrives meanwhile leaves its
+ * unit open. The totals are written last, in one statement, so an interrupted run has finalized nothing. Sets of several
+ * dimensions are stored only where a rollup stands for `eventsPerRollup` events.
+ */
+export async function finalizeUnits(
+  clickhouse: ClickHouse,
+  units: readonly OpenUnit[],
+  eventsPerRollup: number,
+): Promise<void> {
+  // even, so that it replaces the rows of an earlier one
+  const batch = Date.now() * 1_000 + 2 * Math.floor(Math.random() * 500);
+  const events = units.map((unit) => unit.events);
+  const sets = await selectWorthySets(clickhouse, units, countEvents(units) / eventsPerRollup);
+  for (const some of splitSets(sets, units))
+    await clickhouse.command(
+      `INSERT INTO daily_rollups (${BATCH_COLUMNS}) SELECT *, {batch:UInt64} FROM (${selectRollups(some)}) ${SETTINGS}`,
+      { ...toParams(units), batch },
+    );
+  await clickhouse.command(
+    `INSERT INTO daily_rollups (${BATCH_COLUMNS}, events, stored, disjoint)
+     SELECT t.*, {batch:UInt64}, {events:Array(UInt64)}[indexOf(${UNITS}, (t.workspace, t.day, t.imported))], arrayPushBack(s.stored, ''), s.disjoint
+     FROM (${selectRollups([TOTALS])}) AS t
+     LEFT JOIN (${STORED}) AS s ON t.workspace = s.workspace AND t.day = s.day AND t.imported = s.imported ${SETTINGS}`,
+    { ...toParams(units), batch, events },
+  );
+}
+
+/**
+ * The sets of single dimensions, and those by which these units have at most this many rollups. Dimensions of events that
+ * no event has a value of are omitted.
+ */
+async function selectWorthySets(
+  clickhouse: ClickHouse,
+  units: readonly OpenUnit[],
+  rollupsMax: number,
+): Promise<DimensionSet[]> {
+  const sizes = OTHERS.map(
+    (set) => `uniq(e.workspace, toDate(e.time), e.imported, ${set.map(toEventColumn).join(", ")})`,
+  );
+  const used = dimensions.map((name) => `max(toString(e.${name}) NOT IN ('', '0'))`);
+  const [row] = await clickhouse.query<{ readonly sizes: readonly number[]; readonly used: readonly number[] }>(
+    `SELECT [${sizes.join(", ")}] AS sizes, [${used.join(", ")}] AS used FROM events AS e WHERE ${IS_OF_UNITS} ${SETTINGS}`,
+    toParams(units),
+  );
+  const isUsed = new Set<RollupColumn>([
+    "hour",
+    ...visitorColumns,
+    ...dimensions.filter((_, at) => row!.used[at] === 1),
+  ]);
+  return OTHERS.filter(
+    (set, at) => set.every((column) => isUsed.has(column)) && (set.length === 1 || row!.sizes[at]! <= rollupsMax),
+  );
+}
+
+const countEvents = (units: readonly OpenUnit[]) => units.reduce((sum, { events }) => sum + events, 0);
+
+/** Splits sets into as many as one statement can group at a time; those by hour take about three times the memory. */
+export function splitSets(sets: readonly DimensionSet[], units: readonly OpenUnit[]): DimensionSet[][] {
+  const split = (some: readonly DimensionSet[], rowsMax: number) => {
+    const size = Math.max(1, Math.floor(rowsMax / countEvents(units)));
+    return Array.from({ length: Math.ceil(some.length / size) }, (_, at) => some.slice(at * size, (at + 1) * size));
+  };
+  return [
+    ...split(
+      sets.filter((set) => !hasHours(set)),
+      ROWS_MAX,
+    ),
+    ...split(sets.filter(hasHours), ROWS_MAX / 3),
+  ];
+}
+
+/** The rollups of all events of the given units. */
+export function selectRollups(sets: readonly DimensionSet[]): string {
+  const links = groupEvents(sets, IS_OF_UNITS);
+  const blocks = sets.filter(isOfBlocks);
+  return blocks.length === 0 ? links : `${links} UNION ALL ${groupEvents(blocks, IS_OF_UNITS, "blocks")}`;
+}
+
+/** The sets that units have rollups of in a batch, and those whose values share no visitor on that day. */
+const STORED = `SELECT workspace, day, imported, groupArray(toString(dimensions)) AS stored,
+    groupArrayIf(toString(dimensions), visitors = total) AS disjoint
+  FROM (
+    SELECT workspace, day, imported, dimensions, sumIf(r.visitors, r.kind = 'any') AS visitors,
+      max(sumIf(r.first_visitors, r.dimensions = 'hour' AND r.kind = 'any')) OVER (PARTITION BY workspace, day, imported) AS total
+    FROM daily_rollups AS r
+    WHERE workspace IN {workspaces:Array(UUID)} AND day IN {days:Array(Date)} AND batch = {batch:UInt64}
+    GROUP BY workspace, day, imported, dimensions
+  ) GROUP BY workspace, day, imported`;
+
+export const toParams = (units: readonly OpenUnit[]) => ({
+  workspaces: units.map(({ workspace }) => workspace),
+  days: units.map(({ day }) => day),
+  imports: units.map(({ imported }) => imported),
+});

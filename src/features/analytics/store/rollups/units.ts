@@ -1,0 +1,74 @@
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+
+/**
+ * The events of a UTC day that are finalized together: those counted here, or those of one import. Imports have units
+ * of their own, so that they can be added to and removed from days whose rows have expired.
+ */
+export interface Unit {
+  readonly day: string;
+  readonly imported: string;
+  /** Number of events, except goals. */
+  readonly events: number;
+  /** The batch of its valid rollups; 0 if it is not finalized, or has other events since. */
+  readonly batch: number;
+  /** The names of its stored dimension sets; a dimension is missing if none of its events has a value of it. */
+  readonly stored: ReadonlySet<string>;
+  /** Dimensions of which no visitor has two values on that day, so that the visitors of several values add up. */
+  readonly disjoint: ReadonlySet<string>;
+}
+
+/** Later than any day with events. */
+export const NEVER_MS = Date.UTC(2100, 0);
+
+const WITHIN = `workspace = {workspace:UUID} AND day >= toDate(fromUnixTimestamp64Milli({from:Int64}, 'UTC'))
+  AND day < toDate(fromUnixTimestamp64Milli({until:Int64}, 'UTC'))`;
+
+/**
+ * The units with events between two instants at midnight, oldest first. Rollups are valid while the unit has as many
+ * events as they were computed from: events are only ever added, and a deletion also deletes the rollups.
+ */
+export async function selectUnits(
+  clickhouse: ClickHouse,
+  workspace: string,
+  from: number,
+  until: number,
+): Promise<Unit[]> {
+  const params = { workspace, from, until };
+  const [counted, finalized] = await Promise.all([
+    clickhouse.query<{ day: string; imported: string; events: number }>(
+      `SELECT day, imported, sum(c.events) AS events FROM event_counts AS c
+       WHERE ${WITHIN} GROUP BY day, imported HAVING events > 0 ORDER BY day
+       SETTINGS max_threads = 1`,
+      params,
+    ),
+    clickhouse.query<{
+      key: string;
+      events: number;
+      batch: number;
+      stored: string[];
+      disjoint: string[];
+    }>(
+      `SELECT concat(toString(day), ' ', toString(imported)) AS key, batch, max(t.events) AS events,
+         groupUniqArrayArray(t.stored) AS stored, groupUniqArrayArray(t.disjoint) AS disjoint
+       FROM daily_rollups AS t WHERE ${WITHIN} AND dimensions = ''
+       GROUP BY day, imported, batch ORDER BY batch DESC LIMIT 1 BY day, imported
+       SETTINGS max_threads = 1`,
+      params,
+    ),
+  ]);
+  const byKey = new Map(finalized.map((each) => [each.key, each]));
+  return counted.map(({ day, imported, events }) => {
+    const totals = byKey.get(`${day} ${imported}`);
+    const { batch, stored, disjoint } = totals?.events === events ? totals : NOT_FINALIZED;
+    return {
+      day,
+      imported,
+      events,
+      batch,
+      stored: new Set(stored),
+      disjoint: new Set(disjoint),
+    };
+  });
+}
+
+const NOT_FINALIZED = { batch: 0, stored: [], disjoint: [] };
