@@ -132,6 +132,19 @@ test("ends everything with one line when an engine does not start", async ({ sta
   await expectStartupError(await start({ dataDir: broken }), /^ClickHouse did not start/);
 });
 
+test("says at the start of a public instance whether pages run custom JavaScript", async ({ start }) => {
+  const env = { PUBLIC_URL: "https://halka.example" };
+  const warnings = async (settings: Record<string, string>) => {
+    const product = await start({ env: { ...env, ...settings } });
+    await product.ready();
+    await product.stop();
+    return product.log.filter((line) => line.includes("ustom JavaScript"));
+  };
+  expect(await warnings({})).toEqual([expect.stringContaining("PAGE_HOST is not set: custom JavaScript")]);
+  expect(await warnings({ CUSTOM_JS: "same-host" })).toEqual([expect.stringContaining("CUSTOM_JS=same-host: a page")]);
+  expect(await warnings({ PAGE_HOST: "pages.halka.example" })).toEqual([]);
+});
+
 test("rejects a second process on one DATA_DIR with the number of the first, which keeps running", async ({
   start,
 }) => {

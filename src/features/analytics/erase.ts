@@ -4,12 +4,12 @@ import { deleteWorkspaces, selectWorkspaces } from "./store/erase.ts";
 /** The maximum number of ids in a statement. */
 const BATCH = 1_000;
 
-/** Deletes all events and sums of a workspace from the event store. */
+/** Deletes all events and figures of a workspace from the event store. */
 export function eraseEvents(clickhouse: ClickHouse, workspaceId: string): Promise<void> {
   return deleteWorkspaces(clickhouse, [workspaceId]);
 }
 
-/** Deletes the events and sums of all stored workspaces that match `isErased`; returns how many matched. */
+/** Deletes the events and figures of all stored workspaces that match `isErased`; returns how many matched. */
 export async function eraseEventsOf(
   clickhouse: ClickHouse,
   isErased: (workspaceId: string) => boolean,
@@ -20,7 +20,7 @@ export async function eraseEventsOf(
   return gone.length;
 }
 
-/** Deletes the events and sums of all workspaces that are not in `known`. */
+/** Deletes the events and figures of all workspaces that are not in `known`. */
 export async function eraseOtherWorkspaces(clickhouse: ClickHouse, known: ReadonlySet<string>): Promise<void> {
   await eraseEventsOf(clickhouse, (workspaceId) => !known.has(workspaceId));
 }

@@ -48,14 +48,14 @@ async function run(lines: string[] = []) {
 
 const NONE = { event_counts: 0, daily_rollups: 0 };
 
-test("finds no difference between events and sums in any table, and logs one line", async () => {
+test("finds no difference between events, their numbers and rollups, and logs one line", async () => {
   const lines: string[] = [];
   const { rows: differing, workspaces, days } = await run(lines);
   expect(differing).toEqual(NONE);
   expect(workspaces.size).toBe(0);
   expect(days).toBeGreaterThan(12);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain("sums match the events");
+  expect(lines[0]).toContain("rollups match the events");
 });
 
 /** Plants faults in one table, and returns what the reconciliation reports about it. */

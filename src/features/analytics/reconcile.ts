@@ -70,11 +70,11 @@ async function findDrift(ctx: ReconcileCtx, select: () => Promise<Drift[]>): Pro
 
 function logResult(log: Logger, { rows, workspaces, days, durationSeconds }: Reconciliation, where: readonly string[]) {
   const fields = { rows, workspaces: workspaces.size, days, durationSeconds: Math.round(durationSeconds) };
-  if (where.length === 0) log.info(fields, "reconcile: sums match the events");
+  if (where.length === 0) log.info(fields, "reconcile: rollups match the events");
   else
     log.error(
       { ...fields, where: where.slice(0, NAMED_MAX), named: [...workspaces].slice(0, NAMED_MAX) },
-      "reconcile: sums differ from the events",
+      "reconcile: rollups differ from the events",
     );
 }
 

@@ -54,6 +54,19 @@ describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
   });
 });
 
+it("lets people ask for plans with a price by mail, if there is an address for it", () => {
+  const contacted = openSiteDocuments({ ...options, planContact: "plans@halka.example" }, (document) => document);
+  const cardsOf = (html: string) => [...html.matchAll(/<a class="plan[^>]*>/g)].map(String);
+  const { html } = contacted({ path: "/pricing", language: "en", isExplicit: false });
+  const mailed = cardsOf(html).filter((card) => card.includes("mailto:"));
+  expect(mailed).toHaveLength(plans.filter(({ pricePerMonth }) => pricePerMonth > 0).length);
+  for (const card of mailed) {
+    expect(card).toContain('href="mailto:plans@halka.example?subject=Halka%20');
+    expect(card).not.toContain("aria-disabled");
+  }
+  expect(cardsOf(toHtml("/pricing")).filter((card) => card.includes("mailto:"))).toEqual([]);
+});
+
 describe("the landing page", () => {
   it("marks exactly the features that are coming soon", () => {
     const badges = [...toHtml("/").matchAll(/<h3>([^<]+)<span class="badge">Coming soon<\/span>/g)].map(

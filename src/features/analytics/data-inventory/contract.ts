@@ -29,7 +29,7 @@ export const dataInventoryContract = {
         /** The stored events, by the retention that was promised for them. */
         held: z.array(z.object({ days: z.int(), events: z.int(), until: isoDate })),
       }),
-      /** The sums that stay after raw events are deleted, with the columns they are grouped by. */
+      /** The figures that stay after raw events are deleted, with the columns they are grouped by. */
       aggregates: z.array(z.object({ name: z.string(), by: z.array(z.string()) })),
       /** The fields by which a day's events are summed, in addition to the link. */
       summed_by: z.array(z.enum(fieldNames)),

@@ -35,7 +35,7 @@ const listColumns = (table: string, where: string) =>
     { table },
   );
 
-test("lists exactly the tables that hold sums, with what they are grouped by, and keeps only numbers in them", async () => {
+test("lists exactly the tables that hold figures, with what they are grouped by, and keeps only numbers in them", async () => {
   const owner = await app.workspace();
   const { aggregates, summed_by } = await read(owner);
   expect(["events", "erasures", ...aggregates.map(({ name }) => name)].sort()).toEqual([...TABLES].sort());

@@ -98,7 +98,7 @@ const totals = z.object({
 
 export const queriesContract = {
   "GET /v1/analytics/overview": {
-    summary: "Visits and clicks of some days, by verdict, and of the days that they are compared with",
+    summary: "Visits and clicks of some days, by traffic class, and of the days that they are compared with",
     access: "session",
     query: overPeriod,
     status: 200,
