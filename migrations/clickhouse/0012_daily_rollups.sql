@@ -32,7 +32,7 @@ ORDER BY (workspace, day, imported, kind)
 SETTINGS non_replicated_deduplication_window = 10000;
 
 -- `dimensions` names what the rows are grouped by, with its values in `value` to `value5`; empty for the totals of a day, which are written last
--- and say of how many `events` all rows of their `batch` are. A later batch replaces the rows of an earlier one
+-- and say of how many `events` all rows of their `batch` are. Each day and import has batches of its own; a later one replaces the rows of an earlier one
 -- in the same partition: an erasure copies a day's rows to the other partition of the year, so that an unfinished copy replaces none of them
 CREATE TABLE IF NOT EXISTS daily_rollups (
   workspace UUID,
@@ -235,7 +235,7 @@ INSERT INTO daily_rollups (workspace, dimensions, kind, day, imported, value, va
   visitors, pairs, first_visitors, last_visitors, first_pairs, last_pairs, batch, events, stored, disjoint)
 SELECT u.workspace, u.dimensions, u.kind, u.day, toUUID('00000000-0000-0000-0000-000000000000'), u.value, u.value2, '', greatest(sum(u.humans), 0), greatest(sum(u.duplicates), 0), greatest(sum(u.bots), 0), greatest(sum(u.previews), 0), greatest(sum(u.prefetches), 0), greatest(sum(u.heads), 0), greatest(sum(u.owners), 0),
   max(u.visitors), if(u.kind = 'click', greatest(max(u.pairs), max(u.visitors)), 0), max(u.first_visitors), max(u.last_visitors),
-  if(u.kind = 'click', greatest(max(u.first_pairs), max(u.first_visitors)), 0), if(u.kind = 'click', greatest(max(u.last_pairs), max(u.last_visitors)), 0), 1, max(u.events), groupUniqArrayArray(u.stored), groupUniqArrayArray(u.disjoint)
+  if(u.kind = 'click', greatest(max(u.first_pairs), max(u.first_visitors)), 0), if(u.kind = 'click', greatest(max(u.last_pairs), max(u.last_visitors)), 0), 2 * toUInt64(toUInt16(u.day)) + 1, max(u.events), groupUniqArrayArray(u.stored), groupUniqArrayArray(u.disjoint)
 FROM expired_rollups AS u WHERE (u.workspace, u.day) IN (SELECT workspace, day FROM expired_days WHERE part = {part:UInt32})
 GROUP BY u.workspace, u.dimensions, u.kind, u.day, u.value, u.value2
 HAVING sum(u.humans) + sum(u.duplicates) + sum(u.bots) + sum(u.previews) + sum(u.prefetches) + sum(u.heads) + sum(u.owners) > 0 OR max(u.events) > 0

@@ -61,7 +61,7 @@ function toFigures(rows: readonly StoredFigures[]): Figures {
   const { bots, previews, prefetches, heads, owners } = of("click");
   return {
     all: people(of("click")),
-    unique: rows.find(({ type }) => type === "any")?.pairs ?? 0,
+    unique: rows.find(({ type }) => type === "click")?.pairs ?? 0,
     noise: bots + previews + prefetches + heads,
     own: owners,
     visits: people(of("visit")),

@@ -87,8 +87,8 @@ async function selectAffected(clickhouse: ClickHouse, erasure: Erasure): Promise
      ) AS u GROUP BY day, imported HAVING max(u.own) = 1 OR max(u.batch) = 0 ORDER BY day ${SETTINGS}`,
     toParams(erasure),
   );
-  const now = Date.now() * 1_000;
-  return units.map((unit) => ({ ...unit, copy: now + 1 - (unit.batch % 2) }));
+  const now = Date.now() * 2_000;
+  return units.map((unit, at) => ({ ...unit, copy: now + 2 * at + 1 - (unit.batch % 2) }));
 }
 
 /** Counts the events of units again: from their raw rows, or for expired ones from the totals of their copies. */

@@ -23,8 +23,10 @@ export interface QueryPlan {
   /** The queried time ranges, ordered and disjoint. */
   readonly spans: readonly Span[];
   readonly rollups: readonly RollupRead[];
-  /** Time ranges that are read from raw rows, except the units of `rollups`. */
+  /** Time ranges that are read from raw rows. */
   readonly raw: readonly Span[];
+  /** Units of `rollups` with raw rows in these ranges, which are not read. */
+  readonly except: readonly Unit[];
 }
 
 /**
@@ -51,7 +53,9 @@ export function planQuery(query: StatisticsQuery, grouping: Grouping, units: rea
     read.units.push({ ...unit, hour });
   }
   const rawSpans = toSpans([...rawDays]);
-  return { spans, rollups: [...rollups.values()], raw: spans.flatMap((each) => within(each, rawSpans)) };
+  const reads = [...rollups.values()];
+  const except = reads.flatMap((read) => read.units.filter(({ day }) => rawDays.has(day)));
+  return { spans, rollups: reads, raw: spans.flatMap((each) => within(each, rawSpans)), except };
 }
 
 /** The smallest stored set that answers a query for a unit, if any does. */

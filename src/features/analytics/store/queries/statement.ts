@@ -60,7 +60,7 @@ export function toRawConditions(query: StatisticsQuery): Statement {
 
 /** Reads raw rows, with a row for all kinds together if `kinds` includes `any`. */
 function readEvents(
-  { raw, rollups }: QueryPlan,
+  { raw, except }: QueryPlan,
   query: StatisticsQuery,
   grouping: Grouping,
   kinds: readonly CountedKind[],
@@ -73,9 +73,9 @@ function readEvents(
     `e.kind IN (${toList(own.length > 0 ? own : ["click", "visit"])})`,
     isWithin("e.time", raw),
     ...query.filters.map((filter, at) => filterEvents(query, filter, at)),
-    ...rollups.map(
-      (_, at) => `(toDate(e.time), e.imported) NOT IN arrayZip({days${at}:Array(Date)}, {imports${at}:Array(UUID)})`,
-    ),
+    ...(except.length > 0
+      ? ["(toDate(e.time), e.imported) NOT IN arrayZip({exceptDays:Array(Date)}, {exceptImports:Array(UUID)})"]
+      : []),
   ];
   const value = grouping.dimension ? toEventValue(grouping.dimension, query) : "''";
   const keys = "bucket, value";
@@ -106,7 +106,7 @@ function readRollups(
     "t.workspace = {workspace:UUID}",
     `t.dimensions = '${toSetName(set)}'`,
     `t.kind IN (${toList(kinds)})`,
-    `(t.day, t.imported, t.batch) IN arrayZip({days${at}:Array(Date)}, {imports${at}:Array(UUID)}, {batches${at}:Array(UInt64)})`,
+    `t.batch IN {batches${at}:Array(UInt64)}`,
     ...(isHourly ? [isWithin(time, spans)] : []),
     ...query.filters.map(
       ({ dimension, is }, i) => `${toColumn(dimension)} ${is ? "IN" : "NOT IN"} {values${i}:Array(String)}`,
@@ -125,15 +125,17 @@ function readRollups(
 const toList = (kinds: readonly CountedKind[]) => kinds.map((kind) => `'${kind}'`).join(", ");
 
 /** The parameters for the units of a plan. */
-const toUnitParams = ({ rollups }: QueryPlan): Params =>
-  Object.fromEntries<unknown>(
+const toUnitParams = ({ rollups, except }: QueryPlan): Params => ({
+  exceptDays: except.map(({ day }) => day),
+  exceptImports: except.map(({ imported }) => imported),
+  ...Object.fromEntries<unknown>(
     rollups.flatMap<[string, unknown]>(({ units }, at) => [
-      [`days${at}`, units.map(({ day }) => day)],
-      [`imports${at}`, units.map(({ imported }) => imported)],
       [`batches${at}`, units.map(({ batch }) => batch)],
+      [`days${at}`, units.map(({ day }) => day)],
       [`hours${at}`, units.map(({ hour }) => hour)],
     ]),
-  );
+  ),
+});
 
 /** The parameters that do not depend on the plan. */
 function toParams(query: StatisticsQuery, grouping: Grouping): Params {

@@ -59,8 +59,11 @@ const BATCH_COLUMNS = `${ROLLUP_COLUMNS.join(", ")}, batch`;
 /** How many rows a statement groups, counted once for each set: what fits into memory. */
 const ROWS_MAX = 300_000;
 
+/** The batch of each unit: its own number, and even, so that its rows replace those of an earlier finalization. */
+const BATCH = `{first:UInt64} + 2 * indexOf(${UNITS}, (t.workspace, t.day, t.imported))`;
+
 /**
- * Finalizes units under one new batch. Their events were counted before, so an event that arrives meanwhile leaves its
+ * Finalizes units under new batches. Their events were counted before, so an event that arrives meanwhile leaves its
  * unit open. The totals are written last, in one statement, so an interrupted run has finalized nothing. Sets of several
  * dimensions are stored only where a rollup stands for `eventsPerRollup` events.
  */
@@ -69,21 +72,20 @@ export async function finalizeUnits(
   units: readonly OpenUnit[],
   eventsPerRollup: number,
 ): Promise<void> {
-  // even, so that it replaces the rows of an earlier one
-  const batch = Date.now() * 1_000 + 2 * Math.floor(Math.random() * 500);
+  const first = Date.now() * 2_000;
   const events = units.map((unit) => unit.events);
   const sets = await selectWorthySets(clickhouse, units, countEvents(units) / eventsPerRollup);
   for (const some of splitSets(sets, units))
     await clickhouse.command(
-      `INSERT INTO daily_rollups (${BATCH_COLUMNS}) SELECT *, {batch:UInt64} FROM (${selectRollups(some)}) ${SETTINGS}`,
-      { ...toParams(units), batch },
+      `INSERT INTO daily_rollups (${BATCH_COLUMNS}) SELECT *, ${BATCH} FROM (${selectRollups(some)}) AS t ${SETTINGS}`,
+      { ...toParams(units), first },
     );
   await clickhouse.command(
     `INSERT INTO daily_rollups (${BATCH_COLUMNS}, events, stored, disjoint)
-     SELECT t.*, {batch:UInt64}, {events:Array(UInt64)}[indexOf(${UNITS}, (t.workspace, t.day, t.imported))], arrayPushBack(s.stored, ''), s.disjoint
+     SELECT t.*, ${BATCH}, {events:Array(UInt64)}[indexOf(${UNITS}, (t.workspace, t.day, t.imported))], arrayPushBack(s.stored, ''), s.disjoint
      FROM (${selectRollups([TOTALS])}) AS t
      LEFT JOIN (${STORED}) AS s ON t.workspace = s.workspace AND t.day = s.day AND t.imported = s.imported ${SETTINGS}`,
-    { ...toParams(units), batch, events },
+    { ...toParams(units), first, events },
   );
 }
 
@@ -145,7 +147,7 @@ const STORED = `SELECT workspace, day, imported, groupArray(toString(dimensions)
     SELECT workspace, day, imported, dimensions, sumIf(r.visitors, r.kind = 'any') AS visitors,
       max(sumIf(r.first_visitors, r.dimensions = 'hour' AND r.kind = 'any')) OVER (PARTITION BY workspace, day, imported) AS total
     FROM daily_rollups AS r
-    WHERE workspace IN {workspaces:Array(UUID)} AND day IN {days:Array(Date)} AND batch = {batch:UInt64}
+    WHERE workspace IN {workspaces:Array(UUID)} AND day IN {days:Array(Date)} AND batch > {first:UInt64}
     GROUP BY workspace, day, imported, dimensions
   ) GROUP BY workspace, day, imported`;
 

@@ -9,7 +9,7 @@ export interface Unit {
   readonly imported: string;
   /** Number of events, except goals. */
   readonly events: number;
-  /** The batch of its valid rollups; 0 if it is not finalized, or has other events since. */
+  /** The batch of its valid rollups, which no other unit of the workspace has; 0 if it is not finalized, or has other events since. */
   readonly batch: number;
   /** The names of its stored dimension sets; a dimension is missing if none of its events has a value of it. */
   readonly stored: ReadonlySet<string>;
