@@ -58,7 +58,7 @@ test("finds no difference between events, their numbers and rollups, and logs on
   expect(lines[0]).toContain("rollups match the events");
 });
 
-/** Plants faults in one table, and returns what the reconciliation reports about it. */
+/** Changes rows of one table, and returns what the reconciliation reports about them. */
 async function runAfter(table: keyof typeof NONE, statement: string) {
   await clickhouse.command(`${statement} SETTINGS mutations_sync = 1`, { w: ada, l: links[0] });
   const lines: string[] = [];

@@ -4,6 +4,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { queriesContract } from "./contract.ts";
 import { type Counts, type Dimension, dimensions, type Interval } from "./statistics-query.ts";
 import { getBreakdown, getOverview, getSeries } from "./queries.ts";
+import { selectFigures } from "../store/queries/select.ts";
 import { listBuckets, daysBefore, toRange, sameDaysLastYear } from "./range.ts";
 
 const clickhouse = await testClickHouse();
@@ -216,6 +217,19 @@ test("returns zeros and no rows for a filter that matches nothing", async () => 
     visitors: 0,
   });
   expect((await getBreakdown(ctx, { ...nowhere, dimension: "os", kind: "click", limit: 5 })).rows).toEqual([]);
+});
+
+test("counts visits and clicks together in one row per value", async () => {
+  const range = { from: new Date(FIRST), until: new Date(LAST) };
+  const query = { workspaceId: mine, kind: "any", filters: [], ...range } as const;
+  const rows = await selectFigures(clickhouse, query, { dimension: "device" });
+  const people = samples.filter(({ workspace, traffic_class }) => workspace === mine && traffic_class === "human");
+  const expected = ["desktop", "mobile"].map((device) => ({
+    type: "any",
+    value: device,
+    humans: people.filter((sample) => sample.device === device).length,
+  }));
+  expect(rows.toSorted((one, other) => (one.value < other.value ? -1 : 1))).toMatchObject(expected);
 });
 
 test("returns the same days of the previous year for comparison, and the first day with events", async () => {

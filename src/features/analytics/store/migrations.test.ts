@@ -400,7 +400,7 @@ test("carries the figures of days whose rows have expired over from the sums of 
           dimension,
         ),
       );
-  // those who only clicked and who only visited cannot be told apart any more
+  // pairs of values were stored per kind, so visitors of both kinds together are at least the larger number
   const onDesktop = toTotals(known.filter(({ device }) => device === "desktop"));
   const { period } = await getOverview(ctx, { ...paired, device: ["desktop"], compare: "before" });
   expect(period).toEqual({ ...onDesktop, visitors: period.visitors, unique_click: onDesktop.clicks.visitors });

@@ -58,7 +58,7 @@ export function toRawConditions(query: StatisticsQuery): Statement {
   return { sql: where.join(" AND "), params: toParams(query, {}) };
 }
 
-/** Reads raw rows, with a row for all kinds together if `kinds` includes `any`. */
+/** Reads raw rows: each of `kinds`, where `any` is visits and clicks together. */
 function readEvents(
   { raw, except }: QueryPlan,
   query: StatisticsQuery,
@@ -66,11 +66,11 @@ function readEvents(
   kinds: readonly CountedKind[],
   hasPairs: boolean,
 ): string {
-  const isWhole = kinds.includes("any");
+  const isTogether = kinds.includes("any");
   const own = kinds.filter((kind) => kind !== "any");
   const where = [
     "e.workspace = {workspace:UUID}",
-    `e.kind IN (${toList(own.length > 0 ? own : ["click", "visit"])})`,
+    `e.kind IN (${toList(isTogether ? ["click", "visit"] : own)})`,
     isWithin("e.time", raw),
     ...query.filters.map((filter, at) => filterEvents(query, filter, at)),
     ...(except.length > 0
@@ -78,12 +78,13 @@ function readEvents(
       : []),
   ];
   const value = grouping.dimension ? toEventValue(grouping.dimension, query) : "''";
-  const keys = "bucket, value";
-  return `SELECT ${isWhole ? "if(grouping(e.kind) = 1, 'any', toString(e.kind))" : "toString(e.kind)"} AS type,
+  const groups = [...(own.length > 0 ? ["(bucket, value, e.kind)"] : []), ...(isTogether ? ["(bucket, value)"] : [])];
+  const each = isTogether ? "if(grouping(e.kind) = 1, 'any', toString(e.kind))" : "toString(e.kind)";
+  return `SELECT ${own.length > 0 ? each : "'any'"} AS type,
       ${toBucket("e.time", grouping)} AS bucket, ${value} AS value, ${COUNT_CLASSES}, uniqIf(e.visitor, ${IS_PERSON}) AS visitors,
       ${hasPairs ? `uniqIf((e.visitor, e.link), ${IS_PERSON} AND e.kind = 'click')` : "toUInt64(0)"} AS pairs
     FROM events AS e WHERE ${where.join(" AND ")}
-    GROUP BY ${isWhole ? `GROUPING SETS ((${keys}, e.kind), (${keys}))` : `${keys}, e.kind`}`;
+    GROUP BY GROUPING SETS (${groups.join(", ")})`;
 }
 
 /** The text of a dimension without value: that of all events of units whose set does not include it. */
