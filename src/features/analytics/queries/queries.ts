@@ -43,7 +43,7 @@ async function selectBoth(
   now: StatisticsQuery,
 ): Promise<readonly [Totals, Totals]> {
   // once for both periods
-  const units = await selectUnitsWithin(clickhouse, { ...now, from: then.from });
+  const units = await selectUnitsWithin(clickhouse, { ...now, from: then.from }, {});
   const [end, start] = [then.until.getTime(), now.from.getTime()];
   // in one query, unless they overlap or are far apart
   if (end <= start && start - end < LONGEST_GAP_MS) {

@@ -1,19 +1,27 @@
-import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { utcDay } from "#base/time.ts";
+import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
 import { selectFigures } from "./queries/select.ts";
 import { NEVER_MS } from "./rollups/units.ts";
 
 /** The first UTC day with a click or visit of a person, or undefined. */
 export async function selectFirstDay(clickhouse: ClickHouse, workspace: string): Promise<string | undefined> {
-  const first = (kind: string) =>
-    `SELECT toDate(time) AS day FROM events WHERE workspace = {workspace:UUID} AND kind = '${kind}' AND traffic_class IN ('human', 'duplicate') ORDER BY time LIMIT 1`;
-  const [row] = await clickhouse.query<{ days: number; first: string }>(
-    `SELECT count() AS days, toString(min(day)) AS first FROM (
-       SELECT day FROM daily_rollups WHERE workspace = {workspace:UUID} AND dimensions = '' AND kind = 'any' AND humans + duplicates > 0 ORDER BY day LIMIT 1
-       UNION ALL (${first("click")}) UNION ALL (${first("visit")})
-     )`,
-    { workspace },
+  const first = async (sql: string, params: Params = {}) => {
+    const [row] = await clickhouse.query<{ days: number; first: string }>(
+      `SELECT count() AS days, toString(min(day)) AS first FROM (${sql}) SETTINGS max_threads = 1`,
+      { workspace, ...params },
+    );
+    return row && row.days > 0 ? row.first : undefined;
+  };
+  const finalized = await first(
+    "SELECT day FROM daily_rollups WHERE workspace = {workspace:UUID} AND dimensions = '' AND kind = 'any' AND humans + duplicates > 0",
   );
-  return row && row.days > 0 ? row.first : undefined;
+  // earlier days may have events that are not finalized yet, such as imported ones
+  const earlier = await first(
+    `SELECT toDate(time) AS day FROM events WHERE workspace = {workspace:UUID} AND kind IN ('click', 'visit')
+       AND traffic_class IN ('human', 'duplicate') AND time < toDateTime64({until:Date}, 3, 'UTC')`,
+    { until: finalized ?? utcDay(new Date(NEVER_MS)) },
+  );
+  return earlier ?? finalized;
 }
 
 export interface LinkFigures {

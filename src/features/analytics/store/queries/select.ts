@@ -10,7 +10,7 @@ import {
 } from "../../queries/statistics-query.ts";
 import { selectUnits, type Unit } from "../rollups/units.ts";
 import { planQuery } from "./query-plan.ts";
-import { type CountedKind, toStatement } from "./statement.ts";
+import { type CountedKind, toStatements } from "./statement.ts";
 
 /** The figures of a group. */
 export interface Figures extends CountsRow {
@@ -39,19 +39,44 @@ export async function selectFigures(
   selected: Selected = {},
 ): Promise<Figures[]> {
   const { kinds = [query.kind], hasPairs = false, limit = ROWS_MAX } = selected;
-  const plan = planQuery(query, grouping, selected.units ?? (await selectUnitsWithin(clickhouse, query)));
+  const plan = planQuery(query, grouping, selected.units ?? (await selectUnitsWithin(clickhouse, query, grouping)));
   if (plan.rollups.length + plan.raw.length === 0) return [];
-  const { sql, params } = toStatement(query, grouping, plan, { kinds, hasPairs, limit });
-  return clickhouse.query<Figures>(sql, params);
+  const statements = toStatements(query, grouping, plan, { kinds, hasPairs, limit });
+  const [rows = [], ...more] = await Promise.all(
+    statements.map(({ sql, params }) => clickhouse.query<Figures>(sql, params)),
+  );
+  return more.length === 0 ? rows : addUp([rows, ...more].flat());
 }
 
-/** The units of all UTC days that a query touches. */
+/** Sums the rows of each kind and interval. */
+function addUp(rows: readonly Figures[]): Figures[] {
+  const groups = Map.groupBy(rows, ({ type, bucket }) => `${type} ${bucket}`);
+  return [...groups.values()].map((group) => group.reduce(add));
+}
+
+const add = (one: Figures, other: Figures): Figures => ({
+  ...one,
+  humans: one.humans + other.humans,
+  duplicates: one.duplicates + other.duplicates,
+  bots: one.bots + other.bots,
+  previews: one.previews + other.previews,
+  prefetches: one.prefetches + other.prefetches,
+  heads: one.heads + other.heads,
+  owners: one.owners + other.owners,
+  visitors: one.visitors + other.visitors,
+  pairs: one.pairs + other.pairs,
+});
+
+/** The units of all UTC days that a query touches, with those of their sets that can answer it. */
 export function selectUnitsWithin(
   clickhouse: ClickHouse,
-  { workspaceId, from, until }: Pick<StatisticsQuery, "workspaceId" | "from" | "until">,
+  { workspaceId, from, until, filters }: Omit<StatisticsQuery, "kind">,
+  { dimension }: Pick<Grouping, "dimension">,
 ): Promise<Unit[]> {
   const midnight = (round: (days: number) => number, at: Date) => round(at.getTime() / DAY_MS) * DAY_MS;
-  return selectUnits(clickhouse, workspaceId, midnight(Math.floor, from), midnight(Math.ceil, until));
+  const columns = filters.map((filter) => filter.dimension);
+  if (dimension) columns.push(dimension);
+  return selectUnits(clickhouse, workspaceId, midnight(Math.floor, from), midnight(Math.ceil, until), columns);
 }
 
 const ALL_KINDS = ["any", "click", "visit"] as const;

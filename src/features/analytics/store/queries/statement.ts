@@ -1,7 +1,7 @@
 import type { Params } from "#infra/clickhouse/client.ts";
 import type { Dimension, Filter, Grouping, StatisticsQuery } from "../../queries/statistics-query.ts";
 import { type DimensionSet, toSetName, VALUE_COLUMNS } from "../rollups/dimension-sets.ts";
-import { COUNT_CLASSES, COUNTS, IS_PERSON } from "../rollups/group-events.ts";
+import { COUNT_CLASSES, COUNTS, IS_PERSON, PAIR } from "../rollups/group-events.ts";
 import type { QueryPlan } from "./query-plan.ts";
 import type { Span } from "./spans.ts";
 
@@ -23,10 +23,12 @@ const SUMS = COUNTS.map((name) => `sum(p.${name}) AS ${name}`).join(", ");
 const TOTAL = COUNTS.map((name) => `sum(p.${name})`).join(" + ");
 
 /**
- * The statement of a plan: a row for each of `kinds`, interval and value, with counts by traffic class, distinct
- * visitors, and, for clicks, distinct (visitor, link) pairs per day if `hasPairs`. Largest first, or in order of time.
+ * The statements of a plan, whose rows add up to the result: a row for each of `kinds`, interval and value, with counts by
+ * traffic class, distinct visitors, and, for clicks, distinct (visitor, link) pairs per day if `hasPairs`. With a
+ * dimension it is one statement, largest first, or in order of time; otherwise one for each source, which run together:
+ * planning a statement costs more than reading few rows, and takes one thread.
  */
-export function toStatement(
+export function toStatements(
   query: StatisticsQuery,
   grouping: Grouping,
   plan: QueryPlan,
@@ -35,19 +37,23 @@ export function toStatement(
     hasPairs,
     limit,
   }: { readonly kinds: readonly CountedKind[]; readonly hasPairs: boolean; readonly limit: number },
-): Statement {
+): Statement[] {
   const sources = [
     ...plan.rollups.map(({ set }, at) => readRollups(set, at, plan.spans, query, grouping, kinds)),
     ...(plan.raw.length > 0 ? [readEvents(plan, query, grouping, kinds, hasPairs)] : []),
   ];
+  const params = { ...toParams(query, grouping), ...toUnitParams(plan), limit };
+  if (grouping.dimension === undefined) return sources.map((source) => ({ sql: `${source} ${SETTINGS}`, params }));
   const order =
     grouping.interval === undefined ? "sum(p.humans) + sum(p.duplicates) DESC, total DESC, value" : "bucket";
-  return {
-    sql: `SELECT p.type AS type, p.bucket AS bucket, p.value AS value, ${SUMS}, sum(p.visitors) AS visitors, sum(p.pairs) AS pairs, ${TOTAL} AS total
-      FROM (${sources.join(" UNION ALL ")}) AS p
-      GROUP BY type, bucket, value HAVING total > 0 ORDER BY ${order} LIMIT {limit:UInt32} ${SETTINGS}`,
-    params: { ...toParams(query, grouping), ...toUnitParams(plan), limit },
-  };
+  return [
+    {
+      sql: `SELECT p.type AS type, p.bucket AS bucket, p.value AS value, ${SUMS}, sum(p.visitors) AS visitors, sum(p.pairs) AS pairs, ${TOTAL} AS total
+        FROM (${sources.join(" UNION ALL ")}) AS p
+        GROUP BY type, bucket, value HAVING total > 0 ORDER BY ${order} LIMIT {limit:UInt32} ${SETTINGS}`,
+      params,
+    },
+  ];
 }
 
 /** The conditions of a query on raw rows `e`, and their parameters. */
@@ -82,7 +88,7 @@ function readEvents(
   const each = isTogether ? "if(grouping(e.kind) = 1, 'any', toString(e.kind))" : "toString(e.kind)";
   return `SELECT ${own.length > 0 ? each : "'any'"} AS type,
       ${toBucket("e.time", grouping)} AS bucket, ${value} AS value, ${COUNT_CLASSES}, uniqIf(e.visitor, ${IS_PERSON}) AS visitors,
-      ${hasPairs ? `uniqIf((e.visitor, e.link), ${IS_PERSON} AND e.kind = 'click')` : "toUInt64(0)"} AS pairs
+      ${hasPairs ? `uniqIf(${PAIR}, ${IS_PERSON} AND e.kind = 'click')` : "toUInt64(0)"} AS pairs
     FROM events AS e WHERE ${where.join(" AND ")}
     GROUP BY GROUPING SETS (${groups.join(", ")})`;
 }

@@ -10,11 +10,12 @@ export type DimensionSet = readonly RollupColumn[];
 /** The columns of a rollup for the values of its set. */
 export const VALUE_COLUMNS = ["value", "value2", "value3", "value4", "value5"] as const;
 
-const COLUMNS: DimensionSet = ["hour", ...dimensions];
+/** Everything that a rollup can be grouped by. */
+export const rollupColumns: DimensionSet = ["hour", ...dimensions];
 
 /** The set of these columns, in the order in which it is stored. */
 export const toDimensionSet = (columns: readonly RollupColumn[]): DimensionSet =>
-  COLUMNS.filter((column) => columns.includes(column));
+  rollupColumns.filter((column) => columns.includes(column));
 
 /** The name of a set in the column `dimensions`; empty for the totals. */
 export const toSetName = (set: DimensionSet): string => set.join(",");
@@ -24,20 +25,27 @@ const EVENT_DIMENSIONS = dimensions.filter((name) => !visitorColumns.some((colum
 const COMBINED = ["link", "source", "channel"] as const;
 
 /**
- * All sets that rollups are grouped by, the totals first. A set with all visitor columns also answers queries by some of
- * them, since visitors add up over them. Time zones cut days at hours, so totals and links are also stored by hour.
+ * All sets that rollups can be grouped by, the totals first. A set with all visitor columns also answers queries by some
+ * of them, since visitors add up over them. Time zones cut days at hours, so totals and links are also stored by hour.
  */
 export const dimensionSets: readonly DimensionSet[] = [
   [],
   ...dimensions.map((name) => [name]),
   visitorColumns,
   ...EVENT_DIMENSIONS.map((name) => [...visitorColumns, name]),
+  ...EVENT_DIMENSIONS.flatMap((name) => visitorColumns.map((column) => [column, name])),
   ...toPairs(EVENT_DIMENSIONS),
   ...toPairs(COMBINED).flatMap((pair) => visitorColumns.map((name) => [name, ...pair])),
   COMBINED,
   ["hour"] as const,
   ["hour", "link"] as const,
 ].map(toDimensionSet);
+
+/** True if a set has all columns of a smaller one and otherwise only visitor columns, over which visitors add up. */
+export const isAnsweredBy = (set: DimensionSet, other: DimensionSet): boolean =>
+  set.length < other.length &&
+  set.every((column) => other.includes(column)) &&
+  other.every((column) => set.includes(column) || visitorColumns.some((name) => name === column));
 
 function toPairs(names: readonly Dimension[]): (readonly Dimension[])[] {
   return names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other]));

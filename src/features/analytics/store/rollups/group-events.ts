@@ -21,6 +21,9 @@ export const COUNT_CLASSES = Object.entries(TRAFFIC_CLASSES)
 /** True for raw rows `e` of people with a visitor hash. */
 export const IS_PERSON = "e.traffic_class IN ('human', 'duplicate') AND e.visitor != 0";
 
+/** A visitor and a link of raw rows `e` as one number, which is counted faster than two values. */
+export const PAIR = "sipHash64(e.visitor, e.link)";
+
 /**
  * The values of `imported` for events that were counted here, by the default of the column: the second one marks events
  * that arrived when rows of their day may have expired.
@@ -68,7 +71,7 @@ function selectCounts(sets: readonly DimensionSet[], where: string, family: Fami
   return `SELECT ${toKeys(sets)}, ${NUMBER_COLUMNS.map((name) => `g.${name}`).join(", ")}, ${toExpiry(sets)} AS expires
     FROM (
       SELECT ${toGroups(family, sets)}, ${COUNT_CLASSES}, uniqExactIf(e.visitor, ${IS_PERSON}) AS visitors,
-        uniqExactIf((e.visitor, e.link), ${IS_PERSON} AND e.kind = 'click') AS pairs,
+        uniqExactIf(e.pair, ${IS_PERSON} AND e.kind = 'click') AS pairs,
         ${EDGE_COLUMNS.map((name) => `toUInt64(0) AS ${name}`).join(", ")}
       FROM (${selectEvents(where, family)}) AS e GROUP BY ${toGroupingSets(family, sets)}
     ) AS g`;
@@ -81,7 +84,7 @@ function selectCounts(sets: readonly DimensionSet[], where: string, family: Fami
 function selectEdges(sets: readonly DimensionSet[], where: string): string {
   const others = sets.map((set) => set.slice(1));
   const person =
-    "arrayJoin(if(e.kind = 'click', [(e.visitor, false), (sipHash64(e.visitor, e.link), true)], [(e.visitor, false)]))";
+    "arrayJoin(if(e.kind = 'click', [(e.visitor, false), (e.pair, true)], [(e.visitor, false)]))";
   return `SELECT workspace, concat('hour', if(dimensions = '', '', ','), dimensions) AS dimensions, kind, day, imported,
       toString(edge.1) AS value, ${VALUE_COLUMNS.slice(1)
         .map((name, at) => `p.${VALUE_COLUMNS[at]} AS ${name}`)
@@ -102,7 +105,7 @@ function selectEdges(sets: readonly DimensionSet[], where: string): string {
 }
 
 const selectEvents = (where: string, family: Family) =>
-  `SELECT e.*, toDate(e.time) AS day, toHour(e.time) AS hour FROM events AS e WHERE ${FAMILIES[family].kinds} AND ${where}`;
+  `SELECT e.*, toDate(e.time) AS day, toHour(e.time) AS hour, ${PAIR} AS pair FROM events AS e WHERE ${FAMILIES[family].kinds} AND ${where}`;
 
 const columnsOf = (sets: readonly DimensionSet[]) => [...new Set(sets.flat())];
 

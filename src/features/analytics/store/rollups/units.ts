@@ -1,4 +1,6 @@
+import { visitorColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { dimensionSets, type RollupColumn, toSetName } from "./dimension-sets.ts";
 
 /**
  * The events of a UTC day that are finalized together: those counted here, or those of one import. Imports have units
@@ -11,7 +13,7 @@ export interface Unit {
   readonly events: number;
   /** The batch of its valid rollups, which no other unit of the workspace has; 0 if it is not finalized, or has other events since. */
   readonly batch: number;
-  /** The names of its stored dimension sets; a dimension is missing if none of its events has a value of it. */
+  /** The names of the sets it has rollups of; a dimension is missing if none of its events has a value of it. */
   readonly stored: ReadonlySet<string>;
   /** Dimensions of which no visitor has two values on that day, so that the visitors of several values add up. */
   readonly disjoint: ReadonlySet<string>;
@@ -24,7 +26,8 @@ const WITHIN = `workspace = {workspace:UUID} AND day >= toDate(fromUnixTimestamp
   AND day < toDate(fromUnixTimestamp64Milli({until:Int64}, 'UTC'))`;
 
 /**
- * The units with events between two instants at midnight, oldest first. Rollups are valid while the unit has as many
+ * The units with events between two instants at midnight, oldest first. Of their sets only those are returned that group
+ * by nothing but `columns`, the hour and visitor columns, since all names of many days are a long answer. Rollups are valid while the unit has as many
  * events as they were computed from: events are only ever added, and a deletion also deletes the rollups.
  */
 export async function selectUnits(
@@ -32,7 +35,10 @@ export async function selectUnits(
   workspace: string,
   from: number,
   until: number,
+  columns: readonly RollupColumn[] = [],
 ): Promise<Unit[]> {
+  const usable: readonly RollupColumn[] = ["hour", ...visitorColumns, ...columns];
+  const names = dimensionSets.filter((set) => set.every((column) => usable.includes(column))).map(toSetName);
   const params = { workspace, from, until };
   const [counted, finalized] = await Promise.all([
     clickhouse.query<{ day: string; imported: string; events: number }>(
@@ -49,11 +55,12 @@ export async function selectUnits(
       disjoint: string[];
     }>(
       `SELECT concat(toString(day), ' ', toString(imported)) AS key, batch, max(t.events) AS events,
-         groupUniqArrayArray(t.stored) AS stored, groupUniqArrayArray(t.disjoint) AS disjoint
+         arrayIntersect(groupUniqArrayArray(t.stored), {names:Array(String)}) AS stored,
+         arrayIntersect(groupUniqArrayArray(t.disjoint), {names:Array(String)}) AS disjoint
        FROM daily_rollups AS t WHERE ${WITHIN} AND dimensions = ''
        GROUP BY day, imported, batch ORDER BY batch DESC LIMIT 1 BY day, imported
        SETTINGS max_threads = 1`,
-      params,
+      { ...params, names },
     ),
   ]);
   const byKey = new Map(finalized.map((each) => [each.key, each]));
