@@ -83,8 +83,7 @@ function selectCounts(sets: readonly DimensionSet[], where: string, family: Fami
  */
 function selectEdges(sets: readonly DimensionSet[], where: string): string {
   const others = sets.map((set) => set.slice(1));
-  const person =
-    "arrayJoin(if(e.kind = 'click', [(e.visitor, false), (e.pair, true)], [(e.visitor, false)]))";
+  const person = "arrayJoin(if(e.kind = 'click', [(e.visitor, false), (e.pair, true)], [(e.visitor, false)]))";
   return `SELECT workspace, concat('hour', if(dimensions = '', '', ','), dimensions) AS dimensions, kind, day, imported,
       toString(edge.1) AS value, ${VALUE_COLUMNS.slice(1)
         .map((name, at) => `p.${VALUE_COLUMNS[at]} AS ${name}`)
