@@ -6,45 +6,52 @@ import type { Figures } from "./part.ts";
 
 type Budget = { readonly atLeast: number } | { readonly atMost: number };
 
-export interface Verdict {
+/** A figure of a part, compared with its budget if it has one. */
+export interface Row {
+  readonly part: string;
   readonly what: string;
   readonly figure: number;
-  readonly goal: string;
-  readonly isMet: boolean;
+  readonly budget?: string;
+  readonly isMet?: boolean;
 }
 
 const RESULTS = join(import.meta.dirname, "results");
 
-/** Compares the figures with the budgets; a budget whose part did not run is left out. */
-export function judge(figures: Readonly<Record<string, Figures>>): Verdict[] {
+/** All figures in the order of their parts, with the budgets of budgets.json. */
+export function compareWithBudgets(figures: Readonly<Record<string, Figures>>): Row[] {
   const budgets = JSON.parse(readFileSync(join(import.meta.dirname, "budgets.json"), "utf8")) as Record<string, Budget>;
-  const found = Object.assign({}, ...Object.values(figures)) as Figures;
-  return Object.entries(budgets).flatMap(([what, budget]) => {
-    const figure = found[what];
-    if (figure === undefined) return [];
-    const isMet = "atLeast" in budget ? figure >= budget.atLeast : figure <= budget.atMost;
-    const goal = "atLeast" in budget ? `>= ${budget.atLeast}` : `<= ${budget.atMost}`;
-    return [{ what, figure, goal, isMet }];
-  });
+  return Object.entries(figures).flatMap(([part, found]) =>
+    Object.entries(found).map(([what, figure]): Row => {
+      const budget = budgets[what];
+      if (budget === undefined) return { part, what, figure };
+      return "atLeast" in budget
+        ? { part, what, figure, budget: `>= ${budget.atLeast}`, isMet: figure >= budget.atLeast }
+        : { part, what, figure, budget: `<= ${budget.atMost}`, isMet: figure <= budget.atMost };
+    }),
+  );
 }
 
-export function printSummary(figures: Readonly<Record<string, Figures>>, verdicts: readonly Verdict[]): void {
-  for (const [part, found] of Object.entries(figures)) {
-    console.log(`\n${part}`);
-    for (const [what, figure] of Object.entries(found)) console.log(`  ${what.padEnd(34)} ${figure}`);
-  }
-  console.log("\nbudgets");
-  for (const { what, figure, goal, isMet } of verdicts) {
-    console.log(`  ${isMet ? "met   " : "MISSED"}  ${what.padEnd(34)} ${String(figure).padEnd(10)} ${goal}`);
-  }
+/** The rows as one table of text. */
+export function toTable(rows: readonly Row[]): string {
+  const cells = [
+    ["part", "figure", "", "budget", ""],
+    ...rows.map(({ part, what, figure, budget = "", isMet }) => [
+      part,
+      what,
+      String(figure),
+      budget,
+      isMet === undefined ? "" : isMet ? "met" : "MISSED",
+    ]),
+  ];
+  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  return cells
+    .map((row) => row.map((cell, column) => (column === 2 ? cell.padStart(widths[2]!) : cell.padEnd(widths[column]!))))
+    .map((row) => row.join("  ").trimEnd())
+    .join("\n");
 }
 
 /** Writes everything to bench/results/ and returns the path. */
-export function saveResult(result: {
-  figures: Readonly<Record<string, Figures>>;
-  verdicts: readonly Verdict[];
-  isQuick: boolean;
-}): string {
+export function saveResult(result: { readonly rows: readonly Row[]; readonly isQuick: boolean }): string {
   mkdirSync(RESULTS, { recursive: true });
   const at = new Date().toISOString();
   const path = join(RESULTS, `${at.slice(0, 19).replaceAll(":", "-")}.local.json`);

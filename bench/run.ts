@@ -14,7 +14,7 @@ import { page } from "./parts/page.ts";
 import { redirect } from "./parts/redirect.ts";
 import { start } from "./parts/start.ts";
 import { stats } from "./parts/stats.ts";
-import { judge, printSummary, saveResult } from "./report.ts";
+import { compareWithBudgets, saveResult, toTable } from "./report.ts";
 
 const PARTS: Readonly<Record<string, Part>> = {
   redirect,
@@ -59,6 +59,7 @@ const figures: Record<string, Figures> = {};
 try {
   for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
     console.log(`\n${name}`);
+    const startedAt = performance.now();
     const scene: Scene = {
       folder,
       isQuick: values.quick,
@@ -66,10 +67,11 @@ try {
       log: (line) => console.log(`  ${line}`),
     };
     figures[name] = await PARTS[name]!(scene);
+    scene.log(`done in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-const verdicts = judge(figures);
-printSummary(figures, verdicts);
-console.log(`\nWritten to ${saveResult({ figures, verdicts, isQuick: values.quick })}`);
+const rows = compareWithBudgets(figures);
+console.log(`\n${toTable(rows)}`);
+console.log(`\nWritten to ${saveResult({ rows, isQuick: values.quick })}`);

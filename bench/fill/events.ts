@@ -15,22 +15,27 @@ export interface Events {
   /** SQL of the workspace's id; `n` is the number of the event. */
   readonly workspace: string;
   readonly seed: string;
+  /** How many days they are spread over, the last one today; half a year by default. */
+  readonly days?: number;
 }
 
 /**
- * Inserts clicks over half a year, today included, day by day, with a few links that get most of them, and returning
- * visitors: about six in ten events of a day are a visitor's first (visitor hashes change every day, so no visitor
- * returns on another day). A visitor has one country, device, system and browser, all derived from the hash.
+ * Inserts clicks day by day, today included, with a few links that get most of them, and returning visitors: about six
+ * in ten events of a day are a visitor's first (visitor hashes change every day, so no visitor returns on another day). A
+ * visitor has one country, device, system and browser, all derived from the hash.
  */
-export async function fillEvents(clickhouse: ClickHouse, { count, workspace, seed }: Events): Promise<void> {
+export async function fillEvents(
+  clickhouse: ClickHouse,
+  { count, workspace, seed, days = DAYS }: Events,
+): Promise<void> {
   const random = (name: string, of = "n") => `(sipHash64(${of}, '${seed} ${name}') / 18446744073709551616)`;
   const choice = (name: string) => `toUInt8(12 * ${random(name, "who")})`;
-  const perDay = Math.ceil(count / DAYS);
+  const perDay = Math.ceil(count / days);
   for (let from = 0; from < count; from += CHUNK) {
     await clickhouse.command(
       `INSERT INTO events (workspace, kind, time, traffic_class, source, link, visitor, country, language, device, os, browser, channel, referrer_host, referrer, retention_days)
        WITH number + ${from} AS n,
-         today() - ${DAYS - 1} + intDiv(n, ${perDay}) AS day,
+         today() - ${days - 1} + intDiv(n, ${perDay}) AS day,
          if(day = today(), now() - toDateTime(today()), 86399) AS seconds,
          ${workspace} AS w,
          sipHash64(day, w, toUInt32(${perDay / 8} * pow(${random("visitor")}, 1.6))) AS who,
@@ -50,7 +55,7 @@ export async function fillEvents(clickhouse: ClickHouse, { count, workspace, see
 }
 
 /** Does the work of the nightly job: finalizes the days that are over. */
-export async function closeFilled(clickhouse: ClickHouse): Promise<void> {
+export async function finalizeFilled(clickhouse: ClickHouse): Promise<void> {
   await finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => new Date() });
 }
 

@@ -36,6 +36,7 @@ export async function page(scene: Scene): Promise<Figures> {
     "page /s": Math.round(median(runs.map((run) => run.page.perSecond))),
     "bare page cpu µs": round(median(runs.map((run) => run.bare.cpuMicros))),
     "page cpu µs": round(median(runs.map((run) => run.page.cpuMicros))),
+    "page cpu / bare page cpu": round(median(runs.map((run) => run.page.cpuMicros / run.bare.cpuMicros)), 3),
     "page / bare same bytes": round(median(runs.map((run) => run.page.perSecond / run.bare.perSecond)), 3),
   };
 }

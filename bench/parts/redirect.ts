@@ -64,7 +64,7 @@ async function apart(scene: Scene, product: Product): Promise<Figures> {
 type Runs = Readonly<Record<"bare" | "hot" | "rule" | "random", Load[]>>;
 
 function toFigures(runs: Runs): Figures {
-  const ratio = (of: Load[], key: "perSecond" | "p99Ms", to = runs.bare) =>
+  const ratio = (of: Load[], key: "perSecond" | "p99Ms" | "cpuMicros", to = runs.bare) =>
     round(median(of.map((run, at) => run[key] / to[at]![key])), 3);
   return {
     "bare 302 /s": Math.round(median(runs.bare.map((run) => run.perSecond))),
@@ -82,6 +82,8 @@ function toFigures(runs: Runs): Figures {
     "redirect with a rule / bare 302": ratio(runs.rule, "perSecond"),
     "redirect with a rule / without": ratio(runs.rule, "perSecond", runs.hot),
     "random redirect / bare 302": ratio(runs.random, "perSecond"),
+    "hot redirect cpu / bare 302 cpu": ratio(runs.hot, "cpuMicros"),
+    "random redirect cpu / bare 302 cpu": ratio(runs.random, "cpuMicros"),
     "redirect p99 / bare p99": Math.max(ratio(runs.hot, "p99Ms"), ratio(runs.random, "p99Ms")),
   };
 }

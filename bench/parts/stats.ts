@@ -1,50 +1,53 @@
 import { join } from "node:path";
 import { DAY_MS } from "#base/time.ts";
 import { openAccount } from "../../qa/account.ts";
+import { cpuSeconds } from "../../qa/processes.ts";
 import { startProduct } from "../../qa/product.ts";
 import { openStores } from "../../qa/stores.ts";
 import { percentile, round } from "../figures.ts";
-import { BUSIEST_LINK, closeFilled, DAYS, fillEvents, untilMerged } from "../fill/events.ts";
+import { BUSIEST_LINK, DAYS, type Events, fillEvents, finalizeFilled, untilMerged } from "../fill/events.ts";
 import type { Figures, Scene } from "../part.ts";
 
 const OTHERS = 1000;
-/** Enough to be interleaved with every workspace's rows; more would only cost time to fill. */
-const EVENTS_OF_OTHERS = 2_000_000;
+/** Enough that every granule of the workspace's rows has neighbours of others; more would only take longer to finalize. */
+const EVENTS_OF_OTHERS = { count: 2_000_000, days: 30 };
 
 /**
- * The statistics of a workspace over HTTP, with 1 M and 10 M events, alone and among a thousand others. Nothing is
- * pinned to a core, since a single client leaves both to the engine.
+ * The statistics of a workspace with 10 M events over HTTP, alone and among a thousand others. Nothing is pinned to a
+ * core, since a single client leaves both to the engine.
  */
 export async function stats(scene: Scene): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "stats") });
   const stores = openStores(product.dataDir);
-  const small = await openAccount(product);
-  const large = await openAccount(product);
-  const measure = (token: string) => timeCalls(`${product.url}/v1/log/my/stats`, token, scene.isQuick ? 40 : 200);
-  const fill = async (count: number, workspace: string, seed: string) => {
+  const account = await openAccount(product);
+  const fill = async (events: Events) => {
     const startedAt = performance.now();
-    await fillEvents(stores.clickhouse, { count, workspace, seed });
-    scene.log(`${count / 1e6} M events made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    await fillEvents(stores.clickhouse, events);
+    scene.log(`${events.count / 1e6} M events made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     const filledAt = performance.now();
-    await closeFilled(stores.clickhouse);
+    await finalizeFilled(stores.clickhouse);
     scene.log(`finalized in ${((performance.now() - filledAt) / 1000).toFixed(0)} s`);
     await untilMerged(stores.clickhouse);
   };
   const figures: Record<string, number> = {};
-  const note = (name: string, times: number[]) => {
+  const measure = async (name: string, path: string, count: number) => {
+    const engine = product.pids("clickhouse")[0]!;
+    const cpuBefore = cpuSeconds(engine);
+    const times = await timeCalls(product.url + path, account.token, count);
     figures[`${name} p50 ms`] = round(percentile(times, 0.5), 1);
     figures[`${name} p95 ms`] = round(percentile(times, 0.95), 1);
+    figures[`${name} cpu ms`] = round(((cpuSeconds(engine) - cpuBefore) * 1000) / (WARM_UP + count), 1);
     scene.log(`${name}: p50 ${figures[`${name} p50 ms`]} ms, p95 ${figures[`${name} p95 ms`]} ms`);
   };
+  const measureTotal = (name: string) => measure(name, "/v1/log/my/stats", scene.isQuick ? 40 : 200);
   try {
-    await fill(1_000_000, `toUUID('${small.id}')`, "million");
-    note("stats 1M", await measure(small.token));
-    await fill(10_000_000, `toUUID('${large.id}')`, "millions");
-    note("stats 10M alone", await measure(large.token));
-    if (!scene.isQuick) await fill(EVENTS_OF_OTHERS, `reinterpretAsUUID(sipHash128(n % ${OTHERS}))`, "others");
-    note("stats 10M", await measure(large.token));
+    await fill({ count: 10_000_000, workspace: `toUUID('${account.id}')`, seed: "millions" });
+    await measureTotal("stats 10M alone");
+    if (!scene.isQuick)
+      await fill({ ...EVENTS_OF_OTHERS, workspace: `reinterpretAsUUID(sipHash128(n % ${OTHERS}))`, seed: "others" });
+    await measureTotal("stats 10M");
     for (const [name, path] of Object.entries(statisticsQueries()))
-      note(`${name} 10M`, await timeCalls(product.url + path, large.token, scene.isQuick ? 20 : 60));
+      await measure(`${name} 10M`, path, scene.isQuick ? 20 : 60);
     return figures;
   } finally {
     await stores.close();
@@ -86,14 +89,16 @@ function statisticsQueries(): Readonly<Record<string, string>> {
   };
 }
 
+/** The first calls only warm up. */
+const WARM_UP = 5;
+
 async function timeCalls(url: string, token: string, count: number): Promise<number[]> {
   const times: number[] = [];
-  for (let call = -5; call < count; call++) {
+  for (let call = -WARM_UP; call < count; call++) {
     const startedAt = performance.now();
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     const body = await response.text();
     if (response.status !== 200) throw new Error(`The statistics returned ${response.status}: ${body}`);
-    // the first calls only warm up
     if (call >= 0) times.push(performance.now() - startedAt);
   }
   return times;
