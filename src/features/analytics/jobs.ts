@@ -18,6 +18,7 @@ const reconcileQueue: Queue<object> = {
   deleteAfterSeconds: 24 * 3_600,
   concurrency: 1,
   cron: "20 3 * * *",
+  secondsAfterStart: 600,
 };
 
 /** The queues of analytics; install them before anything is queued. */

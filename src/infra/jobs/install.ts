@@ -5,7 +5,8 @@ import type { Queue } from "./queue.ts";
 export const JOBS_SCHEMA = "pgboss";
 /** Holds jobs whose retries are used up. No worker takes them, so that an operator can inspect them. */
 export const DEAD_LETTERS = "dead-letters";
-const DEAD_LETTERS_KEPT_SECONDS = 30 * 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
+const DEAD_LETTERS_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /** Creates or updates the schema and the queues; safe to run on several nodes at once. */
 export async function installJobs(target: PostgresTarget, queues: readonly Queue<object>[]): Promise<void> {
@@ -43,4 +44,6 @@ async function putQueue(boss: PgBoss, queue: Queue<object>): Promise<void> {
   await boss.updateQueue(queue.name, options);
   if (queue.cron) await boss.schedule(queue.name, queue.cron);
   else await boss.unschedule(queue.name);
+  if (queue.secondsAfterStart !== undefined)
+    await boss.send(queue.name, {}, { startAfter: queue.secondsAfterStart, singletonSeconds: DAY_SECONDS });
 }

@@ -34,7 +34,7 @@ const hopeless = queue("hopeless", { retryLimit: 0 });
 const shared = queue("shared", { concurrency: 2 });
 const backlog = queue("backlog");
 const idle = queue("idle");
-const nightly = queue("nightly", { cron: "0 3 * * *" });
+const nightly = queue("nightly", { cron: "0 3 * * *", secondsAfterStart: 600 });
 const lost = queue("lost", { retryLimit: 5 });
 const stuck = queue("stuck", { retryLimit: 0 });
 const patient = queue("patient", { retryDelaySeconds: 300, retryDelayMaxSeconds: 600 });
@@ -181,6 +181,13 @@ describe("jobs", () => {
     await Promise.all([installJobs(postgres.target, queues), installJobs(postgres.target, queues)]);
     const schedule = await postgres.sql`select name, cron from pgboss.schedule`;
     expect([...schedule]).toEqual([{ name: "nightly", cron: "0 3 * * *" }]);
+  });
+
+  test("of a nightly queue also run after a start, once however often it starts that day", async () => {
+    await installJobs(postgres.target, queues);
+    const found = await postgres.sql<{ minutes: number }[]>`
+      select round(extract(epoch from start_after - created_on) / 60)::int as minutes from pgboss.job where name = ${nightly.name}`;
+    expect([...found]).toEqual([{ minutes: 10 }]);
   });
 
   test("are forgotten, done or not, only if their data or outcome contains a text, in any case", async () => {

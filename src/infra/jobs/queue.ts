@@ -15,6 +15,11 @@ export interface Queue<Data extends object> {
   readonly concurrency: number;
   /** If set, the queue also gets a job with empty data at these times (cron, UTC). */
   readonly cron?: string;
+  /**
+   * If set, a start adds a job too, at most once a day, that runs after this delay: a machine that is off at the times of
+   * `cron` would never do the work.
+   */
+  readonly secondsAfterStart?: number;
   /** Type only: the data of a job of this queue. */
   readonly data?: Data;
 }
@@ -38,7 +43,7 @@ export interface Jobs {
 export class PermanentFailure extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
-    this.name = "Hopeless";
+    this.name = "PermanentFailure";
   }
 }
 
