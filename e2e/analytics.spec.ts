@@ -105,6 +105,36 @@ test("shows the figures and lists of the events, and no label Soon", async () =>
   await expectNamedAsShown(page);
 });
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`moves nothing while its figures arrive, at ${width} px`, async ({ browser }) => {
+    const { context: own, page: opened } = await openAs(browser, { width, height });
+    // figures that arrive after the first paint, as on a slow connection
+    await opened.route("**/v1/analytics/**", async (route) => {
+      await opened.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      await route.continue();
+    });
+    await opened.addInitScript(() => {
+      const moves: number[] = [];
+      Object.assign(globalThis, { moves });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moves.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await opened.goto("/dashboard/analytics");
+    await expect(opened.getByRole("button", { name: /^Why this number\? Visits/ })).toContainText("4");
+    await expect(row(opened.getByRole("region", { name: "Links", exact: true }), SHOP)).toContainText("4");
+    await expect(opened.locator(".mantine-Skeleton-root")).toHaveCount(0);
+    const moves = await opened.evaluate(() => (globalThis as unknown as { moves: number[] }).moves);
+    expect(moves.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(0.02);
+    await own.close();
+  });
+}
+
 test("filters by a row, combines several filters, and removes them one by one with Back", async () => {
   await openScreen();
   await row(card("Links"), SHOP).click();
