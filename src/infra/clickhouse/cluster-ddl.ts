@@ -38,18 +38,21 @@ export function toClusterStatements(statement: string, cluster: Cluster | undefi
   if (/^\s+(DELETE|UPDATE)\b/.test(rest))
     return cluster.shardBy === undefined ? [waitForReplicas(sql)] : [onCluster(local, skipInactive(rest))];
 
+  if (action === "DROP") {
+    // its path in Keeper is free afterwards, even if the server derives that from the name
+    const dropped = onCluster(local, `${rest} SYNC`);
+    return cluster.shardBy === undefined ? [dropped] : [onCluster(name, rest), dropped];
+  }
   const changed = onCluster(local, action === "CREATE" ? toReplicated(rest, sql) : toReplicatedSettings(rest));
-  if (cluster.shardBy === undefined) return [changed];
-  if (action === "DROP") return [onCluster(name, rest), changed];
-  if (action === "CREATE")
-    return [
-      changed,
-      toDistributed("CREATE TABLE IF NOT EXISTS", name, cluster, database, hashOf(rest, cluster.shardBy)),
-    ];
+  if (cluster.shardBy === undefined || !["CREATE", "ALTER"].includes(action)) return [changed];
   // a Distributed table holds no rows, and takes its columns from the local one
-  if (action === "ALTER")
-    return [changed, toDistributed("CREATE OR REPLACE TABLE", name, cluster, database, toHash(cluster.shardBy))];
-  return [changed];
+  const create = action === "CREATE" ? "CREATE TABLE IF NOT EXISTS" : "CREATE OR REPLACE TABLE";
+  const isByColumn = action === "ALTER" || hasColumn(rest, cluster.shardBy);
+  return [
+    changed,
+    `${create} ${name} ON CLUSTER '${cluster.name}' AS \`${database}\`.${local}
+ENGINE = Distributed('${cluster.name}', '${database}', '${local}', ${isByColumn ? `cityHash64(${cluster.shardBy})` : "rand()"})`,
+  ];
 }
 
 const definition =
@@ -87,13 +90,4 @@ const toLocalSources = (rest: string, cluster: Cluster) =>
     (_, before: string, table: string) => `${before} ${toLocalTable(table, cluster)}`,
   );
 
-const toHash = (column: string) => `cityHash64(${column})`;
-
-const hashOf = (columns: string, shardBy: string) =>
-  new RegExp(`[(,]\\s*\`?${shardBy}\`? `).test(columns) ? toHash(shardBy) : "rand()";
-
-const toDistributed = (create: string, name: string, cluster: Cluster, database: string, shardingKey: string) => {
-  const local = toLocalTable(name, cluster);
-  return `${create} ${name} ON CLUSTER '${cluster.name}' AS \`${database}\`.${local}
-ENGINE = Distributed('${cluster.name}', '${database}', '${local}', ${shardingKey})`;
-};
+const hasColumn = (columns: string, name: string) => new RegExp(`[(,]\\s*\`?${name}\`? `).test(columns);

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -17,11 +17,12 @@ describe("a client of a cluster", () => {
   let server: Server;
 
   beforeAll(async () => {
-    server = createServer(async (request, response) => {
+    const reply = async (request: IncomingMessage, response: ServerResponse) => {
       const settings = new URL(request.url!, "http://server").searchParams;
       requests.push({ sql: `${settings.get("query") ?? ""}${await text(request)}`, settings });
       response.end();
-    });
+    };
+    server = createServer((request, response) => void reply(request, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));

@@ -18,6 +18,8 @@ export function toClusterSettings(cluster: Cluster | undefined): ClickHouseSetti
     parallel_distributed_insert_select: "0",
     distributed_product_mode: "global",
     optimize_skip_unused_shards: 1,
+    // a Distributed table has the types of the local one, which its statement allowed
+    allow_suspicious_low_cardinality_types: 1,
   };
 }
 
