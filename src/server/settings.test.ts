@@ -8,6 +8,7 @@ test("matches the defaults in the manual", () => {
     HOST: "127.0.0.1",
     PUBLIC_URL: "http://localhost:3000",
     DATA_DIR: resolve("data"),
+    CLICKHOUSE_SHARDS: false,
     WEB_CONCURRENCY: 1,
     S3_REGION: "us-east-1",
     S3_PATH_STYLE: true,
@@ -120,6 +121,8 @@ test.each<[string, string]>([
   ["DATABASE_URL", "mysql://localhost/a"],
   ["DATABASE_URL", "localhost:5432"],
   ["CLICKHOUSE_URL", "clickhouse://localhost"],
+  ["CLICKHOUSE_CLUSTER", "it's"],
+  ["CLICKHOUSE_SHARDS", "true"],
   ["WEB_CONCURRENCY", "0"],
   ["WEB_CONCURRENCY", "65"],
   ["WEB_CONCURRENCY", "max"],
@@ -160,6 +163,19 @@ test("needs DATABASE_URL beside DATABASE_DIRECT_URL", () => {
   const settings = { DATABASE_DIRECT_URL: "postgres://halka@db:5432/halka" };
   expect(() => readSettings(settings)).toThrow("The setting DATABASE_URL is missing: DATABASE_DIRECT_URL needs it");
   expect(readSettings({ ...settings, DATABASE_URL: "postgres://halka@db:6432/halka" })).toMatchObject(settings);
+});
+
+test("needs CLICKHOUSE_URL beside CLICKHOUSE_CLUSTER, and both beside CLICKHOUSE_SHARDS", () => {
+  const cluster = { CLICKHOUSE_CLUSTER: "halka-1" };
+  const url = { CLICKHOUSE_URL: "http://clickhouse:8123" };
+  expect(() => readSettings(cluster)).toThrow("The setting CLICKHOUSE_URL is missing: CLICKHOUSE_CLUSTER needs it");
+  expect(() => readSettings({ ...url, CLICKHOUSE_SHARDS: "on" })).toThrow(
+    "The setting CLICKHOUSE_CLUSTER is missing: CLICKHOUSE_SHARDS needs it",
+  );
+  expect(readSettings({ ...cluster, ...url, CLICKHOUSE_SHARDS: "on" })).toMatchObject({
+    ...cluster,
+    CLICKHOUSE_SHARDS: true,
+  });
 });
 
 test("splits lists at commas", () => {

@@ -61,6 +61,14 @@ export const settingsSchema = z.object({
   CLICKHOUSE_URL: webUrl
     .optional()
     .describe("ClickHouse server to use instead of the embedded one, with user, password and database"),
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[\w-]+$/, "must be a name of the server's configuration (remote_servers)")
+    .optional()
+    .describe("cluster of CLICKHOUSE_URL on whose servers tables are replicated; not for ClickHouse Cloud"),
+  CLICKHOUSE_SHARDS: onOff
+    .default(false)
+    .describe("distribute the workspaces over the shards of CLICKHOUSE_CLUSTER; cannot be changed later"),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1).describe("number of web workers"),
   S3_BUCKET: z
     .string()
@@ -163,6 +171,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const settings = parsed.data;
   if (settings.DATABASE_DIRECT_URL !== undefined && settings.DATABASE_URL === undefined)
     throw new BadSetting("The setting DATABASE_URL is missing: DATABASE_DIRECT_URL needs it");
+  if (settings.CLICKHOUSE_CLUSTER !== undefined && settings.CLICKHOUSE_URL === undefined)
+    throw new BadSetting("The setting CLICKHOUSE_URL is missing: CLICKHOUSE_CLUSTER needs it");
+  if (settings.CLICKHOUSE_SHARDS && settings.CLICKHOUSE_CLUSTER === undefined)
+    throw new BadSetting("The setting CLICKHOUSE_CLUSTER is missing: CLICKHOUSE_SHARDS needs it");
   if (settings.OIDC_ISSUER !== undefined && settings.OIDC_CLIENT_ID === undefined)
     throw new BadSetting("The setting OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it");
   if (!settings.S3_BUCKET && (settings.S3_ENDPOINT || settings.S3_ACCESS_KEY_ID))

@@ -5,6 +5,8 @@ import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
+import { type Cluster, toClusterStatements } from "./cluster-ddl.ts";
+import { toClusterSettings } from "./cluster.ts";
 
 /** Where a ClickHouse server is; with `socketPath` the host in `url` is only a name. */
 export interface ClickHouseTarget {
@@ -13,6 +15,7 @@ export interface ClickHouseTarget {
   readonly password?: string;
   readonly database: string;
   readonly socketPath?: string;
+  readonly cluster?: Cluster;
 }
 
 /** Parses `http://user:password@host:8123/database`; `database` is the default where the address names none. */
@@ -43,10 +46,12 @@ export interface InsertFile {
 
 export interface ClickHouse {
   readonly database: string;
+  readonly cluster: Cluster | undefined;
   /** Rows of one query, its `{name:Type}` placeholders bound on the server; 64-bit integers are numbers. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>;
   /** The result of one query as bytes, for binary formats. */
   read(sql: string, format: ReadFormat, params?: Params): Promise<Buffer>;
+  /** On a cluster, changes all servers; throws `NotForClusters` if it cannot. */
   command(sql: string, params?: Params): Promise<void>;
   insertFile(file: InsertFile): Promise<void>;
   /** True if the server responds. */
@@ -81,13 +86,14 @@ export function connectClickHouse(
     // every failure is thrown, and the caller decides what to log
     log: { level: ClickHouseLogLevel.OFF },
     use_multipart_params_auto: true,
-    clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+    clickhouse_settings: { output_format_json_quote_64bit_integers: 0, ...toClusterSettings(target.cluster) },
     ...(agent && { http_agent: agent }),
   });
   const bounded = <T>(call: (bound: { abort_signal?: AbortSignal }) => Promise<T>) =>
     deadlineMs === undefined ? call({}) : withDeadline(deadlineMs, call);
   return {
     database: target.database,
+    cluster: target.cluster,
     query<Row>(sql: string, params: Params = {}) {
       return bounded(async (bound) => {
         const result = await client.query({
@@ -107,7 +113,8 @@ export function connectClickHouse(
       });
     },
     async command(sql, params = {}) {
-      await bounded((bound) => client.command({ ...bound, query: sql, query_params: { ...params } }));
+      for (const query of toClusterStatements(sql, target.cluster, target.database))
+        await bounded((bound) => client.command({ ...bound, query, query_params: { ...params } }));
     },
     async insertFile({ table, columns, source, format, token }) {
       if (![table, ...columns].every((one) => name.test(one)))

@@ -1,4 +1,9 @@
-import { type Applied, pendingMigrations, readMigrations } from "#infra/migrations/migration-files.ts";
+import {
+  type Applied,
+  MigrationMismatch,
+  pendingMigrations,
+  readMigrations,
+} from "#infra/migrations/migration-files.ts";
 import { type ClickHouse, type ClickHouseTarget, connectClickHouse, type Params } from "./client.ts";
 
 /** A statement over the rows of years responds only when it is done. */
@@ -47,10 +52,28 @@ export async function runStatement(clickhouse: ClickHouse, statement: string): P
 async function makeDatabase(target: ClickHouseTarget): Promise<void> {
   const server = connectClickHouse({ ...target, database: "default" });
   try {
+    await rejectOtherKind(server, target.database);
     await server.command("CREATE DATABASE IF NOT EXISTS {name:Identifier}", { name: target.database });
   } finally {
     await server.close();
   }
+}
+
+/** Rejects a database whose tables were created for another kind of cluster: they stay as they are. */
+async function rejectOtherKind(server: ClickHouse, database: string): Promise<void> {
+  const [table] = await server.query<{ engine: string }>(
+    "SELECT engine FROM system.tables WHERE database = {database:String} AND name = 'schema_migrations'",
+    { database },
+  );
+  if (table === undefined) return;
+  const isSharded = table.engine === "Distributed";
+  const isReplicated = isSharded || table.engine.startsWith("Replicated");
+  const { cluster } = server;
+  // without a cluster in the settings, ClickHouse may still replicate by itself
+  if (isSharded !== (cluster?.shardBy !== undefined) || (cluster !== undefined && !isReplicated))
+    throw new MigrationMismatch(
+      `The tables in ClickHouse are ${isSharded ? "distributed over shards" : isReplicated ? "replicated" : "not replicated"}, which the settings do not allow: change the settings of its cluster, or restore a backup into an empty database.`,
+    );
 }
 
 // a comment, a quoted text or name with its escapes, a heredoc, the end of a statement

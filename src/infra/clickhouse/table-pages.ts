@@ -1,4 +1,5 @@
 import type { ClickHouse, Params } from "./client.ts";
+import { toLocalTable } from "./cluster-ddl.ts";
 
 export interface Column {
   readonly name: string;
@@ -22,17 +23,18 @@ export function toColumns(clickhouse: ClickHouse, table: string): Promise<Column
     `SELECT name, type, is_in_sorting_key = 1 AS isKey FROM system.columns
      WHERE database = currentDatabase() AND table = {table:String} AND default_kind NOT IN ('MATERIALIZED', 'ALIAS')
      ORDER BY position`,
-    { table },
+    { table: toLocalTable(table, clickhouse.cluster) },
   );
 }
 
-/** The tables of the database that store rows themselves. */
+/** The tables of the database with rows of their own; with shards, by the names of the tables over them. */
 export async function listTables(clickhouse: ClickHouse): Promise<string[]> {
   const rows = await clickhouse.query<{ name: string }>(
     `SELECT name FROM system.tables
      WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND NOT startsWith(name, '.inner') ORDER BY name`,
   );
-  return rows.map(({ name }) => name);
+  const suffix = toLocalTable("", clickhouse.cluster);
+  return rows.map(({ name }) => (name.endsWith(suffix) ? name.slice(0, name.length - suffix.length) : name));
 }
 
 /**

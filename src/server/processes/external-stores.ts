@@ -1,4 +1,10 @@
-import { connectClickHouse, parseClickHouseUrl, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
+import {
+  type ClickHouse,
+  type ClickHouseTarget,
+  connectClickHouse,
+  parseClickHouseUrl,
+} from "#infra/clickhouse/client.ts";
+import type { Cluster } from "#infra/clickhouse/cluster-ddl.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 
 /** Thrown when a store named in a setting cannot be used; the message is one line for the operator. */
@@ -39,18 +45,56 @@ async function checkPostgres(target: PostgresTarget, setting: string): Promise<v
   }
 }
 
-export async function reachClickHouse(url: string, database: string): Promise<External<ClickHouseTarget>> {
-  const target = parseClickHouseUrl(url, database);
+export async function reachClickHouse(
+  url: string,
+  database: string,
+  cluster?: Cluster,
+): Promise<External<ClickHouseTarget>> {
+  const target = { ...parseClickHouseUrl(url, database), ...(cluster && { cluster }) };
   // our database is created by the first migration
   const server = connectClickHouse({ ...target, database: "default" }, { timeoutMs: TIMEOUT_MS });
   try {
     await server.query("SELECT 1");
+    if (cluster) await checkCluster(server, cluster);
     return { target, ...notOurs };
   } catch (error) {
     throw rejected("CLICKHOUSE_URL", error);
   } finally {
     await server.close();
   }
+}
+
+interface Server {
+  readonly shard_num: number;
+  readonly replica_num: number;
+  /** Missing in older versions. */
+  readonly internal_replication?: number;
+}
+
+const CONNECTIONS = 8;
+
+/** Throws, in words for the operator, if the server at an address is not part of the cluster as the settings describe it. */
+export async function checkCluster(server: Pick<ClickHouse, "query">, { name, shardBy }: Cluster): Promise<void> {
+  const servers = await server.query<Server>(
+    `SELECT shard_num, replica_num, COLUMNS('^internal_replication$') FROM system.clusters WHERE cluster = {name:String}`,
+    { name },
+  );
+  if (servers.length === 0) throw new Error(`it knows no cluster ${name}`);
+  if (shardBy !== undefined) {
+    if (servers.some((one) => one.replica_num > 1 && one.internal_replication === 0))
+      throw new Error(`internal_replication is not true in its cluster ${name}`);
+    return;
+  }
+  const shards = new Set(servers.map((one) => one.shard_num)).size;
+  if (shards > 1) throw new Error(`its cluster ${name} has ${shards} shards: set CLICKHOUSE_SHARDS`);
+  const names = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => server.query<{ host: string }>("SELECT hostName() AS host")),
+  );
+  const hosts = new Set(names.flat().map(({ host }) => host));
+  if (hosts.size > 1)
+    throw new Error(
+      `it leads to several servers (${[...hosts].toSorted().join(", ")}), which may not have the same rows yet`,
+    );
 }
 
 function rejected(setting: string, cause: unknown): StoreRejected {

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { queues } from "../jobs.ts";
 import type { ClickHouseTarget } from "#infra/clickhouse/client.ts";
+import type { Cluster } from "#infra/clickhouse/cluster-ddl.ts";
 import { superviseClickHouse } from "#infra/embedded/clickhouse.ts";
 import { supervisePostgres } from "#infra/embedded/postgres.ts";
 import { installJobs } from "#infra/jobs/install.ts";
@@ -31,7 +32,7 @@ export async function startEngines(settings: Settings, log: Logger): Promise<Eng
   const [postgres, clickhouse] = await Promise.allSettled([
     DATABASE_URL ? reachPostgres(DATABASE_URL, DATABASE_DIRECT_URL) : supervisePostgres({ dataDir, log }),
     CLICKHOUSE_URL
-      ? reachClickHouse(CLICKHOUSE_URL, DATABASE)
+      ? reachClickHouse(CLICKHOUSE_URL, DATABASE, toCluster(settings))
       : superviseClickHouse({ dataDir, log, database: DATABASE, script: chdbScript }),
   ]);
   const stop = async () => {
@@ -44,6 +45,13 @@ export async function startEngines(settings: Settings, log: Logger): Promise<Eng
   }
   await stop();
   throw postgres.status === "rejected" ? postgres.reason : (clickhouse as PromiseRejectedResult).reason;
+}
+
+/** All rows of a workspace are on one shard: its queries read no other. */
+function toCluster({ CLICKHOUSE_CLUSTER, CLICKHOUSE_SHARDS }: Settings): Cluster | undefined {
+  return CLICKHOUSE_CLUSTER === undefined
+    ? undefined
+    : { name: CLICKHOUSE_CLUSTER, ...(CLICKHOUSE_SHARDS && { shardBy: "workspace" }) };
 }
 
 /** Migrates both stores and returns what the other processes need. */

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
+import { onEachShard } from "#infra/clickhouse/cluster.ts";
+import { toLocalTable } from "#infra/clickhouse/cluster-ddl.ts";
 
 /** Every table that holds rows of workspaces; a test compares the list with the migrations. */
 export const TABLES = ["events", "event_counts", "daily_rollups", "erasures"] as const;
@@ -31,6 +33,8 @@ export async function deleteRows(
   for (let tries = 0; await hasRows(clickhouse, table, where, params); tries++) {
     if (tries === TRIES) throw new Error(`${table} gets new rows as fast as they are deleted`);
     await clickhouse.command(`ALTER TABLE ${table} DELETE WHERE ${where}`, params);
+    // a replica lists a mutation a moment later, when it has read it from Keeper
+    if (clickhouse.cluster) await sleep(POLL_MS);
     // not `mutations_sync`: a large table takes longer than a connection stays open
     while (await isUnderWay(clickhouse, table)) await sleep(POLL_MS);
   }
@@ -45,9 +49,10 @@ async function hasRows(clickhouse: ClickHouse, table: string, where: string, par
 
 async function isUnderWay(clickhouse: ClickHouse, table: string): Promise<boolean> {
   const [row] = await clickhouse.query<{ waiting: number; failure: string }>(
-    `SELECT count() AS waiting, anyLast(latest_fail_reason) AS failure FROM system.mutations
-     WHERE database = currentDatabase() AND table = {table:String} AND NOT is_done`,
-    { table },
+    `SELECT count() AS waiting, anyLast(latest_fail_reason) AS failure
+     FROM ${onEachShard("system.mutations", clickhouse.cluster)}
+     WHERE database = {database:String} AND table = {table:String} AND NOT is_done`,
+    { database: clickhouse.database, table: toLocalTable(table, clickhouse.cluster) },
   );
   if (row?.failure) throw new Error(`ClickHouse does not delete from ${table}: ${row.failure}`);
   return row !== undefined && row.waiting > 0;

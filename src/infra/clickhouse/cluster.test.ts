@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { connectClickHouse } from "./client.ts";
+import { type Cluster, toLocalTable } from "./cluster-ddl.ts";
+import { onEachShard } from "./cluster.ts";
+import { migrateClickHouse } from "./migrate.ts";
+import { listTables, toColumns } from "./table-pages.ts";
+
+const REPLICATED: Cluster = { name: "halka" };
+const SHARDED: Cluster = { name: "halka", shardBy: "workspace" };
+
+describe("a client of a cluster", () => {
+  const requests: { sql: string; settings: URLSearchParams }[] = [];
+  let server: Server;
+
+  beforeAll(async () => {
+    const reply = async (request: IncomingMessage, response: ServerResponse) => {
+      const settings = new URL(request.url!, "http://server").searchParams;
+      requests.push({ sql: `${settings.get("query") ?? ""}${await text(request)}`, settings });
+      response.end();
+    };
+    server = createServer((request, response) => void reply(request, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  beforeEach(() => requests.splice(0));
+
+  const connect = (cluster?: Cluster) =>
+    connectClickHouse({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      database: "halka",
+      ...(cluster && { cluster }),
+    });
+  const run = async (cluster?: Cluster) => {
+    const clickhouse = connect(cluster);
+    await clickhouse.command("TRUNCATE TABLE events");
+    const source = Buffer.from("a\n");
+    await clickhouse.insertFile({ table: "events", columns: ["n"], source, format: "TabSeparated", token: "segment" });
+    await clickhouse.close();
+    return requests.map(({ sql }) => sql.trim());
+  };
+
+  it("changes all servers, and none besides its own without a cluster", async () => {
+    expect((await run())[0]).toBe("TRUNCATE TABLE events");
+    requests.splice(0);
+    expect((await run(REPLICATED))[0]).toBe("TRUNCATE TABLE events ON CLUSTER 'halka'");
+    requests.splice(0);
+    expect((await run(SHARDED))[0]).toBe("TRUNCATE TABLE events_local ON CLUSTER 'halka'");
+  });
+
+  it.each([
+    ["replicas", REPLICATED, null],
+    ["shards", SHARDED, "1"],
+  ])("with %s, inserts once per token, also into the views, and before it returns", async (_, cluster, foreground) => {
+    const [, insert] = await run(cluster);
+    expect(insert).toMatch(/^INSERT INTO events \(n\) FORMAT TabSeparated/);
+    expect(Object.fromEntries(requests[1]!.settings)).toMatchObject({
+      insert_deduplication_token: "segment",
+      deduplicate_blocks_in_dependent_materialized_views: "1",
+      async_insert: "0",
+    });
+    expect(requests[1]!.settings.get("distributed_foreground_insert")).toBe(foreground);
+  });
+
+  it("with shards, writes and reads a shard on its first replica", async () => {
+    await run(SHARDED);
+    for (const { settings } of requests)
+      expect(Object.fromEntries(settings)).toMatchObject({ load_balancing: "in_order", prefer_localhost_replica: "0" });
+  });
+});
+
+describe("the tables of a cluster", () => {
+  it("are those over the local ones, with the keys of these", async () => {
+    const clickhouse = { ...(await testClickHouse("/nonexistent")), cluster: SHARDED };
+    const { command } = connectClickHouse(clickhouse.target);
+    await command("CREATE TABLE events_local (workspace UUID, n UInt8) ENGINE = MergeTree ORDER BY workspace");
+    await command("CREATE VIEW events AS SELECT * FROM events_local");
+    expect(await listTables(clickhouse)).toContain("events");
+    expect(await listTables(clickhouse)).not.toContain("events_local");
+    expect(await toColumns(clickhouse, "events")).toEqual([
+      { name: "workspace", type: "UUID", isKey: 1 },
+      { name: "n", type: "UInt8", isKey: 0 },
+    ]);
+  });
+
+  it("have system rows on each shard", async () => {
+    expect(onEachShard("system.mutations", undefined)).toBe("system.mutations");
+    expect(onEachShard("system.mutations", REPLICATED)).toBe("system.mutations");
+    expect(onEachShard("system.mutations", SHARDED)).toBe("cluster('halka', system.mutations)");
+    expect(toLocalTable("events", SHARDED)).toBe("events_local");
+  });
+
+  it("are not created beside tables of another kind", async () => {
+    const { target } = await testClickHouse("/nonexistent");
+    for (const cluster of [REPLICATED, SHARDED])
+      await expect(migrateClickHouse({ ...target, cluster }, "/nonexistent")).rejects.toThrow(
+        /^The tables in ClickHouse are not replicated, /,
+      );
+    await expect(migrateClickHouse(target, "/nonexistent")).resolves.toEqual([]);
+  });
+});

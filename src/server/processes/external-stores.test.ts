@@ -1,0 +1,51 @@
+import { expect, inject, test } from "vitest";
+import { type ClickHouse, connectClickHouse } from "#infra/clickhouse/client.ts";
+import { checkCluster } from "./external-stores.ts";
+
+interface Server {
+  readonly shard_num: number;
+  readonly replica_num: number;
+  readonly internal_replication?: number;
+}
+
+/** ClickHouse with these servers in its cluster; connections reach the given hosts in turn. */
+function clusterOf(servers: readonly Server[], hosts = ["a"]): Pick<ClickHouse, "query"> {
+  let calls = 0;
+  return {
+    query: async <Row>(sql: string) =>
+      (sql.includes("system.clusters") ? servers : [{ host: hosts[calls++ % hosts.length] }]) as Row[],
+  };
+}
+
+const two = [1, 2].map((replica_num) => ({ shard_num: 1, replica_num, internal_replication: 1 }));
+const four = [...two, ...two.map((one) => ({ ...one, shard_num: 2 }))];
+const replicas = { name: "halka" };
+const shards = { name: "halka", shardBy: "workspace" };
+
+test("accepts one server of a cluster with replicas, and any of one with shards", async () => {
+  await expect(checkCluster(clusterOf(two), replicas)).resolves.toBeUndefined();
+  await expect(checkCluster(clusterOf(four, ["a", "b"]), shards)).resolves.toBeUndefined();
+  // older versions do not tell
+  await expect(
+    checkCluster(clusterOf(four.map(({ shard_num, replica_num }) => ({ shard_num, replica_num }))), shards),
+  ).resolves.toBeUndefined();
+});
+
+test("rejects a cluster that the server does not know", async () => {
+  const engine = connectClickHouse({ ...inject("clickhouse"), database: "default" });
+  await expect(checkCluster(engine, replicas)).rejects.toThrow("it knows no cluster halka");
+  await engine.close();
+});
+
+test("rejects shards without the setting for them", async () => {
+  await expect(checkCluster(clusterOf(four), replicas)).rejects.toThrow("has 2 shards: set CLICKHOUSE_SHARDS");
+});
+
+test("rejects an address of several replicas, which may lag behind each other", async () => {
+  await expect(checkCluster(clusterOf(two, ["b", "a"]), replicas)).rejects.toThrow("leads to several servers (a, b)");
+});
+
+test("rejects shards whose rows ClickHouse would write to each replica", async () => {
+  const copied = four.map((one) => ({ ...one, internal_replication: 0 }));
+  await expect(checkCluster(clusterOf(copied), shards)).rejects.toThrow("internal_replication is not true");
+});
