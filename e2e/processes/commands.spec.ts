@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { openAccount } from "../../qa/account.ts";
 import { type CommandResult, halka } from "../../qa/product.ts";
 import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
@@ -52,6 +53,26 @@ test("a failing command says so in one line, with exit code 1", async ({ start, 
     errors: expect.stringMatching(/^The data directory .*\n$/),
   });
   expect((await runLauncher(folder, ["no-such-command"])).code).toBe(1);
+});
+
+test("--help lists the commands, and an unknown option or argument changes nothing", async ({ folder }) => {
+  for (const args of [["--help"], ["seed", "--help"], ["seed", "-h"], []])
+    expect(await runLauncher(folder, args)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Usage: halka COMMAND\n/),
+      errors: "",
+    });
+  for (const [args, message] of [
+    [["seed", "--dry-run"], "Unknown option '--dry-run'."],
+    [["seed", "now"], "Unexpected argument 'now'."],
+    [["sed"], "Unknown command 'sed'."],
+  ] as const)
+    expect(await runLauncher(folder, args)).toMatchObject({
+      code: 1,
+      out: "",
+      errors: expect.stringContaining(`${message}\n\nUsage: halka COMMAND\n`),
+    });
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("config lists every setting without a secret, and starts nothing", async ({ folder }) => {

@@ -24,14 +24,24 @@ const USAGE = `Usage: halka COMMAND
   seed                                    create a demo account with months of clicks
 `;
 
+/** Commands that take no arguments. */
+const WITHOUT_ARGUMENTS = new Set(["config", "migrate", "seed"]);
+
 async function run(): Promise<number> {
-  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
-  const [name = "", ...args] = positionals;
-  const load = commands[name];
-  if (!load) {
-    process.stderr.write(USAGE);
-    return name === "" || name === "help" ? 0 : 1;
+  let input;
+  try {
+    input = parseArgs({ allowPositionals: true, options: { help: { type: "boolean", short: "h" } } });
+  } catch (error) {
+    return reject((error as Error).message.split(". ", 1)[0]!);
   }
+  const [name = "help", ...args] = input.positionals;
+  if (input.values.help || name === "help") {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const load = commands[name];
+  if (!load) return reject(`Unknown command '${name}'`);
+  if (WITHOUT_ARGUMENTS.has(name) && args.length > 0) return reject(`Unexpected argument '${args[0]}'`);
   try {
     await (
       await load()
@@ -41,6 +51,11 @@ async function run(): Promise<number> {
     process.stderr.write(`${explain(error)}\n`);
     return 1;
   }
+}
+
+function reject(message: string): number {
+  process.stderr.write(`${message}.\n\n${USAGE}`);
+  return 1;
 }
 
 process.exitCode = await run();
