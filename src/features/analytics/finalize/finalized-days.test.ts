@@ -36,6 +36,19 @@ test("finalizes nothing and changes no row in a second run", async () => {
   expect(await rows()).toEqual(before);
 });
 
+test("stores a pair of dimensions, unless the whole visitor profile with one of them answers the same queries", async () => {
+  const { workspace } = await plant(clickhouse);
+  await close(clickhouse, EVERY_SET);
+  const stored = await clickhouse.query<{ name: string }>(
+    "SELECT DISTINCT toString(dimensions) AS name FROM daily_rollups WHERE workspace = {workspace:UUID}",
+    { workspace },
+  );
+  const names = stored.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["source,channel", "source,country,channel"]));
+  expect(names).toContain("source,country,device,os,browser");
+  expect(names).not.toContain("source,country");
+});
+
 test("counts a late event of a finalized day at once, and finalizes the day again in the next run", async () => {
   const planted = await plant(clickhouse);
   const { workspace, links } = planted;

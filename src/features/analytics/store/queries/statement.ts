@@ -1,3 +1,4 @@
+import { DAY_MS } from "#base/time.ts";
 import type { Params } from "#infra/clickhouse/client.ts";
 import type { Dimension, Filter, Grouping, StatisticsQuery } from "../../queries/statistics-query.ts";
 import { type DimensionSet, toSetName, VALUE_COLUMNS } from "../rollups/dimension-sets.ts";
@@ -15,9 +16,13 @@ export type CountedKind = StatisticsQuery["kind"];
 
 /**
  * Raw rows are read in larger blocks than the default: dictionary codes are translated once per block, which saves a
- * seventh of the time for 10 million rows.
+ * seventh of the time for 10 million rows. Reading little takes less time on one thread than starting several.
  */
-const SETTINGS = "SETTINGS max_block_size = 262144, preferred_block_size_bytes = 0";
+const toSettings = (raw: readonly Span[]) =>
+  `SETTINGS max_block_size = 262144, preferred_block_size_bytes = 0${isShort(raw) ? ", max_threads = 1" : ""}`;
+
+const SHORT_MS = 2 * DAY_MS;
+const isShort = (raw: readonly Span[]) => raw.reduce((sum, { from, until }) => sum + until - from, 0) <= SHORT_MS;
 
 const SUMS = COUNTS.map((name) => `sum(p.${name}) AS ${name}`).join(", ");
 const TOTAL = COUNTS.map((name) => `sum(p.${name})`).join(" + ");
@@ -43,14 +48,15 @@ export function toStatements(
     ...(plan.raw.length > 0 ? [readEvents(plan, query, grouping, kinds, hasPairs)] : []),
   ];
   const params = { ...toParams(query, grouping), ...toUnitParams(plan), limit };
-  if (grouping.dimension === undefined) return sources.map((source) => ({ sql: `${source} ${SETTINGS}`, params }));
+  if (grouping.dimension === undefined)
+    return sources.map((source) => ({ sql: `${source} ${toSettings(plan.raw)}`, params }));
   const order =
     grouping.interval === undefined ? "sum(p.humans) + sum(p.duplicates) DESC, total DESC, value" : "bucket";
   return [
     {
       sql: `SELECT p.type AS type, p.bucket AS bucket, p.value AS value, ${SUMS}, sum(p.visitors) AS visitors, sum(p.pairs) AS pairs, ${TOTAL} AS total
         FROM (${sources.join(" UNION ALL ")}) AS p
-        GROUP BY type, bucket, value HAVING total > 0 ORDER BY ${order} LIMIT {limit:UInt32} ${SETTINGS}`,
+        GROUP BY type, bucket, value HAVING total > 0 ORDER BY ${order} LIMIT {limit:UInt32} ${toSettings(plan.raw)}`,
       params,
     },
   ];

@@ -41,11 +41,8 @@ export const dimensionSets: readonly DimensionSet[] = [
   ["hour", "link"] as const,
 ].map(toDimensionSet);
 
-/** True if a set has all columns of a smaller one and otherwise only visitor columns, over which visitors add up. */
-export const isAnsweredBy = (set: DimensionSet, other: DimensionSet): boolean =>
-  set.length < other.length &&
-  set.every((column) => other.includes(column)) &&
-  other.every((column) => set.includes(column) || visitorColumns.some((name) => name === column));
+/** A set and all visitor columns, over which visitors add up: its rollups also answer queries by the set itself. */
+export const withVisitorColumns = (set: DimensionSet): DimensionSet => toDimensionSet([...set, ...visitorColumns]);
 
 function toPairs(names: readonly Dimension[]): (readonly Dimension[])[] {
   return names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other]));

@@ -1,7 +1,14 @@
 import { visitorColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { dimensions } from "../../queries/statistics-query.ts";
-import { dimensionSets, type DimensionSet, isAnsweredBy, type RollupColumn, rollupColumns } from "./dimension-sets.ts";
+import {
+  dimensionSets,
+  type DimensionSet,
+  type RollupColumn,
+  rollupColumns,
+  toSetName,
+  withVisitorColumns,
+} from "./dimension-sets.ts";
 import { groupEvents, hasHours, isOfBlocks, ROLLUP_COLUMNS, toEventColumn } from "./group-events.ts";
 
 /** A unit of a workspace that can be finalized. */
@@ -115,7 +122,12 @@ async function selectWorthySets(
   const worthy = OTHERS.filter(
     (set, at) => set.every((column) => isUsed.has(column)) && (set.length === 1 || row!.sizes[at]! <= rollupsMax),
   );
-  return worthy.filter((set) => set.length === 1 || !worthy.some((other) => isAnsweredBy(set, other)));
+  const names = new Set(worthy.map(toSetName));
+  const isAnswered = (set: DimensionSet) => {
+    const finer = toSetName(withVisitorColumns(set));
+    return finer !== toSetName(set) && names.has(finer);
+  };
+  return worthy.filter((set) => set.length === 1 || !isAnswered(set));
 }
 
 const countEvents = (units: readonly OpenUnit[]) => units.reduce((sum, { events }) => sum + events, 0);
