@@ -341,11 +341,11 @@ test("draws only the visible links of five thousand, and finds the last one at o
   await createLinks(request, member, ["Piece"]);
   const [one] = await stored(request, member);
   // creating this many through the API would take minutes
-  const many = Array.from({ length: 5000 }, (_, place) => ({
+  const many = Array.from({ length: 5000 }, (_, index) => ({
     ...one,
-    _id: `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`,
-    name: `Piece ${place + 1}`,
-    alias: `piece-${place + 1}`,
+    _id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    name: `Piece ${index + 1}`,
+    alias: `piece-${index + 1}`,
   }));
   await page.route("**/v1/widget/link", (route) => route.fulfill({ json: many }));
   await beSignedIn(page, member);

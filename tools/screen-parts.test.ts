@@ -100,7 +100,7 @@ describe("the part of a module", () => {
     expect(getPart("/src/a.ts", modules)).toBe("dashboard");
   });
 
-  it("is one style sheet for every document, and one for the dashboard's screens besides its frame and home", () => {
+  it("is one style sheet for every document, and one for the dashboard's screens other than its frame and home", () => {
     expect(getPart("/src/a.css", { "/src/a.css": { from: [SIGN_IN] } })).toBe("app");
     expect(getPart("/src/a.module.css", { "/src/a.module.css": { from: [HOME] } })).toBe("dashboard");
     expect(getPart("/src/a.module.css", { "/src/a.module.css": { from: [SETTINGS] } })).toBe("screens");
