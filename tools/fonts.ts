@@ -14,7 +14,7 @@ interface Cut {
 }
 
 const between = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
+  Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).join("");
 
 /** The letters of English and Western Europe, the Turkish dotless i, and the punctuation of running text. */
 const LATIN = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ıŒœ–—‘’‚“”„†•…‰‹›€™↑↓−`;

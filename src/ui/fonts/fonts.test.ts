@@ -12,8 +12,8 @@ const ranges = [...faces.matchAll(/font-family: "([^"]+)";[^}]*?unicode-range:([
   }),
 );
 
-function holds(family: string, character: string): boolean {
-  const code = character.codePointAt(0)!;
+function holds(family: string, sign: string): boolean {
+  const code = sign.codePointAt(0)!;
   return ranges.some((range) => range.family === family && range.from <= code && code <= range.to);
 }
 
@@ -27,18 +27,18 @@ const texts = [...filesBelow("locales", ".json"), ...filesBelow("content", ".md"
   readFileSync(path, "utf8"),
 );
 /** Arrows and marks beside text may come from the system. */
-const SYSTEM_CHARACTERS = "\n\t→←↔✓×₽";
+const SYSTEM_SIGNS = "\n\t→←↔✓×₽";
 
 it("has every letter of our texts in the text font", () => {
-  const missing = new Set(texts.flatMap((text) => Array.from(text)).filter((character) => !holds("Onest", character)));
-  for (const character of SYSTEM_CHARACTERS) missing.delete(character);
+  const missing = new Set(texts.flatMap((text) => Array.from(text)).filter((sign) => !holds("Onest", sign)));
+  for (const sign of SYSTEM_SIGNS) missing.delete(sign);
   expect([...missing]).toEqual([]);
 });
 
 it("has every letter of titles in the heading font", () => {
   const titles = texts.flatMap((text) => [...text.matchAll(/^#{1,2} (.+)$/gm)].map((match) => match[1]!));
   const missing = new Set(
-    titles.flatMap((title) => Array.from(title)).filter((character) => !holds("Source Serif 4", character)),
+    titles.flatMap((title) => Array.from(title)).filter((sign) => !holds("Source Serif 4", sign)),
   );
   missing.delete("`");
   expect([...missing]).toEqual([]);
