@@ -206,7 +206,7 @@ test("scrolls a new link, a changed one and a new category into view, highlighte
   await openWith(
     page,
     request,
-    Array.from({ length: 24 }, (_, place) => `Link ${place + 1}`),
+    Array.from({ length: 24 }, (_, index) => `Link ${index + 1}`),
   );
   await page.getByRole("button", { name: "Add New Link" }).click();
   const editor = page.getByRole("dialog", { name: "Add New Link" });

@@ -33,8 +33,8 @@ async function fillPage(request: APIRequestContext, texts: readonly string[]): P
   const member = await newMember(request);
   await setAppearance(request, member, { title: "Hostile", template: "minimal" });
   const blocks: Put[] = [];
-  for (const [at, text] of texts.entries()) {
-    const address = HOSTILE_ADDRESSES[at % HOSTILE_ADDRESSES.length]!;
+  for (const [index, text] of texts.entries()) {
+    const address = HOSTILE_ADDRESSES[index % HOSTILE_ADDRESSES.length]!;
     const file = await uploadFile(request, member, text);
     for (const filled of fillEveryKind({ text, address, file })) {
       const response = await create(request, member, filled.content);
@@ -214,7 +214,7 @@ test("shows them as texts on the dashboard, in the rows and in the editor of eve
     await expect(page.locator("[data-block]").first()).toBeVisible();
     const kinds = new Set(blocks.map(({ kind }) => kind)).size;
     // each kind with one of the texts in turn
-    const sample = blocks.filter((_, at) => Math.floor(at / kinds) === (at % kinds) % TEXTS_A_PAGE);
+    const sample = blocks.filter((_, index) => Math.floor(index / kinds) === (index % kinds) % TEXTS_A_PAGE);
     for (const { id, kind } of sample) {
       const row = page.locator(`[data-block="${id}"]`);
       for (let step = 0; (await row.count()) === 0 && step < 60; step++) await page.mouse.wheel(0, 400);

@@ -88,11 +88,11 @@ test("shows each link with its state and its actions", async ({ page, request })
   await expect(row.getByRole("button", { name: "More for Second" })).toBeFocused();
 });
 
-test("drags a link with the mouse after five pixels, and sends nothing for a drop at its own place", async ({
+test("drags a link with the mouse after five pixels, and sends nothing for a drop at its own position", async ({
   page,
   request,
 }) => {
-  // near the edge of the window the list scrolls by itself, and the place of the drop would depend on how long it takes
+  // near the edge of the window the list scrolls by itself, and the drop position would depend on how long it takes
   await page.setViewportSize({ width: 1280, height: 1400 });
   const member = await openTable(page, request);
   let sent = 0;
@@ -146,7 +146,7 @@ test("shows an order that was changed elsewhere meanwhile, with a notice", async
   await expect.poll(() => shown(page)).toEqual(NAMES.toReversed());
 });
 
-test("moves a link with the keyboard and announces its place, also into a category", async ({ page, request }) => {
+test("moves a link with the keyboard and announces its position, also into a category", async ({ page, request }) => {
   const member = await openTable(page, request);
   await page.getByRole("button", { name: "New category" }).click();
   await page.getByRole("dialog").getByLabel("Category name").fill("Music");
@@ -341,11 +341,11 @@ test("draws only the visible links of five thousand, and finds the last one at o
   await createLinks(request, member, ["Piece"]);
   const [one] = await stored(request, member);
   // creating this many through the API would take minutes
-  const many = Array.from({ length: 5000 }, (_, place) => ({
+  const many = Array.from({ length: 5000 }, (_, index) => ({
     ...one,
-    _id: `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`,
-    name: `Piece ${place + 1}`,
-    alias: `piece-${place + 1}`,
+    _id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    name: `Piece ${index + 1}`,
+    alias: `piece-${index + 1}`,
   }));
   await page.route("**/v1/widget/link", (route) => route.fulfill({ json: many }));
   await beSignedIn(page, member);

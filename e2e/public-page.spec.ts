@@ -40,11 +40,13 @@ test("shares a page through the system's sheet, or else through a sheet with add
 }) => {
   const { username } = await newMember(request);
   await page.addInitScript(() => {
-    Object.assign(navigator, { share: async (given: object) => Object.assign(window, { given }) });
+    Object.assign(navigator, { share: async (shared: object) => Object.assign(window, { shared }) });
   });
   await page.goto(`/${username}`);
   await page.getByRole("link", { name: "Share this page" }).click();
-  expect(await page.evaluate(() => (window as { given?: { url?: string } }).given?.url)).toBe(`${baseURL}/${username}`);
+  expect(await page.evaluate(() => (window as { shared?: { url?: string } }).shared?.url)).toBe(
+    `${baseURL}/${username}`,
+  );
   expect(new URL(page.url()).pathname).toBe(`/${username}`);
 
   await page.goto(`/share/${username}`);

@@ -122,8 +122,8 @@ test("submits a form once the scripts have loaded if it was submitted before, an
     await route.continue();
   });
   let sent = 0;
-  page.on("request", (made) => {
-    if (made.url().endsWith("/users/login")) sent += 1;
+  page.on("request", (outgoing) => {
+    if (outgoing.url().endsWith("/users/login")) sent += 1;
   });
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByLabel(/^Email/).fill(member.email);

@@ -66,8 +66,8 @@ export async function sendRequest(
 export async function signUp(on: Place): Promise<Credentials & { readonly username: string }> {
   const username = `u${randomBytes(5).toString("hex")}`;
   const person = { username, email: `${username}@example.com`, password: "a long enough password" };
-  const made = await sendRequest(on, "POST", "/users", person);
-  if (made.status !== 200) throw new Error(`sign-up: ${made.status} ${made.text}`);
+  const response = await sendRequest(on, "POST", "/users", person);
+  if (response.status !== 200) throw new Error(`sign-up: ${response.status} ${response.text}`);
   return person;
 }
 
@@ -112,21 +112,21 @@ export async function openAccount(
   const verified = await sendRequest(verifyOn, "POST", "/users/email_verify", { code });
   if (verified.status !== 200) throw new Error(`verify: ${verified.status} ${verified.text}`);
   const { _id: id, token } = (await signIn(verifyOn, person)).user;
-  const call: Account["call"] = (place, method, path, body) =>
-    sendRequest(place, method, path, body, { authorization: `Bearer ${token}` });
+  const call: Account["call"] = (server, method, path, body) =>
+    sendRequest(server, method, path, body, { authorization: `Bearer ${token}` });
   return {
     ...person,
     id,
     token,
     call,
-    async addLink(place, alias) {
+    async addLink(server, alias) {
       const body = { name: `Link ${alias}`, slug: "web", link: "https://example.com/", alias };
-      const made = await call(place, "POST", "/v1/widget/link", body);
-      if (made.status !== 201) throw new Error(`link: ${made.status} ${made.text}`);
+      const response = await call(server, "POST", "/v1/widget/link", body);
+      if (response.status !== 201) throw new Error(`link: ${response.status} ${response.text}`);
       return `/${person.username}/${alias}`;
     },
-    async clicks(place) {
-      const response = await call(place, "GET", "/v1/log/my/stats");
+    async clicks(server) {
+      const response = await call(server, "GET", "/v1/log/my/stats");
       return response.status === 200 ? (JSON.parse(response.text) as { all_click: number }).all_click : undefined;
     },
   };

@@ -48,7 +48,7 @@ function getPart(id: string, modules: Readonly<Record<string, Module>>) {
 const getPartFor = (...from: string[]) => getPart("/src/a.ts", { "/src/a.ts": { from } });
 
 describe("the part of a module", () => {
-  it("is the app for modules of every document, or of several documents without a common frame", () => {
+  it("is the app for modules of every document, or of several documents without a common layout", () => {
     expect(getPartFor(ROOT)).toBe("app");
     expect(getPartFor(KIT, HOME)).toBe("app");
     expect(getPartFor(SIGN_IN, HOME)).toBe("app");
@@ -60,7 +60,7 @@ describe("the part of a module", () => {
     expect(getPartFor(SIGN_UP, SETTINGS)).toBe("entry");
   });
 
-  it("is the dashboard for modules of its frame, or of home and another screen", () => {
+  it("is the dashboard for modules of its layout, or of home and another screen", () => {
     expect(getPartFor(DASHBOARD, HOME)).toBe("dashboard");
     expect(getPartFor(HOME, SETTINGS)).toBe("dashboard");
   });
@@ -100,7 +100,7 @@ describe("the part of a module", () => {
     expect(getPart("/src/a.ts", modules)).toBe("dashboard");
   });
 
-  it("is one style sheet for every document, and one for the dashboard's screens besides its frame and home", () => {
+  it("is one style sheet for every document, and one for the dashboard's screens other than its layout and home", () => {
     expect(getPart("/src/a.css", { "/src/a.css": { from: [SIGN_IN] } })).toBe("app");
     expect(getPart("/src/a.module.css", { "/src/a.module.css": { from: [HOME] } })).toBe("dashboard");
     expect(getPart("/src/a.module.css", { "/src/a.module.css": { from: [SETTINGS] } })).toBe("screens");

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import type { Rolldown } from "vite";
-import { commonFrame, DASHBOARD, findPlace, HOME, isBelow, KIT, ROOT } from "./screen-parts/places.ts";
+import { commonLayout, DASHBOARD, findRoute, HOME, isBelow, KIT, ROOT } from "./screen-parts/route-tree.ts";
 
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
@@ -41,51 +41,51 @@ export function findScreenPart(id: string, graph: Graph): Part | undefined {
   if (CORE.test(id)) return "app";
   if (QUERIES.test(id)) return "dashboard";
   const isStyles = STYLES.test(id);
-  if (!isStyles && findPlace(id) !== undefined) return undefined;
-  const { places, isOnDemand, isOfDialogs } = findUsers(id, graph);
-  const frame = commonFrame(places);
+  if (!isStyles && findRoute(id) !== undefined) return undefined;
+  const { routes, isOnDemand, isOfDialogs } = findUsers(id, graph);
+  const layout = commonLayout(routes);
   // loaded on demand only, or by the site's own pages
-  if (places.size === 0 || ![...places].some((place) => place === ROOT || isBelow(place, KIT))) return undefined;
-  const isOfHome = [...places].some((place) => place === DASHBOARD || isBelow(place, HOME));
-  if (isBelow(frame, DASHBOARD)) {
+  if (routes.size === 0 || ![...routes].some((route) => route === ROOT || isBelow(route, KIT))) return undefined;
+  const isOfHome = [...routes].some((route) => route === DASHBOARD || isBelow(route, HOME));
+  if (isBelow(layout, DASHBOARD)) {
     // a module of one screen stays with it, unless files that it loads later need it as well; the style sheets of all
     // screens are one
-    if (!isStyles && frame !== DASHBOARD && places.size === 1 && !isOnDemand) return undefined;
+    if (!isStyles && layout !== DASHBOARD && routes.size === 1 && !isOnDemand) return undefined;
     if (isOfHome) return "dashboard";
     return isOfDialogs ? "dialogs" : "screens";
   }
-  const isShared = isBelow(DASHBOARD, frame) || places.size > 1 || isOnDemand;
+  const isShared = isBelow(DASHBOARD, layout) || routes.size > 1 || isOnDemand;
   if (!isStyles && !isShared) return undefined;
-  const isOfEveryDocument = [...places].some((place) => place === KIT || !isBelow(place, KIT));
+  const isOfEveryDocument = [...routes].some((route) => route === KIT || !isBelow(route, KIT));
   // one style sheet is one request less
   return isOfEveryDocument || isOfHome || isStyles ? "app" : "entry";
 }
 
 interface Users {
   /** What loads the module statically. */
-  readonly places: ReadonlySet<string>;
+  readonly routes: ReadonlySet<string>;
   /** Whether something loaded on demand needs it too. */
   readonly isOnDemand: boolean;
   readonly isOfDialogs: boolean;
 }
 
 function findUsers(id: string, graph: Graph): Users {
-  const places = new Set<string>();
+  const routes = new Set<string>();
   let isOnDemand = false;
-  const known = new Set([id]);
+  const visited = new Set([id]);
   // the loop also visits elements added on the way
-  for (const each of known) {
+  for (const each of visited) {
     const module = graph.getModuleInfo(each);
     if (!module) continue;
     const isLoaded = module.isEntry || module.dynamicImporters.length > 0;
-    const place = isLoaded ? findPlace(each) : undefined;
-    if (place !== undefined) places.add(place);
+    const route = isLoaded ? findRoute(each) : undefined;
+    if (route !== undefined) routes.add(route);
     else {
       isOnDemand ||= isLoaded;
-      for (const importer of findImporters(module, graph)) known.add(importer);
+      for (const importer of findImporters(module, graph)) visited.add(importer);
     }
   }
-  return { places, isOnDemand, isOfDialogs: [...known].some((each) => DIALOG.test(each)) };
+  return { routes, isOnDemand, isOfDialogs: [...visited].some((each) => DIALOG.test(each)) };
 }
 
 function findImporters({ id, importers }: Rolldown.ModuleInfo, graph: Graph): string[] {
@@ -113,8 +113,8 @@ const imports = new Map<string, readonly { readonly names: readonly string[]; re
 
 function findImports(code: string | null | undefined) {
   if (!code) return [];
-  const known = imports.get(code);
-  if (known) return known;
+  const cached = imports.get(code);
+  if (cached) return cached;
   const list = [...code.matchAll(IMPORT)].map(([, names = "", from = ""]) => ({
     names: names.split(",").map((each) => each.trim().replace(/\s+as\s.*/s, "")),
     from,

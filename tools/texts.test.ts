@@ -67,7 +67,7 @@ const PLANTS: readonly [what: string, rule: string, files: Files, message: strin
   ["a language lacks a file", "missing", { "locales/en/more.json": json({}) }, "no such file"],
   ["a language lacks a key", "missing", changed("tr", { title: undefined }), "title"],
   ["a language lacks a plural form", "missing", changed("tr", { item_one: undefined }), "item_one"],
-  ["a language has an extra key", "besides", changed("tr", { more: "Fazla" }), "more"],
+  ["a language has an extra key", "extra", changed("tr", { more: "Fazla" }), "more"],
   ["a text is empty", "gap", changed("tr", { title: " " }), "title"],
   ["a text lacks a placeholder", "gap", changed("tr", { item_other: "ürün" }), "{{count}}"],
   ["no code uses a key", "unused", both({ idle: "Idle" }, { idle: "Boş" }), "idle"],

@@ -74,7 +74,7 @@ export function fillEveryKind(hostile: Hostile): Filled[] {
         );
       if (each.type === "array") {
         const choices = each.items!.oneOf ?? Array.from({ length: Math.max(each.minItems ?? 1, 1) }, () => each.items!);
-        return choices.map((item, at) => fill(item, of, `${field}.${at}`));
+        return choices.map((item, index) => fill(item, of, `${field}.${index}`));
       }
       if (each.type === "boolean") return true;
       if (each.type === "integer" || each.type === "number") return 1;

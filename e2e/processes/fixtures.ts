@@ -36,9 +36,9 @@ export const test = base.extend<Fixtures>({
 /** Ends all processes on the directories, including any forked meanwhile. */
 async function endAll(dirs: readonly string[]): Promise<void> {
   for (const end = performance.now() + 10_000; performance.now() < end; await sleep(20)) {
-    const left = dirs.flatMap((dir) => pidsOn(dir));
-    if (left.length === 0) return;
-    killAll(left);
+    const survivors = dirs.flatMap((dir) => pidsOn(dir));
+    if (survivors.length === 0) return;
+    killAll(survivors);
   }
   throw new Error(`Processes are still running on ${dirs.join(", ")}`);
 }

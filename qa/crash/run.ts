@@ -41,12 +41,12 @@ const product = superviseProduct({ dataDir, port, note });
 await product.start();
 
 const stores = openStores(dataDir);
-const place = { url: `http://127.0.0.1:${port}`, port, dataDir };
-const account = await openAccount(place);
+const server = { url: `http://127.0.0.1:${port}`, port, dataDir };
+const account = await openAccount(server);
 const paths: string[] = [];
-for (let number = 1; number <= LINKS; number++) paths.push(await account.addLink(place, `a${number}`));
-const writer = startWriter(place, await openAccount(place));
-const visitors = sendVisitors(place, paths, { connections: CONNECTIONS, pauseMs: PAUSE_MS });
+for (let number = 1; number <= LINKS; number++) paths.push(await account.addLink(server, `a${number}`));
+const writer = startWriter(server, await openAccount(server));
+const visitors = sendVisitors(server, paths, { connections: CONNECTIONS, pauseMs: PAUSE_MS });
 const countFailed = () => visitors.failures.length + visitors.rejected();
 const scene: Scene = { dataDir, clickhouse: stores.clickhouse, random, restart: product.restart, note };
 const breaches: string[] = [];

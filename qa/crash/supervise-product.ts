@@ -66,12 +66,12 @@ export function superviseProduct(options: {
 /** Checks for orphans: every process of the data directory exits once the primary has. */
 async function untilGone(dataDir: string): Promise<void> {
   for (const end = performance.now() + GONE_MS; ; await sleep(10)) {
-    const left = processesOn(dataDir);
-    if (left.length === 0) return;
+    const orphans = processesOn(dataDir);
+    if (orphans.length === 0) return;
     if (performance.now() < end) continue;
-    killAll(left.map(({ pid }) => pid));
+    killAll(orphans.map(({ pid }) => pid));
     throw new Error(
-      `${left.length} orphans ${GONE_MS / 1000} s after the kill: ${left.map((child) => child.role).join(", ")}`,
+      `${orphans.length} orphans ${GONE_MS / 1000} s after the kill: ${orphans.map((child) => child.role).join(", ")}`,
     );
   }
 }

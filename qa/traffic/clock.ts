@@ -11,9 +11,9 @@ let instant: number | undefined;
 let readAt = -Infinity;
 
 function now(): number {
-  const at = performance.now();
-  if (at - readAt > READ_EVERY_MS) {
-    readAt = at;
+  const elapsedMs = performance.now();
+  if (elapsedMs - readAt > READ_EVERY_MS) {
+    readAt = elapsedMs;
     instant = readInstant();
   }
   return instant ?? RealDate.now();

@@ -73,12 +73,12 @@ const SKEWS_MS = [0, -9 * HOUR_MS, 40 * DAY_MS, -365 * DAY_MS];
 
 /** Forty people, of whom every tenth opts out of tracking; no two share address and browser. */
 export const VISITORS: readonly Visitor[] = Array.from({ length: 40 }, (_, index) => {
-  const place = ADDRESSES[index % ADDRESSES.length]!;
+  const network = ADDRESSES[index % ADDRESSES.length]!;
   return {
     ...LANGUAGES[index % LANGUAGES.length]!,
-    country: place.country,
+    country: network.country,
     // neighbours in a network are in one country
-    address: place.address.replace(/\d+$/, (last) => String((Number(last) + Math.floor(index / 4)) % 200)),
+    address: network.address.replace(/\d+$/, (last) => String((Number(last) + Math.floor(index / 4)) % 200)),
     agent: BROWSERS[Math.floor(index / 2) % BROWSERS.length]!,
     skewMs: SKEWS_MS[index % SKEWS_MS.length]!,
     ...(index % 10 === 9 && { privacyHeader: index % 20 === 9 ? "sec-gpc" : "dnt" }),

@@ -107,11 +107,11 @@ const toKey = (visitor: Visitor) =>
 /** A visitor opens a short link: from a text, a scanned code, or the page. */
 function opened(site: Site, random: Random, { trafficClass = "person", method = "GET", headers = {} }: Way): Hit {
   const visitor = pick(random, VISITORS);
-  const place = random(0, site.links.length - 1);
-  const link = site.links[place]!;
+  const index = random(0, site.links.length - 1);
+  const link = site.links[index]!;
   const campaign = pick(random, CAMPAIGNS);
   const from = pick(random, REFERRERS);
-  const parameter = pick(random, ["", "", "hlk=qr", `hlk=${place + 1}`]);
+  const parameter = pick(random, ["", "", "hlk=qr", `hlk=${index + 1}`]);
   const isFromPage = parameter === "" && random(1, 6) === 1;
   const query = [campaign.query, parameter].filter((part) => part !== "").join("&");
   const referrer = isFromPage ? `http://${site.host}/${site.handle}` : from.referrer;
@@ -130,7 +130,7 @@ function opened(site: Site, random: Random, { trafficClass = "person", method = 
         ...campaign.utm,
         link: link.id,
         source: parameter === "hlk=qr" ? "qr" : parameter !== "" || isFromPage ? "page" : "direct",
-        position: parameter.startsWith("hlk=") && parameter !== "hlk=qr" ? String(place + 1) : "0",
+        position: parameter.startsWith("hlk=") && parameter !== "hlk=qr" ? String(index + 1) : "0",
         channel: getChannel(isFromPage ? "direct" : from.channel, campaign),
         referrer_host: isFromPage ? "" : from.host,
       },
@@ -147,8 +147,8 @@ function getReportBody(site: Site, visitor: Visitor, query: string, referrer: st
 /** The page's script, or a third party's program, reports a click. */
 function reported(site: Site, random: Random, type: "text/plain" | "application/json"): Hit {
   const visitor = pick(random, VISITORS);
-  const place = random(0, site.links.length - 1);
-  const link = site.links[place]!;
+  const index = random(0, site.links.length - 1);
+  const link = site.links[index]!;
   const campaign = pick(random, CAMPAIGNS);
   const from = pick(random, REFERRERS);
   return {
@@ -167,7 +167,7 @@ function reported(site: Site, random: Random, type: "text/plain" | "application/
         ...campaign.utm,
         link: link.id,
         source: type === "text/plain" ? "page" : "api",
-        position: String(place + 1),
+        position: String(index + 1),
         channel: getChannel(from.channel, campaign),
         referrer_host: from.host,
       },

@@ -93,7 +93,7 @@ async function play(site: Awaited<ReturnType<typeof makeSite>>, { timeMs, what }
     sent.set(hit.name, (sent.get(hit.name) ?? 0) + 1);
     const status = statuses[index];
     if (status === undefined || !hit.status.includes(status))
-      errors.push(`${hit.name} (${hit.method} ${hit.path}) was answered ${status ?? "nothing"}`);
+      errors.push(`${hit.name} (${hit.method} ${hit.path}) got ${status ?? "no response"}`);
     else if (hit.counts) log.push({ ...hit.counts, timeMs });
   }
   if (victim) await strike(victim);
@@ -138,16 +138,16 @@ function report(findings: readonly Finding[]): boolean {
   console.log(
     `logged: ${log.length} clicks and visits that count, of ${[...sent.values()].reduce((a, b) => a + b, 0)} requests`,
   );
-  for (const { query: question, figures, differences } of findings) {
-    console.log(`${differences.length === 0 ? "equal    " : "DIFFERENT"}  ${question}: ${figures} figures`);
+  for (const { query, figures, differences } of findings) {
+    console.log(`${differences.length === 0 ? "equal    " : "DIFFERENT"}  ${query}: ${figures} figures`);
     for (const difference of differences.slice(0, 5)) console.log(`           ${difference}`);
   }
-  for (const error of errors.slice(0, 10)) console.log(`FAULT  ${error}`);
+  for (const error of errors.slice(0, 10)) console.log(`ERROR  ${error}`);
   const figures = findings.reduce((sum, child) => sum + child.figures, 0);
   const different = findings.reduce((sum, child) => sum + child.differences.length, 0);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(
-    `\n${findings.length} questions, ${figures} figures, ${different} differences, ${errors.length} faults; ${seconds} s`,
+    `\n${findings.length} queries, ${figures} figures, ${different} differences, ${errors.length} errors; ${seconds} s`,
   );
   return different === 0 && errors.length === 0;
 }

@@ -12,12 +12,12 @@ export interface CallOptions {
   readonly keepalive?: boolean;
   /** Idempotency key: sent again with the same key, the call returns its first response. */
   readonly idempotencyKey?: string;
-  /** The form data of an upload, in place of a body. */
+  /** The form data of an upload, instead of a body. */
   readonly form?: FormData;
   /** Called with the share of the upload that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** Concerns the account, so that it works even if the selected page is gone. */
-  readonly isOfPerson?: boolean;
+  readonly isAccountScoped?: boolean;
   /** Sends neither the session nor cookies nor a referrer. */
   readonly isAnonymous?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
@@ -105,12 +105,12 @@ function getFileName(headers: Headers): string {
 async function sendRequest(
   key: string,
   input: Sent,
-  { idempotencyKey, form, onProgress, isOfPerson, isAnonymous, headers: more, prefix, ...init }: CallOptions,
+  { idempotencyKey, form, onProgress, isAccountScoped, isAnonymous, headers: more, prefix, ...init }: CallOptions,
   accept = "application/json",
 ): Promise<Response> {
   const [method = "GET", path = ""] = key.split(" ");
   const token = isAnonymous ? null : storedToken();
-  const headers: Record<string, string> = { accept, ...(!isAnonymous && signedHeaders(isOfPerson)), ...more };
+  const headers: Record<string, string> = { accept, ...(!isAnonymous && signedHeaders(isAccountScoped)), ...more };
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
   const query = { ...pageLanguage(), ...input.query };
@@ -130,7 +130,7 @@ async function sendRequest(
   throw error;
 }
 
-/** The language of a document opened with `?lang`: the server cannot tell it from a cookie. */
+/** The language of a document opened with `?lang`: no cookie carries it to the server. */
 function pageLanguage(): { lang?: Language } {
   if (typeof document === "undefined") return {};
   const { lang } = document.documentElement;
@@ -139,7 +139,7 @@ function pageLanguage(): { lang?: Language } {
 
 async function fetchOrNote(
   address: string,
-  request: Sending,
+  request: OutgoingRequest,
   onProgress: CallOptions["onProgress"],
 ): Promise<Response> {
   try {
@@ -164,7 +164,7 @@ function endsSession(error: ApiError, token: string | null): boolean {
   return error.status === 401 && error.code === "signed_out" && token !== null && token === storedToken();
 }
 
-interface Sending {
+interface OutgoingRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: FormData | string;
@@ -174,7 +174,7 @@ interface Sending {
 /** As `fetch`, which does not report how much has been sent: calls `onProgress` with the share, from 0 to 1. */
 function sendWithProgress(
   address: string,
-  { method, headers, body, signal }: Sending,
+  { method, headers, body, signal }: OutgoingRequest,
   onProgress: (share: number) => void,
 ): Promise<Response> {
   const request = new XMLHttpRequest();
@@ -204,9 +204,9 @@ function toResponse(request: XMLHttpRequest): Response {
 /**
  * The headers of every dashboard request: the token, the tab, and, unless it concerns the account, the selected page.
  */
-function signedHeaders(isOfPerson = false): Record<string, string> {
+function signedHeaders(isAccountScoped = false): Record<string, string> {
   const token = storedToken();
-  const page = isOfPerson ? undefined : findSession()?.user.page?.id;
+  const page = isAccountScoped ? undefined : findSession()?.user.page?.id;
   return {
     "x-client": clientId,
     ...(token && { authorization: `Bearer ${token}` }),

@@ -69,8 +69,8 @@ const LONGEST_MS = MINUTE_MS;
  * between half and all of it, so that browsers do not reconnect at once. `random` is from 0 to 1.
  */
 export function pauseMs(failures: number, random: number, retryAfterSeconds = 0): number {
-  const whole = Math.min(SHORTEST_MS * 2 ** failures, LONGEST_MS);
-  return Math.max(whole * (0.5 + random / 2), retryAfterSeconds * SECOND_MS);
+  const delayMs = Math.min(SHORTEST_MS * 2 ** failures, LONGEST_MS);
+  return Math.max(delayMs * (0.5 + random / 2), retryAfterSeconds * SECOND_MS);
 }
 
 interface ServerEvent {

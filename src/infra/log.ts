@@ -48,9 +48,9 @@ function describeError(error: Error): unknown {
 /** Drizzle repeats the values in its message, and pino the messages of all causes. */
 function withoutParams(text: unknown, error: Error): unknown {
   if (typeof text !== "string") return text;
-  let left = text;
+  let remaining = text;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ("params" in cause) left = left.replaceAll(`\nparams: ${String(cause.params)}`, "");
+    if ("params" in cause) remaining = remaining.replaceAll(`\nparams: ${String(cause.params)}`, "");
   }
-  return left;
+  return remaining;
 }

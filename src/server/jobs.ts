@@ -28,6 +28,9 @@ export const queues: readonly Queue<object>[] = [
   ...privacyQueues,
 ];
 
+/** Queues of earlier versions, whose schedules would otherwise queue jobs that no worker takes. */
+export const removedQueues: readonly string[] = ["statistics-recount", "link-bin-purge"];
+
 /** The workers of the background process. */
 export function jobWorkers(
   ctx: PrivacyJobsCtx &

@@ -171,7 +171,7 @@ export function watchProcess(): void {
 const GATHER_MS = 2_000;
 let gathered = 0;
 
-/** Sends `asking` the metrics of all processes of this node; one that does not respond in time is left out. */
+/** Sends `requesting` the metrics of all processes of this node; one that does not respond in time is left out. */
 export async function gatherMetrics(
   requesting: ChildProcess,
   id: number,

@@ -27,7 +27,7 @@ import { connectPostgres } from "#infra/postgres/client.ts";
 import { listen } from "#infra/postgres/listen.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openNodeVisits } from "./open-node-visits.ts";
-import { getAssetOrigin, getFilePlace } from "./places.ts";
+import { getAssetOrigin, getFileLocation } from "./places.ts";
 import { openCaches } from "./caches.ts";
 import { openChanges } from "./changes.ts";
 import { watchDisk } from "./disk.ts";
@@ -110,7 +110,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     readOwner,
     findCountry,
   });
-  const media = { files: openFiles(getFilePlace(settings)), encode: openEncoder(), findMentions };
+  const media = { files: openFiles(getFileLocation(settings)), encode: openEncoder(), findMentions };
   const disk = watchDisk(settings.DATA_DIR, log);
   const external = openFetch({
     userAgent: robotName(settings.PUBLIC_URL),

@@ -1,10 +1,10 @@
-import type { FilePlace } from "#infra/files/file-store.ts";
+import type { FileLocation } from "#infra/files/file-store.ts";
 import type { Settings } from "./settings.ts";
 import { join } from "node:path";
 import type { MailSettings } from "#infra/mail/open-mail.ts";
 
 /** The storage of uploads: the bucket in the settings, or a folder below DATA_DIR. */
-export function getFilePlace(settings: Settings): FilePlace {
+export function getFileLocation(settings: Settings): FileLocation {
   const { DATA_DIR, S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_PATH_STYLE } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if (!S3_BUCKET) return { folder: DATA_DIR };

@@ -158,12 +158,12 @@ export type LimitedHost = "pages" | "links";
 
 /** Reads the settings from the environment; throws `BadSetting` for the first invalid one. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(settingsSchema.shape).flatMap((name) =>
       env[name] === undefined || env[name] === "" ? [] : [[name, env[name]]],
     ),
   );
-  const parsed = settingsSchema.safeParse(given);
+  const parsed = settingsSchema.safeParse(values);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     throw new BadSetting(`The setting ${String(issue.path[0])} cannot be used: ${issue.message}`);

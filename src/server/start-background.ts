@@ -19,7 +19,7 @@ import { counted } from "#infra/mail/counted.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
-import { getFilePlace, mailSettings } from "./places.ts";
+import { getFileLocation, mailSettings } from "./places.ts";
 import { findMentions } from "./find-mentions.ts";
 import { jobWorkers } from "./jobs.ts";
 import { backgroundMetrics } from "./metrics.ts";
@@ -96,7 +96,7 @@ export async function startBackground({
     postExternal: external.post,
     robots: openRobots(external.fetch),
     siteConcurrency: 8,
-    media: { files: openFiles(getFilePlace(settings)), findMentions },
+    media: { files: openFiles(getFileLocation(settings)), findMentions },
   };
   const eraseLate = () =>
     eraseLateEvents(ctx).catch((error: unknown) =>

@@ -61,7 +61,7 @@ export const sampleContents: Readonly<Record<BlockKind, BlockContent>> = {
   gallery: {
     kind: "gallery",
     look: "grid",
-    pictures: [0, 2, 3, 4, 5, 6].map((at) => ({ address: pictures[at]!, alt: `Bowl number ${at}` })),
+    pictures: [0, 2, 3, 4, 5, 6].map((index) => ({ address: pictures[index]!, alt: `Bowl number ${index}` })),
   },
   image: { kind: "image", address: pictures[3]!, alt: "The studio at dusk", caption: "The studio at dusk" },
   countdown: {

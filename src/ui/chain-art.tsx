@@ -2,10 +2,10 @@ const RADIUS = 118;
 const STEP = 150;
 const COUNT = 6;
 
-const links = Array.from({ length: COUNT }, (_, place) => ({
-  place,
-  x: 40 + place * STEP * 0.72,
-  y: 60 + place * STEP * 0.62,
+const links = Array.from({ length: COUNT }, (_, index) => ({
+  index,
+  x: 40 + index * STEP * 0.72,
+  y: 60 + index * STEP * 0.62,
 }));
 
 /** A chain across the picture with one golden link; each link passes over the previous one, then under it. */
@@ -20,20 +20,20 @@ export function ChainArt() {
       aria-hidden
     >
       <g transform="translate(40 -40)">
-        {links.map(({ place, x, y }) => (
-          <circle key={place} cx={x} cy={y} r={RADIUS} stroke={getColor(place)} />
+        {links.map(({ index, x, y }) => (
+          <circle key={index} cx={x} cy={y} r={RADIUS} stroke={getColor(index)} />
         ))}
-        {links.slice(0, -1).map(({ place, x, y }) => (
-          <path key={place} d={upperCrossing(x, y)} stroke={getColor(place)} />
+        {links.slice(0, -1).map(({ index, x, y }) => (
+          <path key={index} d={upperCrossing(x, y)} stroke={getColor(index)} />
         ))}
       </g>
     </svg>
   );
 }
 
-function getColor(place: number): string {
-  if (place === 2) return "var(--gold-bright)";
-  return place % 2 === 0 ? "var(--iron)" : "var(--iron-dim)";
+function getColor(index: number): string {
+  if (index === 2) return "var(--gold-bright)";
+  return index % 2 === 0 ? "var(--iron)" : "var(--iron-dim)";
 }
 
 /** The arc of a ring around its upper crossing with the next one, drawn again on top. */

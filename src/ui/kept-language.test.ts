@@ -32,14 +32,14 @@ function open({
       if (keepsCookies) jar = text.split(";")[0]!;
     },
   };
-  const place = createContext({
+  const sandbox = createContext({
     document,
     localStorage: { getItem: (key: string) => (key === "preferred-language" ? kept : null) },
     location: { search, protocol: "https:", reload: () => void (reloads += 1) },
     performance: { getEntriesByType: () => [{ type: navigation }] },
     addEventListener: () => undefined,
   });
-  new Script(storedLanguageScript).runInContext(place);
+  new Script(storedLanguageScript).runInContext(sandbox);
   return { isHidden: root.hidden, reloads, cookie: jar };
 }
 

@@ -53,12 +53,12 @@ export function openAnchor(id: string): void {
   const heading = document.getElementById(id);
   if (!heading) return;
   showHeading(heading, "instant");
-  const given = new AbortController();
+  const controller = new AbortController();
   const observer = new ResizeObserver(() => heading.scrollIntoView({ block: "start", behavior: "instant" }));
   observer.observe(document.body);
-  given.signal.addEventListener("abort", () => observer.disconnect());
-  onOwnScroll(() => given.abort(), given.signal);
-  setTimeout(() => given.abort(), HOLD_MS);
+  controller.signal.addEventListener("abort", () => observer.disconnect());
+  onOwnScroll(() => controller.abort(), controller.signal);
+  setTimeout(() => controller.abort(), HOLD_MS);
 }
 
 export function showHeading(heading: HTMLElement, behavior: ScrollBehavior): void {

@@ -55,18 +55,18 @@ function useCurrentAnchor(anchors: readonly Anchor[]): string | undefined {
       const opened = isScrolled ? undefined : anchors.find(({ heading }) => heading === document.activeElement);
       setCurrent((opened ?? findCurrent(anchors))?.id);
     };
-    const given = new AbortController();
+    const controller = new AbortController();
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
-    given.signal.addEventListener("abort", () => observer.disconnect());
-    window.addEventListener("scroll", update, { passive: true, signal: given.signal });
-    onOwnScroll(() => (isScrolled = true), given.signal);
+    controller.signal.addEventListener("abort", () => observer.disconnect());
+    window.addEventListener("scroll", update, { passive: true, signal: controller.signal });
+    onOwnScroll(() => (isScrolled = true), controller.signal);
     const onFocus = () => {
       isScrolled = false;
       update();
     };
-    window.addEventListener("focusin", onFocus, { signal: given.signal });
-    return () => given.abort();
+    window.addEventListener("focusin", onFocus, { signal: controller.signal });
+    return () => controller.abort();
   }, [anchors]);
   return current;
 }

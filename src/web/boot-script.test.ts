@@ -19,20 +19,20 @@ function open(kept: Kept) {
   const root = { lang: "en", dataset: {} as Record<string, string> };
   const bars: object[] = [];
   let policy: Policy | undefined;
-  const place = {
-    trustedTypes: { createPolicy: (_name: string, given: Policy) => (policy = given) },
+  const sandbox = {
+    trustedTypes: { createPolicy: (_name: string, created: Policy) => (policy = created) },
     document: {
       documentElement: root,
       cookie: "",
       createElement: () => ({}),
-      head: { prepend: (made: object) => bars.push(made) },
+      head: { prepend: (element: object) => bars.push(element) },
       addEventListener: () => undefined,
     },
     localStorage: { getItem: (key: keyof Kept) => kept[key] ?? null },
     matchMedia: () => ({ matches: false }),
     addEventListener: () => undefined,
   };
-  new Script(bootScript).runInContext(createContext({ ...place, window: place }));
+  new Script(bootScript).runInContext(createContext({ ...sandbox, window: sandbox }));
   const { scheme, mantineColorScheme } = root.dataset;
   return { scheme, mantineColorScheme, bars, policy: policy! };
 }

@@ -18,7 +18,7 @@ export interface Sample {
   readonly isHeldOut: boolean;
 }
 
-/** What browsers send besides their name; a sample marked `bare` has none of it. */
+/** Headers that browsers send with their name; samples marked `bare` go without. */
 const BROWSER_HEADERS = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "accept-language": "en-GB,en;q=0.7" };
 
 /**
@@ -38,9 +38,9 @@ function readLine(line: string): Sample {
     string,
     string,
   ];
-  const given = hints.split(";").flatMap((hint) => {
-    const at = hint.indexOf("=");
-    return at > 0 ? [[hint.slice(0, at), hint.slice(at + 1)] as const] : [];
+  const hintHeaders = hints.split(";").flatMap((hint) => {
+    const separator = hint.indexOf("=");
+    return separator > 0 ? [[hint.slice(0, separator), hint.slice(separator + 1)] as const] : [];
   });
   const isBare = hints === "bare" || trafficClass === "bot" || trafficClass === "preview";
   return {
@@ -48,7 +48,7 @@ function readLine(line: string): Sample {
     family,
     source,
     method: hints === "HEAD" ? "HEAD" : "GET",
-    headers: { ...(!isBare && BROWSER_HEADERS), "user-agent": userAgent, ...Object.fromEntries(given) },
+    headers: { ...(!isBare && BROWSER_HEADERS), "user-agent": userAgent, ...Object.fromEntries(hintHeaders) },
     isHeldOut: createHash("sha256").update(line).digest()[0]! % 5 === 0,
   };
 }

@@ -15,7 +15,7 @@ const FILES = [
   "tools/compress-assets.ts",
   "tools/copy-presets.ts",
   "tools/screen-parts.ts",
-  "tools/screen-parts/places.ts",
+  "tools/screen-parts/route-tree.ts",
 ];
 const NOT_BUILT = /\.(test|bench)\.tsx?$|(^|\/)src\/testing\//;
 

@@ -25,8 +25,8 @@ export async function install(root) {
     // npm may be configured to run no install scripts; these few are allowed in package.json
     if (broken.length > 0)
       await npm(root, ["rebuild", "--ignore-scripts=false", ...broken.map((problem) => problem.name)]);
-    const left = findProblems(root);
-    if (left.length > 0) throw new SetupError(left.map((problem) => problem.text).join("\n"));
+    const problems = findProblems(root);
+    if (problems.length > 0) throw new SetupError(problems.map((problem) => problem.text).join("\n"));
     linkCommand(root);
     writeFileSync(join(root, NOTE), wanted(root));
   });

@@ -40,7 +40,7 @@ async function toDocument(language: string): Promise<string> {
     </style><svg style="left:72px;top:66px" width="60" height="60" viewBox="0 0 32 32" stroke-width="3.6">
     <circle cx="11.5" cy="16" r="8.2" style="stroke:var(--on-night)"/><circle cx="20.5" cy="16" r="8.2" style="stroke:var(--gold-bright)"/><path d="M15.2 8.7A8.2 8.2 0 0 1 19.7 16" style="stroke:var(--on-night)"/></svg>
     <p>Halka</p><svg style="left:640px;top:-60px" width="760" height="760" viewBox="0 0 760 760" stroke-width="62">
-    <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1">${METAL_OFFSETS.map((offset, place) => `<stop offset="${offset}" style="stop-color:var(--metal-${place + 1})"/>`).join("")}</linearGradient></defs>
+    <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1">${METAL_OFFSETS.map((offset, index) => `<stop offset="${offset}" style="stop-color:var(--metal-${index + 1})"/>`).join("")}</linearGradient></defs>
     <circle cx="600" cy="560" r="196" style="stroke:var(--iron)"/><circle cx="380" cy="360" r="230" stroke="url(#g)"/><path d="M 424.9 646.6 A 196 196 0 0 1 416 492" style="stroke:var(--iron)"/></svg>
     <h1>${texts.hero.title}</h1></html>`;
 }

@@ -26,40 +26,40 @@ export function findCalls(text: string): Call[] {
 function readFirstArgument(code: string, start: number): { keys: string[]; end: number } {
   const keys: string[] = [];
   let depth = 0;
-  let place = start;
-  for (; place < code.length; place++) {
-    const sign = code[place]!;
-    if (depth === 0 && (sign === "," || sign === ")")) break;
-    if ("([{".includes(sign)) depth++;
-    else if (")]}".includes(sign)) depth--;
-    else if (sign === '"' || sign === "`") {
-      const literal = readLiteral(code, place);
-      if (depth === 0 && !/[=!]==?\s*$/.test(code.slice(start, place))) keys.push(literal.key);
-      place = literal.end;
+  let position = start;
+  for (; position < code.length; position++) {
+    const character = code[position]!;
+    if (depth === 0 && (character === "," || character === ")")) break;
+    if ("([{".includes(character)) depth++;
+    else if (")]}".includes(character)) depth--;
+    else if (character === '"' || character === "`") {
+      const literal = readLiteral(code, position);
+      if (depth === 0 && !/[=!]==?\s*$/.test(code.slice(start, position))) keys.push(literal.key);
+      position = literal.end;
     }
   }
-  return { keys, end: place };
+  return { keys, end: position };
 }
 
 /** A literal from its opening quote to its closing one. */
 function readLiteral(code: string, start: number): { key: string; end: number } {
   const quote = code[start]!;
   let key = "";
-  let place = start + 1;
-  for (; place < code.length && code[place] !== quote; place++) {
-    const isHole = quote === "`" && code.startsWith("${", place);
-    key += isHole ? "*" : code[place]!;
-    if (isHole) place = endOfHole(code, place + 2);
+  let position = start + 1;
+  for (; position < code.length && code[position] !== quote; position++) {
+    const isHole = quote === "`" && code.startsWith("${", position);
+    key += isHole ? "*" : code[position]!;
+    if (isHole) position = endOfHole(code, position + 2);
   }
-  return { key, end: place };
+  return { key, end: position };
 }
 
 function endOfHole(code: string, start: number): number {
   let depth = 1;
-  let place = start;
-  for (; place < code.length; place++) {
-    if (code[place] === "{") depth++;
-    else if (code[place] === "}" && --depth === 0) break;
+  let position = start;
+  for (; position < code.length; position++) {
+    if (code[position] === "{") depth++;
+    else if (code[position] === "}" && --depth === 0) break;
   }
-  return place;
+  return position;
 }

@@ -13,7 +13,7 @@ export interface Catalogue {
 }
 
 export interface TextError {
-  readonly rule: "missing" | "besides" | "gap" | "unused" | "untranslated";
+  readonly rule: "missing" | "extra" | "gap" | "unused" | "untranslated";
   readonly path: string;
   readonly line?: number;
   readonly message: string;

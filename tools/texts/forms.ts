@@ -11,11 +11,11 @@ export function forms({ languages, names, find }: Catalogue): TextError[] {
       const english = find("en", name);
       const texts = find(language, name);
       if (!texts) return [error("missing")("there is no such file")];
-      if (!english) return [error("besides")("English has no such file")];
+      if (!english) return [error("extra")("English has no such file")];
       return [
         ...missingKeys(texts, english).map(error("missing")),
         ...missingForms(language, texts).map(error("missing")),
-        ...missingKeys(english, texts).map(error("besides")),
+        ...missingKeys(english, texts).map(error("extra")),
         ...gaps(texts, english).map(error("gap")),
       ];
     }),

@@ -55,7 +55,7 @@ export function translated({ languages, names, find }: Catalogue, alike = ALIKE)
     });
 }
 
-/** True for a text with words besides names and placeholders. */
+/** True for a text with words other than names and placeholders. */
 function hasMoreText(text: string): boolean {
   const rest = NAMES.reduce((left, name) => left.replaceAll(name, ""), text.replace(/\{\{\w+\}\}/g, ""));
   return /\p{L}/u.test(rest);

@@ -45,7 +45,7 @@ function getHole(side: number, margin: number): Square {
   return { at: (side - 1) / 2 - half, side: 2 * half + 1 };
 }
 
-const isWithin = (place: number, { at, side }: Square) => place >= at && place < at + side;
+const isWithin = (position: number, { at, side }: Square) => position >= at && position < at + side;
 const bar = (x: number, y: number, width: number) => `M${x} ${y}h${width}v1h-${width}z`;
 
 /** Start and length of each run of dark modules in a row. */

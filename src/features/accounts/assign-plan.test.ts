@@ -19,8 +19,8 @@ describe("a plan given by the operator", () => {
   test("appears in the security log, is mailed to the owner and keeps the promo", async () => {
     const ada = await member(app);
     const planUntil = new Date(app.clock.getTime() + DAY_MS);
-    const given = await assignPlan(app.ctx, ada.username.toUpperCase(), { plan: "Starter", planUntil });
-    expect(given).toMatchObject({ handle: ada.username, plan: "Starter", promo: true });
+    const assigned = await assignPlan(app.ctx, ada.username.toUpperCase(), { plan: "Starter", planUntil });
+    expect(assigned).toMatchObject({ handle: ada.username, plan: "Starter", promo: true });
     const { id, ...row } = await getWorkspace(ada);
     expect(row).toEqual({ plan: "Starter", plan_until: planUntil, promo: true });
     const details = { plan: "Starter", until: planUntil.toISOString() };

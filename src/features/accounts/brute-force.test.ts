@@ -21,8 +21,8 @@ function simulatedLimits(nowMs: () => number): Limits {
   const windows = new Map<string, { count: number; endsAtMs: number }>();
   const getWindow = (limit: Limit, key: string) => {
     const name = `${limit.name} ${key}`;
-    const known = windows.get(name);
-    if (known && known.endsAtMs > nowMs()) return known;
+    const counted = windows.get(name);
+    if (counted && counted.endsAtMs > nowMs()) return counted;
     const begun = { count: 0, endsAtMs: nowMs() + limit.seconds * SECOND_MS };
     windows.set(name, begun);
     return begun;

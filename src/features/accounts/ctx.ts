@@ -9,7 +9,7 @@ import type { Passwords } from "#infra/passwords/passwords.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { Provider } from "./oidc/provider.ts";
 
-/** The context of account handlers: whatever a request knows without a session. */
+/** The context of account handlers: what a request knows without a session. */
 export interface AccountsCtx extends Ctx {
   readonly keys: Keys;
   readonly jobs: Jobs;

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#base/time.ts";
-import { releaseRested } from "#features/workspaces/handles.ts";
+import { releaseRetired } from "#features/workspaces/handles.ts";
 import { releasePending } from "#features/workspaces/workspaces.ts";
 import { deleteOldResponses } from "#infra/http/idempotent-response.ts";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
@@ -51,7 +51,7 @@ export async function sweepAccounts(ctx: AccountJobsCtx): Promise<void> {
   await sweepSecurityEvents(ctx);
   await deleteExpiredAddressChanges(ctx.db, ctx.now());
   await releasePending(ctx);
-  await releaseRested(ctx);
+  await releaseRetired(ctx);
   await deleteOldFinalNotices(ctx.db, new Date(ctx.now().getTime() - FINAL_NOTICE_TTL_MS));
   await deleteOldResponses(ctx.db, ctx.now());
   await ctx.limits.sweep();

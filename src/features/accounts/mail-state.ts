@@ -21,7 +21,7 @@ export async function listMails(ctx: Db): Promise<MailState[]> {
   return Promise.all(
     jobs.map(async ({ data, error, state, createdAt, tries, nextTryAt }) => {
       const mail = data as AccountMail;
-      const domain = getDomain(await toAddress(ctx, mail));
+      const domain = getDomain(await findAddress(ctx, mail));
       const safeError = error && withoutAddresses(error);
       return { kind: mail.kind, state, createdAt, tries, nextTryAt, domain, error: safeError };
     }),
@@ -33,7 +33,7 @@ export async function retryMails(ctx: Db & { readonly jobs: Jobs }): Promise<num
   return reviveQueued(ctx.db, ctx.jobs, accountMails);
 }
 
-async function toAddress({ db }: Db, mail: AccountMail): Promise<string | undefined> {
+async function findAddress({ db }: Db, mail: AccountMail): Promise<string | undefined> {
   if ("email" in mail) return mail.email;
   if (mail.kind === "deletion-done") return (await selectFinalNotice(db, mail.farewellId))?.email;
   return (await selectAccount(db, mail.accountId))?.email;

@@ -25,8 +25,8 @@ describe("the cookie `own`", () => {
     expect(readOwnCookie(cookie, key, now.getTime() + 180 * DAY_MS)).toBeUndefined();
     expect(readOwnCookie(cookie, ownCookieKey(openKeys("another secret")), now.getTime())).toBeUndefined();
     expect(readOwnCookie(cookie.replace(id, newId()), key, now.getTime())).toBeUndefined();
-    for (let at = "own=".length; at < cookie.length; at++) {
-      const damaged = cookie.slice(0, at) + (cookie[at] === "x" ? "y" : "x") + cookie.slice(at + 1);
+    for (let index = "own=".length; index < cookie.length; index++) {
+      const damaged = cookie.slice(0, index) + (cookie[index] === "x" ? "y" : "x") + cookie.slice(index + 1);
       expect(readOwnCookie(damaged, key, now.getTime())).toBeUndefined();
     }
     for (const header of [undefined, "", "own=", "own", "other=1", "own=..", `own=${"a".repeat(9000)}`]) {

@@ -46,19 +46,19 @@ describe("POST /auth/forgot-password", () => {
   });
 
   test("responds alike to known, unverified and unknown addresses, and mails a code to an unverified one", async () => {
-    const known = await member(app);
+    const existing = await member(app);
     const unverified = person();
     await app.call("POST /users", unverified);
     await app.deliver();
     const replies = [];
-    for (const email of [known.email, unverified.email, "unknown@example.com"]) replies.push(await forgot(email));
+    for (const email of [existing.email, unverified.email, "unknown@example.com"]) replies.push(await forgot(email));
     expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
-    expect((await app.deliver()).map(({ to }) => to)).toEqual([known.email, unverified.email]);
+    expect((await app.deliver()).map(({ to }) => to)).toEqual([existing.email, unverified.email]);
   });
 
   test("does the same work for a known and an unknown address before it responds", async () => {
-    const known = await member(app);
-    for (const email of [known.email, "unclaimed.address@example.com"]) await forgot(email);
+    const existing = await member(app);
+    for (const email of [existing.email, "unclaimed.address@example.com"]) await forgot(email);
     const queued = await app.sql`select data from pgboss.job where name = 'account-mails'`;
     expect(queued).toHaveLength(2);
     await app.deliver();

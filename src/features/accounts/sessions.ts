@@ -75,12 +75,12 @@ export async function findSession(
   const now = ctx.now();
   const restedMs = now.getTime() - session.lastSeenAt.getTime();
   if (session.expiresAt <= now || restedMs >= IDLE_MS) return undefined;
-  const place = found.workspaceId === null ? undefined : await findWithPrimary(ctx, found.workspaceId);
-  if (!place || role === null) {
+  const both = found.workspaceId === null ? undefined : await findWithPrimary(ctx, found.workspaceId);
+  if (!both || role === null) {
     if (wanted === undefined) return undefined;
     throw new ApiError(notFound);
   }
-  const { workspace, primary } = place;
+  const { workspace, primary } = both;
   if (restedMs >= SEEN_EVERY_MS) {
     // Failing to record the last use (a full disk, for example) must not fail the request.
     await updateLastSeen(ctx.db, session.id, now).catch((err: unknown) =>

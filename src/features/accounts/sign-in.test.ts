@@ -42,7 +42,7 @@ const at = async <T>(clock: Date, work: () => Promise<T>) => {
 const later = (ms: number) => new Date(app.clock.getTime() + ms);
 
 describe("POST /users/login", () => {
-  test("returns the account with a valid token, whatever the case of the address", async () => {
+  test("returns the account with a valid token, regardless of the case of the address", async () => {
     const { status, body } = await login(ada.email.toUpperCase(), ada.password);
     expect(status).toBe(200);
     expect(body).toEqual({

@@ -72,7 +72,7 @@ describe("POST /users", () => {
     }
   });
 
-  test("rejects a taken username whatever its case", async () => {
+  test("rejects a taken username regardless of case", async () => {
     const first = person({ username: "SameName" });
     await app.call("POST /users", first);
     const second = await app.call("POST /users", person({ username: "sAMEnAME" }));

@@ -95,7 +95,7 @@ describe("POST /users/email_verify", () => {
     expect([early.status, late.status]).toEqual([200, 429]);
   });
 
-  test("signs in the browser that holds the attempt, whatever others have guessed", async () => {
+  test("signs in the browser that holds the attempt, despite the guesses of others", async () => {
     app.limits = realLimits(app);
     const { code, attempt, username } = await signedUp();
     while ((await app.limits.take(codePerNetwork, "192.0.2.1")).ok);

@@ -20,7 +20,7 @@ export async function eraseEventsOf(
   return gone.length;
 }
 
-/** Deletes the events and figures of all workspaces that are not in `known`. */
-export async function eraseOtherWorkspaces(clickhouse: ClickHouse, known: ReadonlySet<string>): Promise<void> {
-  await eraseEventsOf(clickhouse, (workspaceId) => !known.has(workspaceId));
+/** Deletes the events and figures of all workspaces that are not in `kept`. */
+export async function eraseOtherWorkspaces(clickhouse: ClickHouse, kept: ReadonlySet<string>): Promise<void> {
+  await eraseEventsOf(clickhouse, (workspaceId) => !kept.has(workspaceId));
 }

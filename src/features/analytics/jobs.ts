@@ -10,7 +10,7 @@ type ErasureJobsCtx = ErasingCtx & { readonly log: Logger };
 export type AnalyticsJobsCtx = ErasureJobsCtx & ReconcileCtx & SplitJobsCtx;
 
 const reconcileQueue: Queue<object> = {
-  name: "statistics-recount",
+  name: "statistics-reconciliation",
   retryLimit: 2,
   retryDelaySeconds: 600,
   retryDelayMaxSeconds: 3_600,

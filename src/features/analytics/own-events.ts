@@ -23,12 +23,12 @@ export async function* listEvents(
   most: number,
 ): AsyncGenerator<OwnEvent[], void, undefined> {
   let before: string | undefined;
-  for (let left = most; left > 0;) {
+  for (let remaining = most; remaining > 0;) {
     const page = await selectEventsBefore(clickhouse, workspaceId, kind, before);
     const last = page.at(-1);
     if (!last) return;
-    yield page.slice(0, left);
-    left -= page.length;
+    yield page.slice(0, remaining);
+    remaining -= page.length;
     before = last.time;
   }
 }

@@ -19,9 +19,9 @@ const fieldNames = Object.keys(defaultAppearance) as (keyof AppearanceFields)[];
 
 /** The values that a change sets: only the given keys, with the default for an empty value. */
 export function definedFields(change: AppearanceChange): Partial<AppearanceFields> {
-  const given = fieldNames.filter((name) => change[name] !== undefined);
+  const names = fieldNames.filter((name) => change[name] !== undefined);
   return Object.fromEntries(
-    given.map((name) => [name, isEmpty(change[name]) ? defaultAppearance[name] : change[name]]),
+    names.map((name) => [name, isEmpty(change[name]) ? defaultAppearance[name] : change[name]]),
   );
 }
 

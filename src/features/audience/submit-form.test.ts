@@ -153,7 +153,7 @@ test.each([
   });
 });
 
-test("ignores a name if none is asked for", async () => {
+test("ignores a name if the form has no field for it", async () => {
   const { id } = await testMember(on);
   const fields = { email: "nameless@example.com", name: "Jane Doe", consent: "yes" };
   await take(id, { ...captureContent, asksName: false }, fields, elsewhere());

@@ -28,7 +28,7 @@ export async function listDeletedBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspac
   return rows.map(presentBlock);
 }
 
-/** Restores a block from the trash to its place, without a category if that is gone. Throws notFound or blockLimit. */
+/** Restores a block from the trash to its position, without a category if that is gone. Throws notFound or blockLimit. */
 export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<Block> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, emit }) => {

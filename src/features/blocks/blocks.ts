@@ -38,7 +38,7 @@ export async function listBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">):
 }
 
 /**
- * Adds a block at the end of the page or of its category, unless a place is given. Throws badDestination, badEmbed,
+ * Adds a block at the end of the page or of its category, unless a position is requested. Throws badDestination, badEmbed,
  * contentTooLarge, fileUnknown, categoryUnknown or blockLimit.
  */
 export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<Block> {
@@ -73,7 +73,7 @@ export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<B
 
 /**
  * Changes the given fields and keeps the rest. A block that is moved into another category goes to its end unless a
- * place is given. Throws notFound, blockChanged, blockKindFixed, badDestination, badEmbed, contentTooLarge, fileUnknown
+ * position is requested. Throws notFound, blockChanged, blockKindFixed, badDestination, badEmbed, contentTooLarge, fileUnknown
  * or categoryUnknown.
  */
 export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: BlockChange): Promise<Block> {

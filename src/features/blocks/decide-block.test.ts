@@ -33,7 +33,7 @@ test("shows a block at the same hours as a link with the same schedule, to every
   );
 });
 
-test("shows a block to exactly those visitors whom a link's target with the same conditions matches", () => {
+test("shows a block to exactly the visitors that a link's target with the same conditions matches", () => {
   fc.assert(
     fc.property(anyRules, anyVisitor, instants, (rules, visitor, timeMs) => {
       const target = rules?.targets?.[0];
@@ -83,7 +83,7 @@ describe("a gate", () => {
     expect(decideBlock(block({ gate }), sampleVisitor({ hasPassedGate: true }), now)).toBe("shown");
   });
 
-  test("is hidden from visitors whom the block is not for, and while the block is off", () => {
+  test("is hidden from visitors whom the conditions exclude, and while the block is off", () => {
     const now = new Date("2026-05-01T12:00:00Z");
     const when = [{ kind: "country", is: "one-of", values: ["TR"] }] as const;
     expect(decideBlock(block({ gate, when: [...when] } as never), sampleVisitor(), now)).toBe("hidden");

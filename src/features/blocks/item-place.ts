@@ -29,7 +29,7 @@ export async function nextSortOrder(tx: Tx, workspaceId: string, now: Date, addi
 }
 
 /**
- * The sort_order of an item that a change moves into another category: its end, unless the change chooses a place.
+ * The sort_order of an item that a change moves into another category: its end, unless the change names a position.
  * Throws categoryUnknown. Call after `lockLinks`.
  */
 export async function placeInCategory(
@@ -40,7 +40,7 @@ export async function placeInCategory(
 ): Promise<{ sortOrder?: number }> {
   if (categoryId === undefined || categoryId === before.categoryId) return {};
   if (categoryId !== null) await requireCategory(tx, before.workspaceId, categoryId);
-  // a form that returns every field it has read has not chosen a place
+  // a form that returns every field it has read has not chosen a position
   const isPlaceChosen = sortOrder !== undefined && sortOrder !== before.sortOrder;
   return isPlaceChosen ? {} : { sortOrder: (await nextSortOrder(tx, before.workspaceId, now)).next };
 }

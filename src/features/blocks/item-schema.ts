@@ -6,5 +6,5 @@ export const itemCategory = z.uuid().toLowerCase().nullable();
 /** How many cells the item takes in the bento variant of the grid. */
 export const cells = z.union([z.literal(1), z.literal(2)]);
 
-/** Grows with every change of a row except of its place, which the version of the order guards. */
+/** Grows with every change of a row but one of position alone, which the version of the order guards. */
 export const rowVersion = z.int().min(1);

@@ -31,23 +31,23 @@ export function readContent(content: BlockContent, ownHosts: ReadonlySet<string>
 function normalise(content: BlockContent, read: Read): BlockContent {
   switch (content.kind) {
     case "text":
-      return { ...content, text: content.text.map((item, at) => readItem(item, `text.${at}`, read)) };
+      return { ...content, text: content.text.map((item, index) => readItem(item, `text.${index}`, read)) };
     case "social":
       return {
         ...content,
-        items: content.items.map((item, at) => ({ ...item, url: read(item.url, `items.${at}.url`) })),
+        items: content.items.map((item, index) => ({ ...item, url: read(item.url, `items.${index}.url`) })),
       };
     case "tip":
       return {
         ...content,
-        items: content.items.map((item, at) => ({ ...item, url: read(item.url, `items.${at}.url`) })),
+        items: content.items.map((item, index) => ({ ...item, url: read(item.url, `items.${index}.url`) })),
       };
     case "image":
       return content.link === undefined ? content : { ...content, link: read(content.link, "link") };
     case "embed":
       return { ...content, url: read(content.url, "url") };
     case "card":
-      return { ...content, websites: content.websites.map((website, at) => read(website, `websites.${at}`)) };
+      return { ...content, websites: content.websites.map((website, index) => read(website, `websites.${index}`)) };
     case "countdown":
       return { ...content, until: new Date(content.until).toISOString() };
     case "header":
@@ -64,11 +64,11 @@ function normalise(content: BlockContent, read: Read): BlockContent {
 
 function readItem(item: RichTextPart, field: string, read: Read): RichTextPart {
   if ("line" in item) return { ...item, line: readLine(item.line, `${field}.line`, read) };
-  return { ...item, lines: item.lines.map((line, at) => readLine(line, `${field}.lines.${at}`, read)) };
+  return { ...item, lines: item.lines.map((line, index) => readLine(line, `${field}.lines.${index}`, read)) };
 }
 
 function readLine<R extends { link?: string | undefined }>(line: readonly R[], field: string, read: Read): R[] {
-  return line.map((run, at) =>
-    run.link === undefined ? run : { ...run, link: read(run.link, `${field}.${at}.link`) },
+  return line.map((run, index) =>
+    run.link === undefined ? run : { ...run, link: read(run.link, `${field}.${index}.link`) },
   );
 }

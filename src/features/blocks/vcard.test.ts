@@ -31,7 +31,9 @@ function read(file: string): [name: string, fields: string[]][] {
     .map((line) => {
       const colon = line.indexOf(":");
       const fields = line.slice(colon + 1).split(/(?<=(?:^|[^\\])(?:\\\\)*);/u);
-      const plain = fields.map((field) => field.replace(/\\(.)/gu, (_, sign: string) => (sign === "n" ? "\n" : sign)));
+      const plain = fields.map((field) =>
+        field.replace(/\\(.)/gu, (_, character: string) => (character === "n" ? "\n" : character)),
+      );
       return [line.slice(0, colon), plain];
     });
 }

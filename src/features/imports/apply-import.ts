@@ -122,8 +122,8 @@ function toLinkFields(
 }
 
 async function insertAll(tx: Tx, workspaceId: string, links: readonly NewImportedLink[], now: Date): Promise<void> {
-  for (let left = links; left.length > 0;) {
-    const isIn = await insertImported(tx, workspaceId, left, now);
-    left = left.filter(({ id }) => !isIn.has(id)).map((link) => ({ ...link, code: newShortCode() }));
+  for (let remaining = links; remaining.length > 0;) {
+    const isIn = await insertImported(tx, workspaceId, remaining, now);
+    remaining = remaining.filter(({ id }) => !isIn.has(id)).map((link) => ({ ...link, code: newShortCode() }));
   }
 }

@@ -33,7 +33,7 @@ export interface ClickHistory {
    * Stores a batch of an import once, even if it is sent again, skipping what an earlier import stored. Returns how
    * many clicks of the batch are stored.
    */
-  importClicks(given: ImportedFor & { readonly batch: number }, clicks: readonly ImportedClick[]): Promise<number>;
+  importClicks(options: ImportedFor & { readonly batch: number }, clicks: readonly ImportedClick[]): Promise<number>;
   /** Removes exactly the clicks of one import. Idempotent. */
   forget(of: { readonly workspaceId: string; readonly importId: string }): Promise<void>;
 }

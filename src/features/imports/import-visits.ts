@@ -42,8 +42,18 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
       const isOurs = linkId !== undefined && click !== undefined && click.timeMs <= now.getTime();
       return isOurs && !isErased(linkId, click.timeMs) ? [{ ...click, linkId }] : [];
     });
-    const given = { workspaceId, importId, ownHosts: ctx.ownHosts, rawDays, undoDays: IMPORT_DAYS + MARGIN_DAYS, now };
-    const imported = await ctx.clickHistory.importClicks({ ...given, batch: Math.floor(visits.done / BATCH) }, clicks);
+    const options = {
+      workspaceId,
+      importId,
+      ownHosts: ctx.ownHosts,
+      rawDays,
+      undoDays: IMPORT_DAYS + MARGIN_DAYS,
+      now,
+    };
+    const imported = await ctx.clickHistory.importClicks(
+      { ...options, batch: Math.floor(visits.done / BATCH) },
+      clicks,
+    );
     visits = { ...visits, done: visits.done + rows.length, brought: visits.brought + imported };
     const outcome = { ...row!.outcome!, visits };
     // undefined if the owner has been deleted since
@@ -51,7 +61,8 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
   }
   for (let isEnd = false; !isEnd;) {
     const part = await ctx.parseFile("importVisits", { bytes, fileName, from: visits.done, count: PART });
-    for (let at = 0; at < part.length; at += BATCH) if (!(await importBatch(part.slice(at, at + BATCH)))) return;
+    for (let index = 0; index < part.length; index += BATCH)
+      if (!(await importBatch(part.slice(index, index + BATCH)))) return;
     isEnd = part.length < PART;
   }
   await endImport(ctx, {

@@ -244,7 +244,7 @@ describe("an import", () => {
     expect(await getHistory(created!._id)).toMatchObject([{ cause: "imported", link: "https://b.example/" }]);
   });
 
-  test("imports nothing twice when repeated", async () => {
+  test("stores nothing twice when repeated", async () => {
     const ada = await pro();
     const file = `${HEAD}https://a.example/,one,One,\nhttps://b.example/,two,Two,\n`;
     const draft = await upload(ada, file);
@@ -256,7 +256,7 @@ describe("an import", () => {
     expect((await upload(ada, file)).report).toMatchObject({ create: 0, skip: 2 });
   });
 
-  test("that is interrupted stores nothing, and the next attempt completes it", async () => {
+  test("stores nothing if interrupted, and completes on the next attempt", async () => {
     const ada = await pro();
     const rows = Array.from({ length: 1200 }, (_, index) => `https://a.example/${index},a${index},,\n`).join("");
     const draft = await upload(ada, HEAD + rows);

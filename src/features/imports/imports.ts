@@ -16,7 +16,7 @@ import {
 import { lockLinks } from "#features/blocks/lock.ts";
 import type { Found, Import, ImportSummary } from "./contract.ts";
 import type { ImportCtx } from "./ctx.ts";
-import { planRows } from "./draw-up.ts";
+import { planRows } from "./plan-rows.ts";
 import { DRAFTS_MAX } from "./limits.ts";
 import { type Choices, showsOnPage } from "./plan/choices.ts";
 import { presentImport, presentSummary } from "./presenter.ts";
@@ -143,7 +143,7 @@ function foundIn({ format, encoding, columns, rowCount, sample }: FileRead): Fou
     encoding,
     columns: columns.map(sampled),
     rows: rowCount,
-    sample: sample.map((cells) => columns.map((_, at) => sampled(cells[at] ?? ""))),
+    sample: sample.map((cells) => columns.map((_, column) => sampled(cells[column] ?? ""))),
   };
 }
 

@@ -4,12 +4,12 @@ import { isDeadlock } from "#infra/postgres/deadlock.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { dropFile, type ImportRow, patchImport, selectFile, selectImport, selectImportToRun } from "./store/imports.ts";
-import { selectKnown } from "./store/imported.ts";
+import { selectExisting } from "./store/imported.ts";
 import { bumpLinksVersion, tryLockLinks } from "#features/blocks/lock.ts";
 import { applyImport } from "./apply-import.ts";
 import { importVisits, endImport } from "./import-visits.ts";
 import type { ImportJobsCtx } from "./ctx.ts";
-import { planRows, type Given } from "./draw-up.ts";
+import { planRows, type ImportFile } from "./plan-rows.ts";
 import { readImportFile } from "./read-import-file.ts";
 
 const UNDER_WAY = ["waiting", "running"] as const;
@@ -47,21 +47,26 @@ async function applyWhole(ctx: ImportJobsCtx, row: ImportRow): Promise<void> {
   const { workspaceId, id } = row;
   const bytes = await selectFile(ctx.db, workspaceId, id);
   if (!bytes) return;
-  const given = await readImportFile(ctx, { bytes, fileName: row.fileName, choices: row.choices });
+  const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices: row.choices });
   await patchImport(ctx.db, { workspaceId, id, from: UNDER_WAY }, { state: "running", progress: 0 });
   await runInTransaction(ctx, async (scope) => {
     // the owner may have been deleted since
     if ((await tryLockLinks(scope.tx, workspaceId)) === undefined) return;
     const current = await selectImport(scope.tx, workspaceId, id);
-    if (current && UNDER_WAY.some((state) => state === current.state)) await applyUnderLock(ctx, scope, current, given);
+    if (current && UNDER_WAY.some((state) => state === current.state)) await applyUnderLock(ctx, scope, current, file);
   });
 }
 
-async function applyUnderLock(ctx: ImportJobsCtx, { tx, emit }: EventTx, row: ImportRow, given: Given): Promise<void> {
+async function applyUnderLock(
+  ctx: ImportJobsCtx,
+  { tx, emit }: EventTx,
+  row: ImportRow,
+  file: ImportFile,
+): Promise<void> {
   const { workspaceId, id, choices } = row;
   const of = { workspaceId, id, from: UNDER_WAY };
   const inWorkspace = { ...ctx, workspaceId };
-  const { planned, report, aliases } = await planRows(inWorkspace, tx, given, choices);
+  const { planned, report, aliases } = await planRows(inWorkspace, tx, file, choices);
   if (report.blocked) {
     // links were added since the import was started
     await patchImport(tx, of, { state: "failed", failure: report.blocked, endedAt: ctx.now() });
@@ -96,8 +101,8 @@ async function getTargets(
   workspaceId: string,
   aliases: ReadonlyMap<string, string>,
 ): Promise<Record<string, string>> {
-  const known = await selectKnown(tx, workspaceId);
-  const ids = new Map(known.map(({ id, alias }) => [alias, id]));
+  const existing = await selectExisting(tx, workspaceId);
+  const ids = new Map(existing.map(({ id, alias }) => [alias, id]));
   return Object.fromEntries(
     [...aliases].flatMap(([code, alias]) => (ids.has(alias) ? [[code, ids.get(alias)!] as const] : [])),
   );

@@ -59,8 +59,8 @@ const agents = new LRUCache<string, Agent>({ max: 10_000 });
 
 /** Classifies a user agent (at most 512 characters). A missing one is a bot: every browser sends one. */
 export function readAgent(userAgent: string): Agent {
-  const known = agents.get(userAgent);
-  if (known) return known;
+  const cached = agents.get(userAgent);
+  if (cached) return cached;
   const agent = judge(userAgent);
   agents.set(userAgent, agent);
   return agent;
@@ -81,8 +81,8 @@ function judge(userAgent: string): Agent {
 }
 
 function automatic(kind: "bot" | "preview", userAgent: string): Agent {
-  const sign = UNFURLERS.exec(userAgent)?.[0] ?? isbotMatch(userAgent);
-  const name = (sign && findWordAround(userAgent, sign)) ?? /^[\w .-]+/.exec(userAgent)?.[0];
+  const match = UNFURLERS.exec(userAgent)?.[0] ?? isbotMatch(userAgent);
+  const name = (match && findWordAround(userAgent, match)) ?? /^[\w .-]+/.exec(userAgent)?.[0];
   const bot = (name ?? "no user agent").toLowerCase();
   return { kind, bot, device: "", os: "", browser: "", inApp: "" };
 }
@@ -90,15 +90,15 @@ function automatic(kind: "bot" | "preview", userAgent: string): Agent {
 const NAME_MAX_LENGTH = 40;
 
 /** The whole word around a match: of `bingbot`, a rule may have matched only the last three letters. */
-function findWordAround(userAgent: string, sign: string): string {
-  const at = userAgent.indexOf(sign);
+function findWordAround(userAgent: string, match: string): string {
+  const start = userAgent.indexOf(match);
   const before =
     userAgent
-      .slice(0, at)
+      .slice(0, start)
       .split(/[^\w.-]/)
       .at(-1) ?? "";
-  const after = /^[\w.-]*/.exec(userAgent.slice(at + sign.length))?.[0] ?? "";
-  const word = `${before}${sign}${after}`;
+  const after = /^[\w.-]*/.exec(userAgent.slice(start + match.length))?.[0] ?? "";
+  const word = `${before}${match}${after}`;
   // the version is dropped: otherwise each one would be a bot of its own
   return (word.split("/").find((part) => part !== "") ?? word).slice(0, NAME_MAX_LENGTH);
 }

@@ -4,7 +4,7 @@ const ID_BYTES = 16;
 const MAC_BYTES = 32;
 const LENGTH = Math.ceil(((ID_BYTES + MAC_BYTES) * 8) / 6);
 
-/** A parsed token, not yet verified: check it with `isTrueToken` against the row with this id. */
+/** A parsed token, not yet verified: check it with `isValidToken` against the row with this id. */
 interface RowToken {
   readonly id: string;
   readonly mac: Uint8Array;
@@ -20,12 +20,12 @@ export function readRowToken(text: string): RowToken | undefined {
   if (text.length !== LENGTH || !/^[\w-]+$/.test(text)) return undefined;
   const bytes = Buffer.from(text, "base64url");
   const hex = bytes.subarray(0, ID_BYTES).toString("hex");
-  const id = [8, 12, 16, 20, 32].map((end, at, ends) => hex.slice(at === 0 ? 0 : ends[at - 1], end)).join("-");
+  const id = [8, 12, 16, 20, 32].map((end, index, ends) => hex.slice(index === 0 ? 0 : ends[index - 1], end)).join("-");
   return { id, mac: bytes.subarray(ID_BYTES) };
 }
 
 /** True if the token is valid for this generation of its row. */
-export function isTrueToken(key: Buffer, { id, mac }: RowToken, generation: number): boolean {
+export function isValidToken(key: Buffer, { id, mac }: RowToken, generation: number): boolean {
   return timingSafeEqual(mac, computeMac(key, id, generation));
 }
 

@@ -6,7 +6,7 @@ import type { CheckCtx } from "./ctx.ts";
 import { checkDue } from "./health/health.ts";
 
 const trashPurge: Queue<object> = {
-  name: "link-bin-purge",
+  name: "link-trash-purge",
   retryLimit: 2,
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 600,

@@ -68,8 +68,8 @@ export function openPictures(files: FileStore, onFailure: (error: unknown) => vo
       });
       outgoing.end(method === "HEAD" ? undefined : bytes);
     };
-    const known = cache.get(file);
-    if (known) respond(known);
+    const cached = cache.get(file);
+    if (cached) respond(cached);
     else find(file).then(respond, fail(outgoing, onFailure));
     return true;
   };
@@ -124,7 +124,7 @@ export function openUploads(files: Pick<FileStore, "open">, onFailure: (error: u
 /** RFC 6266: the name in UTF-8, with an ASCII fallback. */
 function getDisposition(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9 ._+()-]/g, "_");
-  const encoded = encodeURIComponent(name).replace(/[()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const encoded = encodeURIComponent(name).replace(/[()]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 

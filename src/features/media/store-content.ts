@@ -35,8 +35,8 @@ export async function storeContent<Row extends PictureRow | FileRow, New>(
   { rows, hash, make, stored }: NewContent<Row, New>,
 ): Promise<Row> {
   const { workspaceId, media } = ctx;
-  const known = await rows.touch(ctx.db, workspaceId, hash);
-  if (known) return known;
+  const existing = await rows.touch(ctx.db, workspaceId, hash);
+  if (existing) return existing;
   if (!(await hasStorage(ctx, workspaceId))) throw new ApiError(storageFull);
   const { files, toRow } = await make();
   return runInTransaction(ctx, async ({ tx, emit }) => {

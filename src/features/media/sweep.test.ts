@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openFiles } from "#infra/files/open-files.ts";
-import type { FilePlace } from "#infra/files/file-store.ts";
+import type { FileLocation } from "#infra/files/file-store.ts";
 import { testBucket } from "#testing/bucket.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";
@@ -21,11 +21,11 @@ const { bucket } = await testBucket();
 const folder = on.node.settings.DATA_DIR;
 const { findMentions } = on.node.shared.media;
 
-describe.each<[string, FilePlace]>([
+describe.each<[string, FileLocation]>([
   ["a folder", { folder }],
   ["a bucket", { bucket }],
-])("pictures in %s", (_name, place) => {
-  const files = openFiles(place);
+])("pictures in %s", (_name, location) => {
+  const files = openFiles(location);
   const media = { files, encode: openEncoder(), findMentions };
   const after = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
   const getCtx = ({ id }: Member, hours = 0) => ({
@@ -139,7 +139,7 @@ describe.each<[string, FilePlace]>([
   });
 
   test("are kept if the database knows few of them", async () => {
-    const names = Array.from({ length: 60 }, (_, at) => toKey(`${hashText("x", Buffer.from(`${at}`))}-160.webp`));
+    const names = Array.from({ length: 60 }, (_, index) => toKey(`${hashText("x", Buffer.from(`${index}`))}-160.webp`));
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "image/webp")));
     await sweepIn(0);
     expect(await keys()).toHaveLength(60);

@@ -109,12 +109,12 @@ async function removeOrphans<Row extends PictureRow | FileRow>(
   const orphans: string[] = [];
   for (let start = 0; start < hashes.length; start += HASHES_PER_BATCH) {
     const batch = hashes.slice(start, start + HASHES_PER_BATCH);
-    const known = await rows.findReferenced(db, batch);
-    orphans.push(...batch.filter((hash) => !known.has(hash)));
+    const referenced = await rows.findReferenced(db, batch);
+    orphans.push(...batch.filter((hash) => !referenced.has(hash)));
   }
   if (orphans.length > SUSPICIOUS && orphans.length > hashes.length / 2) {
     log.error(
-      { strays: orphans.length, known: hashes.length - orphans.length },
+      { strays: orphans.length, referenced: hashes.length - orphans.length },
       `media: few of the stored ${what} are in the database, so none are removed: is it the right database?`,
     );
     return;

@@ -26,8 +26,8 @@ export async function runInTransaction<C extends Ctx, T>(ctx: C, work: (scope: S
     work({
       ctx: { ...ctx, db: tx, announce: (inner: readonly DomainEvent[]) => void events.push(...inner) },
       tx,
-      async emit(given) {
-        const event = ctx.client === undefined ? given : { ...given, by: ctx.client };
+      async emit(emitted) {
+        const event = ctx.client === undefined ? emitted : { ...emitted, by: ctx.client };
         await insertDomainEvent(tx, event, ctx.now());
         events.push(event);
       },

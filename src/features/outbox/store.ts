@@ -30,6 +30,6 @@ const MESSAGE_MAX_BYTES = 7_999;
 
 /** The NOTIFY payload of an event: all of it if it fits, otherwise without its subject, which the outbox row keeps. */
 function getMessage(event: DomainEvent): string {
-  const whole = JSON.stringify(event);
-  return Buffer.byteLength(whole) <= MESSAGE_MAX_BYTES ? whole : JSON.stringify({ ...event, subject: {} });
+  const json = JSON.stringify(event);
+  return Buffer.byteLength(json) <= MESSAGE_MAX_BYTES ? json : JSON.stringify({ ...event, subject: {} });
 }

@@ -46,7 +46,7 @@ async function begin(ctx: PagesCtx, scope: EventTx, { id, handle }: { id: string
   const { accountId } = ctx;
   const primaryWorkspace = await reservePage(ctx, scope.tx, accountId);
   if (!primaryWorkspace) throw new ApiError(pageLimit);
-  const made = await createWorkspace(scope, {
+  const outcome = await createWorkspace(scope, {
     id,
     handle,
     pending: false,
@@ -55,7 +55,7 @@ async function begin(ctx: PagesCtx, scope: EventTx, { id, handle }: { id: string
     closedAt: primaryWorkspace.closedAt,
     createdAt: ctx.now(),
   });
-  if (made === "handle_taken") throw new ApiError(usernameTaken);
+  if (outcome === "handle_taken") throw new ApiError(usernameTaken);
   await makeOwner(scope.tx, accountId, id);
 }
 

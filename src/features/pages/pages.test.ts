@@ -28,11 +28,14 @@ test("an account starts with one page, and another goes online at once under its
   await ada.call("POST", "/v1/appearance", {});
   expect((await ada.call("GET", PAGES)).body).toMatchObject([{ has_appearance: true }]);
   const username = fresh();
-  const made = await ada.call("POST", PAGES, { username });
-  expect(made).toMatchObject({ status: 201, body: { username, first: false, title: "", profile_photo: "" } });
-  expect((await ada.call("GET", PAGES)).body.map((page: { _id: string }) => page._id)).toEqual([ada.id, made.body._id]);
+  const created = await ada.call("POST", PAGES, { username });
+  expect(created).toMatchObject({ status: 201, body: { username, first: false, title: "", profile_photo: "" } });
+  expect((await ada.call("GET", PAGES)).body.map((page: { _id: string }) => page._id)).toEqual([
+    ada.id,
+    created.body._id,
+  ]);
   expect(await get(`/${username}`)).toBe(200);
-  const events = await sql`select name, subject from outbox where workspace_id = ${made.body._id as string}`;
+  const events = await sql`select name, subject from outbox where workspace_id = ${created.body._id as string}`;
   expect([...events]).toEqual([{ name: "workspace.created", subject: { handle: username, primaryId: ada.id } }]);
 });
 

@@ -198,7 +198,7 @@ const getTexts = (tenant: Tenant) => [
   MARK,
 ];
 
-test("nothing of a deleted person is left but the retired names", async () => {
+test("only the retired names of a deleted person remain", async () => {
   const tenant = await plant();
   const texts = getTexts(tenant);
   const before = await findInPostgres(texts);

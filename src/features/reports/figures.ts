@@ -74,8 +74,8 @@ export async function findFigures(ctx: FiguresCtx, rhythm: ReportRhythm, days: D
     clicks: figure(({ clicks }) => people(clicks)),
     visitors: figure(({ visitors }) => visitors),
     through: figure(({ visits, clicks }) => (people(visits) === 0 ? 0 : people(clicks) / people(visits))),
-    periods: buckets.map(({ start, visits, clicks }, at) => ({
-      ...toPeriod(days, start, buckets[at + 1]?.start),
+    periods: buckets.map(({ start, visits, clicks }, index) => ({
+      ...toPeriod(days, start, buckets[index + 1]?.start),
       visits: people(visits),
       clicks: people(clicks),
     })),

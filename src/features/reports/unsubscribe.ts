@@ -1,7 +1,7 @@
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { isTrueToken, readRowToken, rowToken } from "#features/ingest/row-token.ts";
+import { isValidToken, readRowToken, rowToken } from "#features/ingest/row-token.ts";
 import { selectReportSettingById, switchReportOff } from "./store/reports.ts";
 
 /** Never changes: the URLs in old mails must keep working. */
@@ -36,5 +36,5 @@ export async function unsubscribe(ctx: UnsubscribeCtx, text: string): Promise<bo
 
 function getId(keys: Keys, text: string): string | undefined {
   const token = readRowToken(text);
-  return token && isTrueToken(keys.of("unsubscribe"), token, GENERATION) ? token.id : undefined;
+  return token && isValidToken(keys.of("unsubscribe"), token, GENERATION) ? token.id : undefined;
 }

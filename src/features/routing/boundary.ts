@@ -28,9 +28,9 @@ const openings = new WeakMap<Schedule, { readonly fromMs: number; readonly opens
 
 /** When a schedule that is closed by its hours opens again; null if it ends before, or never does. */
 export function nextOpening(schedule: Schedule, nowMs: number): Date | null {
-  const known = openings.get(schedule);
+  const cached = openings.get(schedule);
   // every visit of a closed link needs it
-  if (known && known.fromMs <= nowMs && known.opens && nowMs < known.opens.getTime()) return known.opens;
+  if (cached && cached.fromMs <= nowMs && cached.opens && nowMs < cached.opens.getTime()) return cached.opens;
   const opens = findOpening(schedule, nowMs);
   openings.set(schedule, { fromMs: nowMs, opens });
   return opens;

@@ -4,8 +4,8 @@ import { SOURCE_PARAMETER } from "./click-source.ts";
 const MAX_LENGTH = 8_000;
 
 /**
- * Adds the parameters of a visitor's query that a web address does not have itself, unchanged and without our own.
- * Returns the address unchanged if it would grow too long or is not http.
+ * Appends, unchanged, the parameters of a visitor's query that the destination does not set, except our own. Returns
+ * the destination as it is if it is not http or would grow too long.
  */
 export function forwardQuery(destination: string, query: string): string {
   const url = query === "" ? null : URL.parse(destination);

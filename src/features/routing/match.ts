@@ -71,10 +71,10 @@ function isSameLanguage(value: string, wanted: string): boolean {
 }
 
 function findInQuery(name: string, values: readonly string[] | undefined, query: string): Finding {
-  const given = new URLSearchParams(query).getAll(name);
+  const parameters = new URLSearchParams(query).getAll(name);
   const isAmong =
     values === undefined
-      ? given.length > 0
-      : given.some((text) => values.some((value) => value.toLowerCase() === text.toLowerCase()));
-  return { isAmong, found: given.join(", ") };
+      ? parameters.length > 0
+      : parameters.some((text) => values.some((value) => value.toLowerCase() === text.toLowerCase()));
+  return { isAmong, found: parameters.join(", ") };
 }

@@ -26,17 +26,17 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
     ...(fallback !== undefined && { fallback: address(fallback, "fallback") }),
     ...(gate && { gate }),
     ...(targets?.length && {
-      targets: targets.map(({ id = newId(), when, to }, at) => ({
+      targets: targets.map(({ id = newId(), when, to }, index) => ({
         id: id.toLowerCase(),
         when: when.map(readCondition),
-        to: address(to, `targets.${at}.to`),
+        to: address(to, `targets.${index}.to`),
       })),
     }),
     ...(split && {
       split: {
-        variants: split.variants.map(({ id = newId(), to, weight }, at) => ({
+        variants: split.variants.map(({ id = newId(), to, weight }, index) => ({
           id: id.toLowerCase(),
-          to: address(to, `split.variants.${at}.to`),
+          to: address(to, `split.variants.${index}.to`),
           weight,
         })),
         autoStop: split.autoStop ?? false,

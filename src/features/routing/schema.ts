@@ -111,9 +111,9 @@ export const rulesBody = z
     if (times?.from && times.until && Date.parse(times.from) >= Date.parse(times.until))
       error(["schedule", "until"], "Choose an end after the start");
     if (rules.onDead && !rules.fallback) error(["fallback"], "Enter a fallback address");
-    repeated(rules.targets ?? []).forEach((at) => error(["targets", at, "id"], "Use each id once"));
+    repeated(rules.targets ?? []).forEach((index) => error(["targets", index, "id"], "Use each id once"));
     if (!test) return;
-    repeated(test.variants).forEach((at) => error(["split", "variants", at, "id"], "Use each id once"));
+    repeated(test.variants).forEach((index) => error(["split", "variants", index, "id"], "Use each id once"));
     if (test.variants.every(({ weight }) => weight === 0))
       error(["split", "variants", 0, "weight"], "Give at least one variant some traffic");
     if (test.winner && !test.variants.some(({ id }) => id === test.winner))
@@ -122,7 +122,7 @@ export const rulesBody = z
   .meta({ id: "NewRules" });
 
 function repeated(items: readonly { id?: string | undefined }[]): number[] {
-  return items.flatMap(({ id }, at) => (id && items.findIndex((item) => item.id === id) < at ? [at] : []));
+  return items.flatMap(({ id }, index) => (id && items.findIndex((item) => item.id === id) < index ? [index] : []));
 }
 
 export type Rules = z.output<typeof rulesSchema>;

@@ -23,15 +23,15 @@ export function openSiteDocuments<Packed>(
   options: SiteOptions,
   pack: (document: RenderedDocument) => Packed,
 ): (address: SiteAddress) => Packed {
-  const kept = new Map<string, Packed>();
+  const cache = new Map<string, Packed>();
   return ({ path, language, isExplicit }) => {
     const key = `${path} ${language} ${isExplicit}`;
-    const known = kept.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const render = siteDocuments[path];
     if (!render || !languages.includes(language)) throw new Error(`no document ${key}`);
     const packed = pack(render({ ...options, language, isExplicit }));
-    kept.set(key, packed);
+    cache.set(key, packed);
     return packed;
   };
 }

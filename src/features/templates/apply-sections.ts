@@ -18,9 +18,9 @@ const fold = (name: string) => name.normalize().toLowerCase();
 /** Appends sections to the page, item by item in order. Throws what creating a link, block or category throws. */
 export async function applySections(ctx: WorkspaceCtx, sections: readonly NewSection[]): Promise<Changed["made"]> {
   const made: Changed["made"] = { links: [], blocks: [], categories: [] };
-  const known = new Map((await listCategories(ctx)).map(({ _id, name }) => [fold(name), _id]));
+  const categoryIds = new Map((await listCategories(ctx)).map(({ _id, name }) => [fold(name), _id]));
   for (const { name, items } of sections) {
-    const category = name === undefined ? null : (known.get(fold(name)) ?? (await newCategory(name)));
+    const category = name === undefined ? null : (categoryIds.get(fold(name)) ?? (await newCategory(name)));
     for (const item of items) {
       if ("link" in item) made.links.push((await createLink(ctx, { ...getLink(item), category }))._id);
       else made.blocks.push((await createBlock(ctx, { content: item.content, cells: item.cells ?? 1, category }))._id);
@@ -30,7 +30,7 @@ export async function applySections(ctx: WorkspaceCtx, sections: readonly NewSec
 
   async function newCategory(name: string): Promise<string> {
     const { _id } = await createCategory(ctx, { name });
-    known.set(fold(name), _id);
+    categoryIds.set(fold(name), _id);
     made.categories.push(_id);
     return _id;
   }

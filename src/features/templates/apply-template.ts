@@ -83,7 +83,7 @@ async function removeEmpty(ctx: WorkspaceCtx, ids: readonly string[]): Promise<v
   for (const id of among(ids, await listCategories(ctx))) if (!filled.has(id)) await deleteCategory(ctx, id);
 }
 
-function among(ids: readonly string[], known: readonly { _id: string }[]): string[] {
+function among(ids: readonly string[], existing: readonly { _id: string }[]): string[] {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  return known.filter(({ _id }) => wanted.has(_id)).map(({ _id }) => _id);
+  return existing.filter(({ _id }) => wanted.has(_id)).map(({ _id }) => _id);
 }

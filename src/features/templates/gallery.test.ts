@@ -31,7 +31,7 @@ test("the gallery has twenty templates, each with its own key, and every kind ha
 test("no two templates look alike", () => {
   const looks = pageTemplates.map(({ look }) => JSON.stringify([look.template, look.palette, look.font, look.buttons]));
   expect(new Set(looks).size).toBe(pageTemplates.length);
-  const neighbours = pageTemplates.slice(1).filter(({ look }, at) => look.font === pageTemplates[at]!.look.font);
+  const neighbours = pageTemplates.slice(1).filter(({ look }, index) => look.font === pageTemplates[index]!.look.font);
   expect(neighbours).toEqual([]);
 });
 

@@ -66,15 +66,15 @@ function getItems(key: string, sections: readonly TemplateSection[]) {
     const categoryId = name === undefined ? null : deriveId(`${key} ${name}`);
     if (name !== undefined && categoryId !== null) categories.push({ id: categoryId, name });
     for (const item of items) {
-      const at = links.length + blocks.length + 1;
-      const place = {
-        id: deriveId(`${key} ${at}`),
+      const position = links.length + blocks.length + 1;
+      const common = {
+        id: deriveId(`${key} ${position}`),
         categoryId,
-        sortOrder: at * SORT_ORDER_STEP,
+        sortOrder: position * SORT_ORDER_STEP,
         cells: item.cells ?? 1,
       };
-      if ("link" in item) links.push({ ...place, ...getVisitLink(key, item) });
-      else blocks.push({ ...place, content: item.content, rules: null });
+      if ("link" in item) links.push({ ...common, ...getVisitLink(key, item) });
+      else blocks.push({ ...common, content: item.content, rules: null });
     }
   }
   return { links, blocks, categories };
@@ -115,8 +115,8 @@ function deriveId(text: string): string {
 
 /** The page's own policy, but allowing our frame and with an opaque origin. */
 function framed(headers: RenderedDocument["headers"]): string[] {
-  return headers.map((value, at) =>
-    headers[at - 1] === "content-security-policy"
+  return headers.map((value, index) =>
+    headers[index - 1] === "content-security-policy"
       ? `sandbox allow-scripts; ${value.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}`
       : value,
   );

@@ -64,8 +64,8 @@ test("the gallery is listed in the requested language, with the content of each 
 describe("replacing", () => {
   test("applies every template in every language", async () => {
     const ada = await owner();
-    for (const [at, { key }] of pageTemplates.entries()) {
-      const { status, body } = await ada.apply(key, "replace", ["en", "tr", "ru"][at % 3]);
+    for (const [index, { key }] of pageTemplates.entries()) {
+      const { status, body } = await ada.apply(key, "replace", ["en", "tr", "ru"][index % 3]);
       expect({ key, status }).toEqual({ key, status: 200 });
       expect((await ada.links()).map(({ _id }) => _id).toSorted()).toEqual(body.made.links.toSorted());
       expect((await ada.blocks()).map(({ _id }) => _id).toSorted()).toEqual(body.made.blocks.toSorted());
@@ -93,7 +93,7 @@ describe("replacing", () => {
       title: "My own",
       meta: { style: { noindex: true } },
     });
-    const before = [await ada.links(), await ada.blocks()].flat().map(({ _id, category: at }) => [_id, at]);
+    const before = [await ada.links(), await ada.blocks()].flat().map(({ _id, ...item }) => [_id, item.category]);
 
     const { status, body } = await ada.apply("shop", "replace");
     expect(status).toBe(200);
@@ -105,7 +105,9 @@ describe("replacing", () => {
     });
 
     expect((await ada.undo(body)).status).toBe(204);
-    expect([await ada.links(), await ada.blocks()].flat().map(({ _id, category: at }) => [_id, at])).toEqual(before);
+    expect([await ada.links(), await ada.blocks()].flat().map(({ _id, ...item }) => [_id, item.category])).toEqual(
+      before,
+    );
     expect(await ada.page()).toMatchObject({ title: "My own", template: "grid", meta: page["meta"] as object });
     expect(getNames(await ada.trash())).toContain("Vases");
     const { body: categories } = await ada.call<{ name: string }[]>("GET", "/v1/links/categories");

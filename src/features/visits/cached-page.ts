@@ -90,13 +90,13 @@ async function readPage(db: Db, sheets: Sheets, key: string): Promise<Page | und
 /** Size of a block in memory and in the documents of three languages, without its content. */
 const BLOCK_BYTES = 3_000;
 /** Bytes per character of content, in objects, HTML and compressed forms of the documents. */
-const BYTES_PER_SIGN = 10;
+const BYTES_PER_CHARACTER = 10;
 
 /** Approximate size of a page in memory, in bytes, including its documents in three languages. */
 export function sizeOfPage(page: Page): number {
   const links = page.links.reduce((bytes, link) => bytes + 2_200 + sizeOfLink(link), 20_000);
   const blocks = page.blocks.reduce(
-    (bytes, { content }) => bytes + BLOCK_BYTES + JSON.stringify(content).length * BYTES_PER_SIGN,
+    (bytes, { content }) => bytes + BLOCK_BYTES + JSON.stringify(content).length * BYTES_PER_CHARACTER,
     0,
   );
   return (links + blocks) * (page.conditions ? VISIBILITY_VARIANTS / 3 : 1);
@@ -104,6 +104,6 @@ export function sizeOfPage(page: Page): number {
 
 /** The page behind a key, from memory if it is cached. */
 export async function findPage(pages: Cache<Page>, key: string): Promise<Page | undefined> {
-  const known = pages.peek(key);
-  return known === undefined ? pages.find(key) : (known ?? undefined);
+  const cached = pages.peek(key);
+  return cached === undefined ? pages.find(key) : (cached ?? undefined);
 }

@@ -22,18 +22,18 @@ export interface DaySaltsOptions {
  * one.
  */
 export function cacheDaySalts({ find, nowMs, onFailure }: DaySaltsOptions): DaySalts {
-  let known = new Map<string, Uint8Array>();
+  let cached = new Map<string, Uint8Array>();
   let isLooking = false;
 
   async function refresh(): Promise<void> {
     const now = nowMs();
     const days = [...new Set([now - DAY_MS, now, now + AHEAD_MS].map(saltDay))];
     // salts of all other days must be dropped
-    known = new Map([...known].filter(([day]) => days.includes(day)));
+    cached = new Map([...cached].filter(([day]) => days.includes(day)));
     for (const day of days) {
-      if (known.has(day)) continue;
+      if (cached.has(day)) continue;
       const salt = await find(day);
-      if (salt) known.set(day, salt);
+      if (salt) cached.set(day, salt);
     }
   }
 
@@ -51,5 +51,5 @@ export function cacheDaySalts({ find, nowMs, onFailure }: DaySaltsOptions): DayS
 
   const timer = setInterval(() => void loadOnce(), REFRESH_EVERY_MS).unref();
   void loadOnce();
-  return { peek: (timeMs) => known.get(saltDay(timeMs)), stop: () => clearInterval(timer) };
+  return { peek: (timeMs) => cached.get(saltDay(timeMs)), stop: () => clearInterval(timer) };
 }

@@ -53,8 +53,8 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
     ...blockDocuments(options),
     renderPage(page, language, visibility = "") {
       const key = visibility === "" ? language : (`${language} ${visibility}` as const);
-      const kept = page.documents.get(key);
-      if (kept && (kept.untilMs === Infinity || options.now().getTime() < kept.untilMs)) return kept;
+      const cached = page.documents.get(key);
+      if (cached && (cached.untilMs === Infinity || options.now().getTime() < cached.untilMs)) return cached;
       const now = options.now();
       const document = packDocument(renderPage({ ...getProps(page, visibility, now), language }));
       const untilMs = Math.min(visibleUntilMs(page.links, now), blocksUntilMs(page.blocks, now));
@@ -74,8 +74,8 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
 }
 
 function forEachLanguage(render: (language: Language) => RenderedDocument): (language: Language) => PageDocument {
-  const kept = new Map(languages.map((language) => [language, packDocument(render(language))]));
-  return (language) => kept.get(language)!;
+  const cache = new Map(languages.map((language) => [language, packDocument(render(language))]));
+  return (language) => cache.get(language)!;
 }
 
 export function packDocument({ html, headers }: RenderedDocument): PageDocument {

@@ -35,8 +35,8 @@ export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits) {
     // the password of a closed link cannot be guessed
     if (before.kind !== "ask-password" && before.kind !== "gate") return visits.respond(visit, before);
     if (!isOwnForm(request)) return rejected(visit, before);
-    const given = form.get("gate");
-    visit.visitor.hasPassedGate = given !== null && given === link.rules?.gate?.kind;
+    const confirmed = form.get("gate");
+    visit.visitor.hasPassedGate = confirmed !== null && confirmed === link.rules?.gate?.kind;
     if (!link.hasPassword) return visits.respond(visit, visits.decide(visit));
     return unlock(visit, form);
   }

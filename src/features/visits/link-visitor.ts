@@ -61,8 +61,8 @@ export class LinkVisitor implements Visitor {
 
   get query(): string {
     const { url } = this.#request;
-    const at = url.indexOf("?");
-    return at < 0 ? "" : url.slice(at + 1);
+    const start = url.indexOf("?");
+    return start < 0 ? "" : url.slice(start + 1);
   }
 
   get hash(): string | undefined {

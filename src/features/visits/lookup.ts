@@ -29,11 +29,11 @@ export async function findLinksByPath(db: Db, paths: readonly string[]): Promise
 /** Size of a link without rules, including its keys and cache entries. */
 const LINK_BYTES = 800;
 /** Memory of parsed objects per character of their JSON. */
-const BYTES_PER_SIGN = 4;
+const BYTES_PER_CHARACTER = 4;
 
 /** Approximate size of a link in memory, in bytes. */
 export function sizeOfLink({ rules }: Pick<VisitLink, "rules">): number {
-  return LINK_BYTES + (rules === null ? 0 : JSON.stringify(rules).length * BYTES_PER_SIGN);
+  return LINK_BYTES + (rules === null ? 0 : JSON.stringify(rules).length * BYTES_PER_CHARACTER);
 }
 
 function getName(key: LinkKey): string {

@@ -172,7 +172,7 @@ test.each(["/ada/blog", "/l/abcd1234", "/ada/blog?utm_source=x"])(
   },
 );
 
-test("leads to the same destination whatever the query parameters", async () => {
+test("leads to the same destination regardless of query parameters", async () => {
   const response = await visit("/ada/blog?next=https://evil.example&url=//evil.example");
   expect(getHeader(response, "location")).toBe("https://ada.example/blog");
 });

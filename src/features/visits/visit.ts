@@ -43,8 +43,8 @@ export function openVisits(deps: VisitDeps): Visits {
   function response(request: VisitRequest): VisitResponse | Promise<VisitResponse> | null {
     const query = request.url.indexOf("?");
     const path = query < 0 ? request.url : request.url.slice(0, query);
-    const known = deps.links.peek(path);
-    if (known && isRead(request)) return links.open(request, known);
+    const cached = deps.links.peek(path);
+    if (cached && isRead(request)) return links.open(request, cached);
     const address = readAddress(path, deps.reserved);
     if (!address)
       return deps.getRole(request.host) === "app" || isPartOfPages(request.method, path)
@@ -54,9 +54,9 @@ export function openVisits(deps: VisitDeps): Visits {
     if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (address.kind === "nothing") return notFound(request);
     if (address.kind === "link") {
-      if (known === null) return missing(request, path);
+      if (cached === null) return missing(request, path);
       const find = async () => {
-        const link = known ?? (await deps.links.find(path));
+        const link = cached ?? (await deps.links.find(path));
         if (!link) return missing(request, path);
         return isForm ? forms.submit(request, link) : links.open(request, link);
       };
@@ -89,10 +89,10 @@ export function openVisits(deps: VisitDeps): Visits {
   function missing(request: VisitRequest, path: string): VisitResponse | Promise<VisitResponse> {
     const handle = getHandle(path);
     if (handle === undefined) return notFound(request);
-    const known = deps.moves.peek(handle);
-    if (known === null) return notFound(request, isForTaking(handle));
+    const cached = deps.moves.peek(handle);
+    if (cached === null) return notFound(request, isForTaking(handle));
     const find = async () => {
-      const move = known ?? (await deps.moves.find(handle));
+      const move = cached ?? (await deps.moves.find(handle));
       if (!move) return notFound(request, isForTaking(handle));
       if (move.handle !== null) return movedResponse(request.url, move.handle);
       const page = await findPage(deps.pages, handle);

@@ -6,7 +6,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
-import { changeHandle, findMoves, type HandleChange, releaseRested, retireHandle } from "./handles.ts";
+import { changeHandle, findMoves, type HandleChange, releaseRetired, retireHandle } from "./handles.ts";
 import { createWorkspace, findWorkspace } from "./workspaces.ts";
 
 let postgres: TestPostgres;
@@ -167,9 +167,9 @@ describe("a retired handle", () => {
     await change(id, fresh());
     const kept = async () =>
       (await postgres.sql`select 1 from retired_handles where handle = ${handle.toLowerCase()}`).length;
-    await releaseRested({ ...ctx, now: () => after(89) });
+    await releaseRetired({ ...ctx, now: () => after(89) });
     expect(await kept()).toBe(1);
-    await releaseRested({ ...ctx, now: () => after(90) });
+    await releaseRetired({ ...ctx, now: () => after(90) });
     expect(await kept()).toBe(0);
   });
 });

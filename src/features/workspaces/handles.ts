@@ -6,7 +6,7 @@ import { isDeadlock } from "#infra/postgres/deadlock.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
 import { HANDLE_CHANGE_DAYS, HANDLE_RETIREMENT_DAYS } from "./limits.ts";
 import {
-  deleteRestedHandles,
+  deleteRetiredHandles,
   deleteRetiredHandle,
   lockHandle,
   putRetiredHandle,
@@ -95,6 +95,6 @@ export async function findMoves(db: Db, handles: readonly string[], now: Date): 
 }
 
 /** Frees the handles whose retirement is over. */
-export async function releaseRested(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
-  await deleteRestedHandles(ctx.db, ctx.now());
+export async function releaseRetired(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
+  await deleteRetiredHandles(ctx.db, ctx.now());
 }

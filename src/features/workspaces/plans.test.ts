@@ -17,9 +17,9 @@ test("lists three cards with their prices, one of them marked as popular", () =>
 });
 
 test("includes in memberships only features that the catalogue names", () => {
-  const known = new Set(plans.flatMap(({ features }) => features));
+  const listed = new Set(plans.flatMap(({ features }) => features));
   for (const { features } of Object.values(memberships))
-    for (const feature of features) expect(known).toContain(feature);
+    for (const feature of features) expect(listed).toContain(feature);
 });
 
 test("limits Free to five links, Starter and Pro to none, and lifts every limit with the promo", () => {

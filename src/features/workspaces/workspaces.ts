@@ -15,7 +15,7 @@ import {
   selectWithPrimary,
   selectWorkspace,
   selectWorkspaceByHandle,
-  claimPromoPlace,
+  claimPromo,
   updatePending,
   updatePlan,
   type Workspace,
@@ -58,7 +58,7 @@ export async function createWorkspace(scope: EventTx, workspace: NewWorkspace): 
 /** Makes a pending workspace public, within the caller's transaction; the first `PROMO_USERS` get the promo. */
 export async function openWorkspace(tx: Tx, id: string): Promise<void> {
   await updatePending(tx, id, false);
-  await claimPromoPlace(tx, id, PROMO_USERS);
+  await claimPromo(tx, id, PROMO_USERS);
 }
 
 /** The workspace with this id, pending or not. */

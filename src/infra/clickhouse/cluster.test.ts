@@ -7,7 +7,7 @@ import { connectClickHouse } from "./client.ts";
 import { type Cluster, toLocalTable } from "./cluster-ddl.ts";
 import { onEachShard } from "./cluster.ts";
 import { migrateClickHouse } from "./migrate.ts";
-import { listTables, toColumns } from "./table-pages.ts";
+import { listTables, listColumns } from "./table-pages.ts";
 
 const REPLICATED: Cluster = { name: "halka" };
 const SHARDED: Cluster = { name: "halka", shardBy: "workspace" };
@@ -43,7 +43,7 @@ describe("a client of a cluster", () => {
     return requests.map(({ sql }) => sql.trim());
   };
 
-  it("changes all servers, and none besides its own without a cluster", async () => {
+  it("changes all servers of a cluster, and only its own without one", async () => {
     expect((await run())[0]).toBe("TRUNCATE TABLE events");
     requests.splice(0);
     expect((await run(REPLICATED))[0]).toBe("TRUNCATE TABLE events ON CLUSTER 'halka'");
@@ -80,7 +80,7 @@ describe("the tables of a cluster", () => {
     await command("CREATE VIEW events AS SELECT * FROM events_local");
     expect(await listTables(clickhouse)).toContain("events");
     expect(await listTables(clickhouse)).not.toContain("events_local");
-    expect(await toColumns(clickhouse, "events")).toEqual([
+    expect(await listColumns(clickhouse, "events")).toEqual([
       { name: "workspace", type: "UUID", isKey: 1 },
       { name: "n", type: "UInt8", isKey: 0 },
     ]);

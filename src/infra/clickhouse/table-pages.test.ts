@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { toColumns, toPages, listTables } from "./table-pages.ts";
+import { listColumns, readPages, listTables } from "./table-pages.ts";
 
 const clickhouse = await testClickHouse();
 
 async function copy(from: string, to: string): Promise<number> {
-  const columns = await toColumns(clickhouse, from);
+  const columns = await listColumns(clickhouse, from);
   let rows = 0;
-  for await (const page of toPages(clickhouse, from, columns)) {
+  for await (const page of readPages(clickhouse, from, columns)) {
     await clickhouse.insertFile({
       table: to,
       columns: columns.map(({ name }) => name),
@@ -36,10 +36,10 @@ test("reads a table with more rows than a page, many under one key, completely a
 test("asks for smaller pages when a result is too large for the engine", async () => {
   await clickhouse.command("CREATE TABLE wide (n UInt32, t String) ENGINE = MergeTree ORDER BY n");
   await clickhouse.command("INSERT INTO wide SELECT number, randomPrintableASCII(4000) FROM numbers(20000)");
-  const columns = await toColumns(clickhouse, "wide");
+  const columns = await listColumns(clickhouse, "wide");
   let rows = 0;
   let pages = 0;
-  for await (const page of toPages(clickhouse, "wide", columns)) [rows, pages] = [rows + page.rows, pages + 1];
+  for await (const page of readPages(clickhouse, "wide", columns)) [rows, pages] = [rows + page.rows, pages + 1];
   expect(rows).toBe(20_000);
   expect(pages).toBeGreaterThan(1);
 });

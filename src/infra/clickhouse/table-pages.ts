@@ -18,7 +18,7 @@ const PAGE_ROWS = 50_000;
 const TOO_LARGE = "396";
 
 /** The stored columns of a table, in its order; computed ones are left out. */
-export function toColumns(clickhouse: ClickHouse, table: string): Promise<Column[]> {
+export function listColumns(clickhouse: ClickHouse, table: string): Promise<Column[]> {
   return clickhouse.query<Column>(
     `SELECT name, type, is_in_sorting_key = 1 AS isKey FROM system.columns
      WHERE database = currentDatabase() AND table = {table:String} AND default_kind NOT IN ('MATERIALIZED', 'ALIAS')
@@ -42,7 +42,7 @@ export async function listTables(clickhouse: ClickHouse): Promise<string[]> {
  * continues exactly after the previous one even if parts are merged in between. The key's columns must be the table's
  * first ones.
  */
-export async function* toPages(
+export async function* readPages(
   clickhouse: ClickHouse,
   table: string,
   columns: readonly Column[],
@@ -50,11 +50,11 @@ export async function* toPages(
   const keys = columns.filter((column) => column.isKey);
   if (keys.length === 0 || !columns.slice(0, keys.length).every((column) => column.isKey))
     throw new Error(`${table} does not begin with its key`);
-  let rowsAtMost = PAGE_ROWS;
+  let maxRows = PAGE_ROWS;
   for (let after: readonly string[] | undefined; ;) {
-    const bytes = await readPage(clickhouse, { table, columns, keys, after, rowsAtMost }).catch((error: unknown) => {
-      if (String((error as { code?: unknown }).code) !== TOO_LARGE || rowsAtMost === 1) throw error;
-      rowsAtMost = Math.ceil(rowsAtMost / 4);
+    const bytes = await readPage(clickhouse, { table, columns, keys, after, maxRows }).catch((error: unknown) => {
+      if (String((error as { code?: unknown }).code) !== TOO_LARGE || maxRows === 1) throw error;
+      maxRows = Math.ceil(maxRows / 4);
       return undefined;
     });
     if (!bytes) continue;
@@ -69,23 +69,23 @@ interface PageQuery {
   readonly columns: readonly Column[];
   readonly keys: readonly Column[];
   readonly after: readonly string[] | undefined;
-  readonly rowsAtMost: number;
+  readonly maxRows: number;
 }
 
-function readPage(clickhouse: ClickHouse, { table, columns, keys, after, rowsAtMost }: PageQuery): Promise<Buffer> {
+function readPage(clickhouse: ClickHouse, { table, columns, keys, after, maxRows }: PageQuery): Promise<Buffer> {
   const order = keys.map(({ name }) => name).join(", ");
-  const where = after ? `WHERE ${behind(keys)}` : "";
+  const where = after ? `WHERE ${keysetCondition(keys)}` : "";
   const params: Params = Object.fromEntries((after ?? []).map((value, index) => [`key${index}`, value]));
   return clickhouse.read(
     `SELECT ${columns.map(({ name }) => name).join(", ")} FROM ${table} ${where}
-     ORDER BY ${order} LIMIT ${rowsAtMost} WITH TIES`,
+     ORDER BY ${order} LIMIT ${maxRows} WITH TIES`,
     "TabSeparated",
     params,
   );
 }
 
 /** Spelled out, since a comparison of whole tuples would not use the index. */
-function behind(keys: readonly Column[]): string {
+function keysetCondition(keys: readonly Column[]): string {
   const alternatives = keys.map((last, index) => {
     const before = keys.slice(0, index).map((key, at) => `${key.name} = ${parameter(key, at)}`);
     return [...before, `${last.name} > ${parameter(last, index)}`].join(" AND ");

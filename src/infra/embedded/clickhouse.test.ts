@@ -88,7 +88,7 @@ it("drops expired rows", async () => {
   expect(await clickhouse.query("SELECT n FROM app.t")).toEqual([{ n: 2 }]);
 });
 
-it("answers a short query while long ones and a write are running", async () => {
+it("runs a short query while long ones and a write are running", async () => {
   const engine = await start(await testFolder());
   const clickhouse = client(engine.target);
   await clickhouse.query("SELECT 1");

@@ -98,7 +98,7 @@ async function untilReady(child: ChildProcess, exited: Promise<string>): Promise
   const late = AbortSignal.timeout(startTimeoutMs);
   const tooLate = new Promise<ChildMessage>((resolve) => {
     late.addEventListener("abort", () =>
-      resolve({ kind: "failed", reason: `no answer after ${startTimeoutMs / 1_000} s` }),
+      resolve({ kind: "failed", reason: `no response after ${startTimeoutMs / 1_000} s` }),
     );
   });
   const result = await Promise.race([responded, died, tooLate]);

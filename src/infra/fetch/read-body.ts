@@ -32,10 +32,10 @@ export async function readBody(
 
 /** The beginning of a body: a compressed stream without end must not be read without end. */
 async function* head(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
-  let left = maxBytes;
+  let remaining = maxBytes;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    left -= chunk.byteLength;
-    if (left < 0) return;
+    remaining -= chunk.byteLength;
+    if (remaining < 0) return;
     yield chunk;
   }
 }

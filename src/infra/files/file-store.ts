@@ -25,7 +25,7 @@ export interface OpenFile {
 }
 
 /** The storage of files: a folder, or a bucket that speaks S3. */
-export type FilePlace = { readonly folder: string } | { readonly bucket: Bucket };
+export type FileLocation = { readonly folder: string } | { readonly bucket: Bucket };
 
 export interface Bucket {
   readonly name: string;

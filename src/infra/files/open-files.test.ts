@@ -51,7 +51,7 @@ describe.each([
   });
 
   test("are listed below their folder only, and gone once removed", async () => {
-    const keys = Array.from({ length: 25 }, (_, at) => key(`list/${at % 3}/${at}.avif`));
+    const keys = Array.from({ length: 25 }, (_, index) => key(`list/${index % 3}/${index}.avif`));
     await Promise.all(keys.map((each) => files.put(each, Buffer.from(each), "image/avif")));
     await files.put(key("list-of-others/1.avif"), Buffer.from("1"), "image/avif");
     expect(await all(files, key("list"))).toEqual([...keys].sort());
@@ -73,9 +73,9 @@ describe.each([
 
 test("lists many pages of a bucket as one", async () => {
   const files = openFiles({ bucket });
-  const keys = Array.from({ length: 405 }, (_, at) => `many/${at}.webp`);
-  for (let at = 0; at < keys.length; at += 50)
-    await Promise.all(keys.slice(at, at + 50).map((each) => files.put(each, Buffer.from("x"), "image/webp")));
+  const keys = Array.from({ length: 405 }, (_, index) => `many/${index}.webp`);
+  for (let index = 0; index < keys.length; index += 50)
+    await Promise.all(keys.slice(index, index + 50).map((each) => files.put(each, Buffer.from("x"), "image/webp")));
   expect(await all(files, "many")).toEqual([...keys].sort());
 });
 

@@ -1,7 +1,7 @@
 import type { Disk } from "flydrive";
 import { ApiError, diskFull, unavailable } from "#base/errors.ts";
 import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
-import type { Bucket, FilePlace, FileStore } from "./file-store.ts";
+import type { Bucket, FileLocation, FileStore } from "./file-store.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 /** Files removed at one time. */
@@ -10,11 +10,11 @@ const AT_ONCE = 10;
 const PAGE = 200;
 
 /** The files of a folder or a bucket; nothing is opened, and nothing fails, before the first call. */
-export function openFiles(place: FilePlace): FileStore {
+export function openFiles(location: FileLocation): FileStore {
   let opening: Promise<Disk> | undefined;
   const run = async <T>(operation: (disk: Disk) => Promise<T>): Promise<T> => {
     try {
-      return await operation(await (opening ??= openDisk(place)));
+      return await operation(await (opening ??= openDisk(location)));
     } catch (error) {
       throw translate(error);
     }
@@ -90,11 +90,11 @@ const REQUEST_MS = 15_000;
 const TRIES = 3;
 
 /** Opens the storage with Flydrive, loaded on demand: the S3 client alone is as large as the rest of the product. */
-async function openDisk(place: FilePlace): Promise<Disk> {
+async function openDisk(location: FileLocation): Promise<Disk> {
   const { Disk } = await import("flydrive");
-  if ("bucket" in place) return new Disk(await openBucket(place.bucket));
+  if ("bucket" in location) return new Disk(await openBucket(location.bucket));
   const { FolderDriver } = await import("./folder-driver.ts");
-  return new Disk(new FolderDriver(place.folder));
+  return new Disk(new FolderDriver(location.folder));
 }
 
 async function openBucket({ name, region, endpoint, credentials, isPathStyle }: Bucket) {

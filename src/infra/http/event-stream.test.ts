@@ -61,11 +61,11 @@ test("delivers an event as it is sent, and ends the response with the stream", a
 
 test("ends the stream once when a reader disconnects, and drops what is sent afterwards", async () => {
   const { port, streams, ended } = await serveStreams();
-  const leaving = new AbortController();
-  const response = await fetch(`http://127.0.0.1:${port}/`, { signal: leaving.signal });
+  const client = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${port}/`, { signal: client.signal });
   collect(response);
   await eventually(() => streams.length === 1);
-  leaving.abort();
+  client.abort();
   await eventually(() => ended.length === 1);
   streams[0]!.send("changed", {});
   streams[0]!.end();

@@ -65,14 +65,14 @@ export async function respondIdempotently<Event, Ctx extends IdempotencyCtx<Even
 ): Promise<IdempotentResponse> {
   const keyHash = hash(key);
   const requestHash = hash(JSON.stringify(request));
-  const place = `${accountId} ${route} ${keyHash.toString("hex")}`;
+  const scope = `${accountId} ${route} ${keyHash.toString("hex")}`;
   const events: Event[] = [];
   const response = await ctx.db.transaction(async (tx): Promise<IdempotentResponse> => {
     // waiting for the other call would hold a connection for that long
-    if (!(await lock(tx, hash(place)))) throw new ApiError(keyInFlight, { retryAfterSeconds: 1 });
+    if (!(await lock(tx, hash(scope)))) throw new ApiError(keyInFlight, { retryAfterSeconds: 1 });
     const found = await findResponse(tx, accountId, route, keyHash, ctx.now());
     if (found && !requestHash.equals(found.requestHash)) throw new ApiError(keyMismatch);
-    if (found) return { status: found.status, text: open(ctx.keys, found.response, place), isReplay: true };
+    if (found) return { status: found.status, text: open(ctx.keys, found.response, scope), isReplay: true };
     const created = await work({
       ...ctx,
       // a transaction offers everything that operations need of a database: their own transactions become savepoints in it
@@ -83,7 +83,7 @@ export async function respondIdempotently<Event, Ctx extends IdempotencyCtx<Even
     const note = {
       requestHash,
       status: created.status,
-      response: close(ctx.keys, created.text, place),
+      response: close(ctx.keys, created.text, scope),
       createdAt: ctx.now(),
     };
     await tx
@@ -102,12 +102,12 @@ const PURPOSE = "idempotency responses";
  * Stored responses are encrypted: some contain a token that is shown once, and a copy of the database must not reveal
  * it.
  */
-function close(keys: Keys, text: string, place: string): string {
-  return seal(keys.of(PURPOSE), Buffer.from(text), place).toString("base64");
+function close(keys: Keys, text: string, scope: string): string {
+  return seal(keys.of(PURPOSE), Buffer.from(text), scope).toString("base64");
 }
 
-function open(keys: Keys, sealed: string, place: string): string {
-  const text = unseal(keys.of(PURPOSE), Buffer.from(sealed, "base64"), place);
+function open(keys: Keys, sealed: string, scope: string): string {
+  const text = unseal(keys.of(PURPOSE), Buffer.from(sealed, "base64"), scope);
   if (!text) throw new Error("A stored response was encrypted with another secret");
   return text.toString();
 }

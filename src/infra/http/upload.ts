@@ -92,10 +92,10 @@ async function parseForm(body: Buffer<ArrayBuffer>, boundary: string): Promise<F
 }
 
 function hasTooManyParts(body: Buffer, boundary: string): boolean {
-  let at = -1;
+  let position = -1;
   for (let found = 0; found <= MAX_DELIMITERS; found++) {
-    at = body.indexOf(`--${boundary}`, at + 1);
-    if (at === -1) return false;
+    position = body.indexOf(`--${boundary}`, position + 1);
+    if (position === -1) return false;
   }
   return true;
 }

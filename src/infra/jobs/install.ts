@@ -8,11 +8,19 @@ export const DEAD_LETTERS = "dead-letters";
 const DAY_SECONDS = 24 * 3600;
 const DEAD_LETTERS_KEPT_SECONDS = 30 * DAY_SECONDS;
 
-/** Creates or updates the schema and the queues; safe to run on several nodes at once. */
-export async function installJobs(target: PostgresTarget, queues: readonly Queue<object>[]): Promise<void> {
+/**
+ * Creates or updates the schema and the queues, and deletes the removed ones with their schedules and jobs; safe to run
+ * on several nodes at once.
+ */
+export async function installJobs(
+  target: PostgresTarget,
+  queues: readonly Queue<object>[],
+  removed: readonly string[] = [],
+): Promise<void> {
   await withBoss(target, async (boss) => {
     await boss.createQueue(DEAD_LETTERS, { retentionSeconds: DEAD_LETTERS_KEPT_SECONDS });
     for (const queue of queues) await putQueue(boss, queue);
+    for (const name of removed) await boss.deleteQueue(name);
   });
 }
 

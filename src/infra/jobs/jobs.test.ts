@@ -30,7 +30,7 @@ function queue(name: string, overrides: Partial<Queue<Greeting>> = {}): Queue<Gr
 
 const greet = queue("greet");
 const flaky = queue("flaky", { retryLimit: 1 });
-const hopeless = queue("hopeless", { retryLimit: 0 });
+const failing = queue("failing", { retryLimit: 0 });
 const shared = queue("shared", { concurrency: 2 });
 const backlog = queue("backlog");
 const idle = queue("idle");
@@ -38,7 +38,7 @@ const nightly = queue("nightly", { cron: "0 3 * * *", secondsAfterStart: 600 });
 const lost = queue("lost", { retryLimit: 5 });
 const stuck = queue("stuck", { retryLimit: 0 });
 const patient = queue("patient", { retryDelaySeconds: 300, retryDelayMaxSeconds: 600 });
-const queues = [greet, flaky, hopeless, shared, backlog, idle, nightly, lost, stuck, patient];
+const queues = [greet, flaky, failing, shared, backlog, idle, nightly, lost, stuck, patient];
 
 let postgres: TestPostgres;
 let jobs: Jobs;
@@ -72,11 +72,11 @@ describe("jobs", () => {
   });
 
   test("exist if and only if their transaction is committed", async () => {
-    const failing = postgres.db.transaction(async (tx) => {
+    const rolledBack = postgres.db.transaction(async (tx) => {
       await jobs.enqueue(tx, idle, { name: "never" });
       throw new Error("rolled back");
     });
-    await expect(failing).rejects.toThrow("rolled back");
+    await expect(rolledBack).rejects.toThrow("rolled back");
     expect(await getStates("idle")).toEqual([]);
     await jobs.enqueue(postgres.db, idle, { name: "at once" });
     expect(await getStates("idle")).toEqual(["created"]);
@@ -99,15 +99,15 @@ describe("jobs", () => {
   test("without retries left stay visible among the dead letters, and are logged as an error", async () => {
     const lines: string[] = [];
     const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
-    await run([worker(hopeless, () => Promise.reject(new Error("no way")))], log);
-    await jobs.enqueue(postgres.db, hopeless, { name: "Eve" });
+    await run([worker(failing, () => Promise.reject(new Error("no way")))], log);
+    await jobs.enqueue(postgres.db, failing, { name: "Eve" });
     await eventually(async () => (await getStates(DEAD_LETTERS)).length > 0, 10_000);
     const [letter] = await postgres.sql`select data from pgboss.job where name = ${DEAD_LETTERS}`;
     expect(letter).toEqual({ data: { name: "Eve" } });
     expect(lines.join("\n")).toContain("no way");
   });
 
-  test("that are hopeless are given up at once, whatever retries are left", async () => {
+  test("that fail permanently are given up at once, even with retries left", async () => {
     let tries = 0;
     await run([
       worker(lost, async () => {
@@ -183,6 +183,20 @@ describe("jobs", () => {
     expect([...schedule]).toEqual([{ name: "nightly", cron: "0 3 * * *" }]);
   });
 
+  test("of a removed queue are deleted with its schedule, and those of other queues stay", async () => {
+    const old = queue("old", { cron: "0 4 * * *" });
+    await installJobs(postgres.target, [...queues, old]);
+    await jobs.enqueue(postgres.db, old, { name: "Ada" });
+    for (let install = 0; install < 2; install++) await installJobs(postgres.target, queues, [old.name]);
+    expect(await getStates("old")).toEqual([]);
+    const names = await postgres.sql<{ name: string }[]>`
+      select name from pgboss.queue union all select name from pgboss.schedule`;
+    expect(names.map(({ name }) => name)).not.toContain("old");
+    expect((await postgres.sql`select name from pgboss.schedule`).map(({ name }) => name as string)).toEqual([
+      "nightly",
+    ]);
+  });
+
   test("of a nightly queue also run after a start, once however often it starts that day", async () => {
     await installJobs(postgres.target, queues);
     const found = await postgres.sql<{ minutes: number }[]>`
@@ -197,10 +211,10 @@ describe("jobs", () => {
       insert into pgboss.job (name, data, output, state)
       values (${DEAD_LETTERS}, '{}', '{"message":"550 GRACE@example.com"}', 'failed')`;
     await postgres.db.transaction((tx) => jobs.forget(tx, ["grace@example.com"]));
-    const left = await postgres.sql<{ text: string }[]>`
+    const kept = await postgres.sql<{ text: string }[]>`
       select data::text || coalesce(output::text, '') as text from pgboss.job where name in (${idle.name}, ${DEAD_LETTERS})`;
-    expect(left.some(({ text }) => /grace/i.test(text))).toBe(false);
-    expect(left.some(({ text }) => text.includes("another person"))).toBe(true);
+    expect(kept.some(({ text }) => /grace/i.test(text))).toBe(false);
+    expect(kept.some(({ text }) => text.includes("another person"))).toBe(true);
   });
 
   test("are forgotten for an address itself, and not for a longer one that contains it", async () => {

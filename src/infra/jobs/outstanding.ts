@@ -24,9 +24,9 @@ export async function listOutstanding(sql: Pick<Sql, "unsafe">): Promise<Outstan
 /** Restores jobs under their ids; queues that this version no longer has are left out. */
 export async function insertOutstanding(target: PostgresTarget, jobs: readonly OutstandingJob[]): Promise<void> {
   await withBoss(target, async (boss) => {
-    const known = new Set((await boss.getQueues()).map(({ name }) => name));
+    const existing = new Set((await boss.getQueues()).map(({ name }) => name));
     for (const [name, ofQueue] of Map.groupBy(jobs, ({ queue }) => queue)) {
-      if (!known.has(name)) continue;
+      if (!existing.has(name)) continue;
       await boss.insert(
         name,
         ofQueue.map(({ id, data, startAfter }) => ({ id, data, startAfter: new Date(startAfter) })),

@@ -27,8 +27,8 @@ export function logLimits(limits: Limits, write: (fields: RateLimitFields) => vo
     },
     async refund(limit, key) {
       await limits.refund(limit, key);
-      const known = logged.get(limit.name);
-      if (known) note(limit, { remaining: known.remaining + 1, resetSeconds: known.resetSeconds });
+      const last = logged.get(limit.name);
+      if (last) note(limit, { remaining: last.remaining + 1, resetSeconds: last.resetSeconds });
     },
   };
 }

@@ -32,8 +32,8 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
   const client = getClient(sql);
 
   function getCounter({ name, points, seconds: duration }: Limit): RateLimiterPostgres {
-    const known = counters.get(name);
-    if (known) return known;
+    const cached = counters.get(name);
+    if (cached) return cached;
     const counter = new RateLimiterPostgres({
       storeClient: client,
       storeType: "client",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isApiError, unavailable } from "#base/errors.ts";
 import { createTenantSemaphore } from "./semaphore.ts";
 
-test("lets a tenant have its share of the places, and rejects the rest at once", async () => {
+test("lets a tenant have its share of the slots, and rejects the rest at once", async () => {
   const enter = createTenantSemaphore(3, 2);
   const { promise, resolve } = Promise.withResolvers<void>();
   const run = (tenant: string) =>
@@ -12,7 +12,7 @@ test("lets a tenant have its share of the places, and rejects the rest at once",
   expect(await Promise.all(runs)).toEqual(["done", "done", true, "done", true]);
 });
 
-test("gives back the place of work that failed", async () => {
+test("frees the slot of work that failed", async () => {
   const enter = createTenantSemaphore(1, 1);
   await expect(enter("ada", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await enter("bob", async () => "yes")).toBe("yes");

@@ -3,14 +3,14 @@ import { ApiError, unavailable } from "#base/errors.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Runs work as soon as there is a place for it; throws `unavailable` if too much work is waiting. */
+/** Runs work as soon as a slot is free; throws `unavailable` if too much work is waiting. */
 export type Enter = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets `places` calls run at once and `maxWaiting` calls wait in order; rejects the rest with `unavailable`. */
-export function createSemaphore(places: number, maxWaiting: number, retryAfterSeconds = RETRY_AFTER_SECONDS): Enter {
-  const queue = new PQueue({ concurrency: places });
+/** Lets `slots` calls run at once and `maxWaiting` calls wait in order; rejects the rest with `unavailable`. */
+export function createSemaphore(slots: number, maxWaiting: number, retryAfterSeconds = RETRY_AFTER_SECONDS): Enter {
+  const queue = new PQueue({ concurrency: slots });
   return async function enter<T>(work: () => Promise<T>): Promise<T> {
-    if (queue.pending >= places && queue.size >= maxWaiting) throw new ApiError(unavailable, { retryAfterSeconds });
+    if (queue.pending >= slots && queue.size >= maxWaiting) throw new ApiError(unavailable, { retryAfterSeconds });
     return queue.add(work);
   };
 }
@@ -18,20 +18,20 @@ export function createSemaphore(places: number, maxWaiting: number, retryAfterSe
 /** Runs the work of a tenant; throws `unavailable` if the tenant, or all tenants together, have too much of it. */
 export type EnterFor = <T>(tenant: string, work: () => Promise<T>) => Promise<T>;
 
-/** Lets `places` calls run at once, at most `each` of one tenant; rejects the rest with `unavailable`. */
-export function createTenantSemaphore(places: number, each: number): EnterFor {
+/** Lets `slots` calls run at once, at most `each` of one tenant; rejects the rest with `unavailable`. */
+export function createTenantSemaphore(slots: number, each: number): EnterFor {
   const running = new Map<string, number>();
 
   return async function enter<T>(tenant: string, work: () => Promise<T>): Promise<T> {
     const all = [...running.values()].reduce((sum, count) => sum + count, 0);
     const own = running.get(tenant) ?? 0;
-    if (own >= each || all >= places) throw new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (own >= each || all >= slots) throw new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     running.set(tenant, own + 1);
     try {
       return await work();
     } finally {
-      const left = running.get(tenant)! - 1;
-      if (left > 0) running.set(tenant, left);
+      const remaining = running.get(tenant)! - 1;
+      if (remaining > 0) running.set(tenant, remaining);
       else running.delete(tenant);
     }
   };

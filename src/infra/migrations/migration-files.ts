@@ -39,9 +39,9 @@ export function pendingMigrations(
   applied: readonly Applied[],
   store: string,
 ): Migration[] {
-  const known = new Map(files.map((file) => [file.name, file]));
+  const byName = new Map(files.map((file) => [file.name, file]));
   for (const { name, checksum } of applied) {
-    const file = known.get(name);
+    const file = byName.get(name);
     if (!file) {
       throw new MigrationMismatch(
         `${store} has the migration ${name}, which this version does not know: it was migrated by a newer version.`,

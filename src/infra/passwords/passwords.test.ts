@@ -59,7 +59,7 @@ describe("the semaphore", () => {
     expect(begun).toEqual([0, 1, 2, 3]);
   });
 
-  test("passes the place of a failed call to the next one", async () => {
+  test("passes the slot of a failed call to the next one", async () => {
     const enter = createSemaphore(1, 1);
     const runs = await Promise.allSettled([enter(() => Promise.reject(new Error("no"))), enter(async () => "yes")]);
     expect(runs.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);

@@ -59,12 +59,12 @@ export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Dead
   return {
     start,
     socket({ path, host, port }) {
-      const at = attempts++ % host.length;
-      const socket = path ? openSocket(path) : openSocket(port[at]!, host[at]);
+      const index = attempts++ % host.length;
+      const socket = path ? openSocket(path) : openSocket(port[index]!, host[index]);
       sockets.add(socket);
       socket.on("error", () => undefined).once("close", () => sockets.delete(socket));
       // the driver names the server by these when it opens TLS on the socket
-      return Object.assign(socket, { host: host[at], port: port[at] });
+      return Object.assign(socket, { host: host[index], port: port[index] });
     },
     watch(returned) {
       if (!isQuery(returned)) return returned;

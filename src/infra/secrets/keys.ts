@@ -9,13 +9,13 @@ const KEY_BYTES = 32;
 
 /** Derives keys from one secret by HKDF-SHA256 (RFC 5869); the same secret and purpose always give the same key. */
 export function openKeys(secret: string): Keys {
-  const created = new Map<string, Buffer>();
+  const cache = new Map<string, Buffer>();
   return {
     of(purpose) {
-      const known = created.get(purpose);
-      if (known) return known;
+      const cached = cache.get(purpose);
+      if (cached) return cached;
       const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, KEY_BYTES));
-      created.set(purpose, key);
+      cache.set(purpose, key);
       return key;
     },
   };

@@ -60,14 +60,14 @@ export async function storeSecretInDatabase(sql: Sql, secret: string): Promise<v
 export class SecretDamaged extends Error {
   override name = "SecretDamaged";
 
-  constructor(place: string, removal: string) {
+  constructor(location: string, removal: string) {
     super(
-      `The secret in ${place} is damaged. Put it back from a backup, where it is the file "secret". Without one, ${removal} for a new secret: shared links, codes in mails, authenticator apps and webhook signatures then have to be set up again.`,
+      `The secret in ${location} is damaged. Put it back from a backup, where it is the file "secret". Without one, ${removal} for a new secret: shared links, codes in mails, authenticator apps and webhook signatures then have to be set up again.`,
     );
   }
 }
 
-function checked(secret: string, place: string, removal: string): string {
-  if (secret.length < MIN_LENGTH) throw new SecretDamaged(place, removal);
+function checked(secret: string, location: string, removal: string): string {
+  if (secret.length < MIN_LENGTH) throw new SecretDamaged(location, removal);
   return secret;
 }

@@ -15,7 +15,7 @@ export const testParsers = {
   },
   fill: () => {
     const kept: string[][] = [];
-    for (;;) kept.push(Array.from({ length: 100_000 }, (_, at) => `${at} of ${kept.length}`));
+    for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => `${index} of ${kept.length}`));
   },
   exit: () => process.exit(1),
   long: (length: number) => "x".repeat(length),

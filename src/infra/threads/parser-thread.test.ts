@@ -52,7 +52,7 @@ test("passes on API errors, and reports bugs", async () => {
 
 test("limits the queue and the result", async () => {
   await expect(thread.run("long", 20_000)).rejects.toThrow("the result of long has");
-  const all = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => thread.run("double", at)));
+  const all = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => thread.run("double", index)));
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
   expect(all.at(-1)).toMatchObject({ reason: { kind: { code: "unavailable" } } });
 });

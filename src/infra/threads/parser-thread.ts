@@ -21,7 +21,7 @@ export interface ParseRequest {
 export type ParseResponse =
   | { readonly kind: "ready" }
   | { readonly kind: "parsed"; readonly bytes: Uint8Array }
-  | { readonly kind: "refused"; readonly of: ApiErrorKind; readonly message: string }
+  | { readonly kind: "rejected"; readonly of: ApiErrorKind; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };
 
 export interface ParserThreadOptions {
@@ -78,7 +78,7 @@ export function openParserThread<P extends Parsers>(options: ParserThreadOptions
     worker!.postMessage({ parser, input, maxResultBytes: options.maxResultBytes } satisfies ParseRequest);
     const response = await respond(parser, options.deadlineMs, new ParserTimeout(parser, options.deadlineMs));
     if (response.kind === "parsed") return deserialize(response.bytes);
-    if (response.kind === "refused") throw new ApiError(response.of, { message: response.message });
+    if (response.kind === "rejected") throw new ApiError(response.of, { message: response.message });
     const error = new Error("message" in response ? response.message : response.kind);
     options.onFailure(parser, error);
     throw error;

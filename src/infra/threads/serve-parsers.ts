@@ -17,7 +17,7 @@ export function serveParsers(parsers: Parsers): void {
           ? ({ kind: "failed", message: `the result of ${parser} has ${bytes.byteLength} bytes` } as const)
           : ({ kind: "parsed", bytes } as const);
       } catch (error) {
-        if (error instanceof ApiError) return { kind: "refused", of: error.kind, message: error.message } as const;
+        if (error instanceof ApiError) return { kind: "rejected", of: error.kind, message: error.message } as const;
         return { kind: "failed", message: String(error) } as const;
       }
     };

@@ -14,9 +14,9 @@ import { type CommandStores, withStores } from "./with-stores.ts";
 export const SECRET_FILE = "secret";
 
 /** `backup DIR`: copies both stores, the files and the secret into a new folder while the server keeps running. */
-export async function backUp([given]: string[]): Promise<void> {
-  if (!given) throw new BadSetting("Usage: halka backup DIR");
-  const folder = resolve(given);
+export async function backUp([target]: string[]): Promise<void> {
+  if (!target) throw new BadSetting("Usage: halka backup DIR");
+  const folder = resolve(target);
   await withStores(async (stores) => {
     await makeEmpty(folder, stores.settings.DATA_DIR);
     const { rows, files } = await fill(stores, folder);

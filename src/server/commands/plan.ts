@@ -5,7 +5,7 @@ import { commandCtx, withStores } from "./with-stores.ts";
 
 /** `plan USER Free|Starter|Pro [until]`: gives the workspace of a username a plan, without end or until a day (UTC). */
 export async function assignPlan([handle, name, until]: string[]): Promise<void> {
-  const plan = planNames.find((known) => known.toLowerCase() === name?.toLowerCase());
+  const plan = planNames.find((each) => each.toLowerCase() === name?.toLowerCase());
   if (!handle || !plan) throw new BadSetting("Usage: halka plan USER Free|Starter|Pro [YYYY-MM-DD]");
   const planUntil = until ? new Date(until) : null;
   if (planUntil && Number.isNaN(planUntil.getTime()))

@@ -25,9 +25,9 @@ import { rejectNonEmpty, rejectNonEmptyStores } from "./restore/empty-target.ts"
 import { markerIn } from "./restore/unfinished.ts";
 
 /** `restore DIR`: restores a backup into an empty data directory and empty stores, after checking every byte of it. */
-export async function restore([given]: string[]): Promise<void> {
-  if (!given) throw new BadSetting("Usage: halka restore DIR");
-  const folder = resolve(given);
+export async function restore([target]: string[]): Promise<void> {
+  if (!target) throw new BadSetting("Usage: halka restore DIR");
+  const folder = resolve(target);
   const settings = readSettings(process.env);
   await checkSums(folder);
   const manifest = await readManifest(folder);

@@ -66,12 +66,12 @@ async function makeBlocks(ctx: WorkspaceCtx): Promise<void> {
   const categories = new Map((await listCategories(ctx)).map(({ name, _id }) => [name, _id]));
   const places = new Map((await listLinks(ctx)).map((link) => [link.name, link.sort_order]));
   for (const { behind, category, content, cells } of demoBlocks(new Date())) {
-    const place = places.get(behind);
-    if (place !== undefined) places.set(behind, place + 1);
+    const sortOrder = places.get(behind);
+    if (sortOrder !== undefined) places.set(behind, sortOrder + 1);
     await createBlock(ctx, {
       content,
       category: (category && categories.get(category)) ?? null,
-      ...(place !== undefined && { sort_order: place + 1 }),
+      ...(sortOrder !== undefined && { sort_order: sortOrder + 1 }),
       ...(cells && { cells }),
     });
   }

@@ -1,14 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { toHeaderPairs } from "#base/header-pairs.ts";
 import { chooseLanguage } from "#base/language.ts";
 import { renderCrash } from "#features/site/notices/crash.tsx";
 import { type Problem, problemOfBug } from "#infra/http/problem.ts";
 
-export interface Asker {
+export interface Requester {
   readonly method: string;
   readonly headers: Pick<IncomingHttpHeaders, "accept" | "cookie">;
 }
 
-export function getRequester({ method, headers }: Request): Asker {
+export function getRequester({ method, headers }: Request): Requester {
   const read = (name: string) => headers.get(name) ?? undefined;
   return {
     method,
@@ -17,7 +18,7 @@ export function getRequester({ method, headers }: Request): Asker {
 }
 
 /** Reports a bug by its request id. */
-export type BugResponse = (asker: Asker, requestId: string) => Problem;
+export type BugResponse = (requester: Requester, requestId: string) => Problem;
 
 /** A document for a browser that navigates, and problem JSON for any other client. */
 export function openBugResponse(assetOrigin: string): BugResponse {
@@ -26,10 +27,13 @@ export function openBugResponse(assetOrigin: string): BugResponse {
     if ((method !== "GET" && method !== "HEAD") || !headers.accept?.includes("text/html")) return problem;
     const language = chooseLanguage(headers.cookie ?? null);
     const { html, headers: own } = renderCrash(language, requestId, assetOrigin);
-    const pairs = own.flatMap((name, place) => (place % 2 === 0 ? [[name, own[place + 1]!] as const] : []));
     return {
       ...problem,
-      headers: { ...problem.headers, ...Object.fromEntries(pairs), "content-type": "text/html; charset=utf-8" },
+      headers: {
+        ...problem.headers,
+        ...Object.fromEntries(toHeaderPairs(own)),
+        "content-type": "text/html; charset=utf-8",
+      },
       body: html,
     };
   };

@@ -3,7 +3,11 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { compressJson } from "./compress.ts";
 
-const links = Array.from({ length: 100 }, (_, at) => ({ _id: at, name: `Link ${at}`, link: "https://site.example/" }));
+const links = Array.from({ length: 100 }, (_, index) => ({
+  _id: index,
+  name: `Link ${index}`,
+  link: "https://site.example/",
+}));
 const app = new Hono();
 app.use(compressJson);
 app.get("/links", (c) => c.json(links));

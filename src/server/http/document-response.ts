@@ -1,3 +1,4 @@
+import { toHeaderPairs } from "#base/header-pairs.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 
 /** A document that is rendered for each request. */
@@ -6,14 +7,10 @@ export function documentResponse(
   status = 200,
   { isSecret = false }: { /** True if the address is a secret that no other site may see. */ isSecret?: boolean } = {},
 ): Response {
-  const pairs = Array.from(
-    { length: headers.length / 2 },
-    (_, place) => [headers[place * 2]!, headers[place * 2 + 1]!] as [string, string],
-  );
   const response = new Response(html, {
     status,
     headers: [
-      ...pairs,
+      ...toHeaderPairs(headers),
       ["content-type", "text/html; charset=utf-8"],
       ["cache-control", "no-store"],
       ["vary", "cookie"],

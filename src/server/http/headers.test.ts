@@ -84,8 +84,8 @@ test.each<[string, string, number, RegExp | null]>([
   );
   expect(result.headers.get("access-control-allow-origin")).toBe(isForever ? "*" : null);
   const type = result.headers.get("content-type") ?? "";
-  const given = result.headers.get("content-security-policy") ?? "none";
-  expect([type.startsWith("text/html"), given]).toEqual([policy !== null, expect.stringMatching(policy ?? /^none$/)]);
+  const actual = result.headers.get("content-security-policy") ?? "none";
+  expect([type.startsWith("text/html"), actual]).toEqual([policy !== null, expect.stringMatching(policy ?? /^none$/)]);
 });
 
 test("puts custom JavaScript only on sandboxed pages without our origin", async () => {

@@ -22,8 +22,9 @@ export function mountHealth(app: Hono, node: WebNode): void {
   });
   const token = Buffer.from(`Bearer ${metricsToken(node.settings, node.shared.keys)}`);
   app.get("/metrics", async (c) => {
-    const given = Buffer.from(c.req.header("authorization") ?? "");
-    if (given.length !== token.length || !timingSafeEqual(given, token)) throw new ApiError(metricsTokenMissing);
+    const authorization = Buffer.from(c.req.header("authorization") ?? "");
+    if (authorization.length !== token.length || !timingSafeEqual(authorization, token))
+      throw new ApiError(metricsTokenMissing);
     return c.text(await collectMetrics(), 200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
   });
 }

@@ -43,11 +43,11 @@ function send(path: string, { method = "GET", host = pageHost, headers = {}, bod
         let text = "";
         response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
         response.on("end", () => {
-          const given = Object.entries(response.headers).map(([name, value]): [string, string] => [
+          const pairs = Object.entries(response.headers).map(([name, value]): [string, string] => [
             name,
             String(value),
           ]);
-          resolve({ status: response.statusCode!, headers: new Headers(given), body: text });
+          resolve({ status: response.statusCode!, headers: new Headers(pairs), body: text });
         });
       },
     );

@@ -42,7 +42,7 @@ const AGENTS = {
 const ADDRESSES = { DE: "88.198.0.1", TR: "195.175.39.39", US: "8.8.8.8" } as const;
 
 /** A visitor, both as headers for the redirect and as input of the simulator. */
-interface Who {
+interface Visitor {
   readonly agent?: keyof typeof AGENTS;
   readonly country?: keyof typeof ADDRESSES;
   readonly language?: string;
@@ -50,8 +50,8 @@ interface Who {
   readonly query?: string;
 }
 
-/** What a link may have besides its destination. */
-interface Given {
+/** The settings of a link, apart from its destination. */
+interface LinkOptions {
   readonly rules?: object;
   readonly timeout?: number;
   readonly password?: string;
@@ -73,7 +73,7 @@ const NEVER_NOW = [{ days: [farDay], from: "09:00", until: "10:00" }];
 const zone = "Europe/Istanbul";
 const half = { id: "0190a000-0000-7000-8000-00000000000a", to: A, weight: 50 };
 
-const table: [string, Given, Who, string][] = [
+const table: [string, LinkOptions, Visitor, string][] = [
   ["nothing", {}, {}, `go ${OWN}`],
   ["no rules, with a query", {}, { query: "a=1" }, `go ${OWN}`],
   ["a delay", { timeout: 3 }, {}, `interstitial ${OWN}`],
@@ -300,7 +300,7 @@ const table: [string, Given, Who, string][] = [
 
 let names = 0;
 
-async function make({ rules, timeout = 0, password }: Given) {
+async function make({ rules, timeout = 0, password }: LinkOptions) {
   const alias = `row-${++names}`;
   const link = { name: "Row", slug: "web", link: OWN, alias, timeout, rules, ...(password && { password }) };
   const { status, body } = await ada.call("POST", "/v1/widget/link", link);
@@ -308,7 +308,7 @@ async function make({ rules, timeout = 0, password }: Given) {
   return { alias, id: body._id as string };
 }
 
-async function onTheWire(alias: string, who: Who): Promise<string> {
+async function onTheWire(alias: string, who: Visitor): Promise<string> {
   const response = await fetch(`${on.origin}/${ada.username}/${alias}${who.query ? `?${who.query}` : ""}`, {
     redirect: "manual",
     headers: {
@@ -331,7 +331,7 @@ async function onTheWire(alias: string, who: Who): Promise<string> {
   return { 404: "not-yet", 403: "closed", 410: "expired" }[response.status] ?? `status ${response.status}`;
 }
 
-async function inTheSimulator(id: string, who: Who): Promise<string> {
+async function inTheSimulator(id: string, who: Visitor): Promise<string> {
   const { agent = "windows", country, language, referrer, query } = who;
   const visitor = { ...AGENTS[agent].visitor, country, language: language ?? "en", referrer, query };
   const { status, body } = await ada.call("POST", `/v1/links/${id}/simulate`, { visitor });
@@ -339,8 +339,8 @@ async function inTheSimulator(id: string, who: Who): Promise<string> {
   return [body.decision, body.app, body.destination].filter(Boolean).join(" ");
 }
 
-test.each(table)("%s: the redirect matches the simulator", async (_name, given, who, expected) => {
-  const { alias, id } = await make(given);
+test.each(table)("%s: the redirect matches the simulator", async (_name, options, who, expected) => {
+  const { alias, id } = await make(options);
   expect(await onTheWire(alias, who)).toBe(expected);
   expect(await inTheSimulator(id, who)).toBe(expected);
 });

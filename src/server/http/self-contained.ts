@@ -15,8 +15,8 @@ export function openSelfContained(clientDir: string): (html: string, nonce: stri
   const sheets = new Map<string, string>();
 
   function sheetAt(path: string): string {
-    const known = sheets.get(path);
-    if (known !== undefined) return known;
+    const cached = sheets.get(path);
+    if (cached !== undefined) return cached;
     const file = join(clientDir, path);
     // `</style` cannot be inside a style element; our own sheets do not contain it
     const sheet = existsSync(file) ? readFileSync(file, "utf8").replaceAll("</", "<\\/") : "";

@@ -84,8 +84,8 @@ export async function serve(node: WebNode, { build, clientDir, portFd, first }: 
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    const place = portFd === undefined ? { port: settings.PORT, host: settings.HOST } : { fd: portFd };
-    server.listen(place, ACCEPT_QUEUE, () => resolve());
+    const options = portFd === undefined ? { port: settings.PORT, host: settings.HOST } : { fd: portFd };
+    server.listen(options, ACCEPT_QUEUE, () => resolve());
   });
   server.once("close", () => void cards.close());
   return server;

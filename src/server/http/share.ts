@@ -37,7 +37,7 @@ export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin }:
     if (!page) throw new ApiError(notFound);
     return page;
   }
-  const pictured = async (handle: string) => qrSvg(scanAddress(`${origin}/${(await getPage(handle)).handle}`));
+  const toQrSvg = async (handle: string) => qrSvg(scanAddress(`${origin}/${(await getPage(handle)).handle}`));
 
   app.get("/share/:handle", async (c) => {
     const { handle } = await getPage(c.req.param("handle"));
@@ -53,14 +53,14 @@ export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin }:
     return documentResponse(renderHistorySheet({ history, origin, language, assetOrigin }));
   });
   app.get("/share/:handle/qr.svg", async (c) =>
-    c.body(await pictured(c.req.param("handle")), 200, {
+    c.body(await toQrSvg(c.req.param("handle")), 200, {
       "content-type": "image/svg+xml",
       "cache-control": FOR_A_DAY,
       "content-security-policy": "default-src 'none'; sandbox",
     }),
   );
   app.get("/share/:handle/qr.png", async (c) => {
-    const png = await cards.drawSvg(await pictured(c.req.param("handle")), QR_WIDTH);
+    const png = await cards.drawSvg(await toQrSvg(c.req.param("handle")), QR_WIDTH);
     return c.body(png, 200, { "content-type": "image/png", "cache-control": FOR_A_DAY });
   });
   app.get("/share/:handle/:card{[0-9a-f]{16}\\.png}", async (c) => {

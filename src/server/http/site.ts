@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { ApiError, notFound } from "#base/errors.ts";
+import { toHeaderPairs } from "#base/header-pairs.ts";
 import { isLanguage, languageOfRequest } from "#base/language.ts";
 import { renderFeed } from "#features/site/content/feed.ts";
 import type { Library } from "#features/site/content/library.ts";
@@ -87,9 +88,6 @@ function documentFor(c: Context, document: Parameters<typeof documentResponse>[1
     "if-none-match": c.req.header("if-none-match"),
   };
   const response = documentResponse({ method, url: c.req.path, host: "", headers, address: "" }, document, 200);
-  const pairs = Array.from({ length: response.headers.length / 2 }, (_, place) =>
-    response.headers.slice(place * 2, place * 2 + 2),
-  );
   const body = response.body === null ? null : Buffer.from(response.body, "latin1");
-  return new Response(body, { status: response.status, headers: pairs as [string, string][] });
+  return new Response(body, { status: response.status, headers: toHeaderPairs(response.headers) });
 }

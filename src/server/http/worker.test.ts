@@ -21,17 +21,17 @@ interface FetchEvent {
 /** Runs the worker offline, and returns what it would show instead of a document. */
 async function getOfflinePage(url: string, mode = "navigate", method = "GET"): Promise<Response | "left alone"> {
   const heard = new Map<string, (event: FetchEvent) => void>();
-  const place = createContext({
+  const sandbox = createContext({
     addEventListener: (name: string, listener: (event: FetchEvent) => void) => heard.set(name, listener),
     fetch: () => Promise.reject(new TypeError("no network")),
     URL,
     Response,
   });
-  new Script(await (await request()).text()).runInContext(place);
+  new Script(await (await request()).text()).runInContext(sandbox);
   let response: Promise<Response> | undefined;
   heard.get("fetch")!({
     request: { url: `https://halka.example${url}`, mode, method },
-    respondWith: (given) => void (response = given),
+    respondWith: (result) => void (response = result),
   });
   return response ?? "left alone";
 }

@@ -14,13 +14,13 @@ const POLICY = "default-src 'none'; connect-src 'self'";
  */
 export function mountWorker(app: Hono, assetOrigin: string, screens: ServerBuild["routes"]): void {
   const paths = [...Object.keys(siteDocuments), ...screenPaths(screens)];
-  const kept = new Map<Language, { body: string; etag: string }>();
+  const cache = new Map<Language, { body: string; etag: string }>();
   const workerIn = (language: Language) => {
-    const known = kept.get(language);
-    if (known) return known;
+    const cached = cache.get(language);
+    if (cached) return cached;
     const body = renderWorker(language, assetOrigin, paths);
     const created = { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
-    kept.set(language, created);
+    cache.set(language, created);
     return created;
   };
   app.get(WORKER_PATH, (c) => {

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { queues } from "../jobs.ts";
+import { queues, removedQueues } from "../jobs.ts";
 import type { ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import type { Cluster } from "#infra/clickhouse/cluster-ddl.ts";
 import { superviseClickHouse } from "#infra/embedded/clickhouse.ts";
@@ -58,7 +58,7 @@ function toCluster({ CLICKHOUSE_CLUSTER, CLICKHOUSE_SHARDS }: Settings): Cluster
 export async function prepareStores(settings: Settings, engines: Engines): Promise<Stores> {
   const { postgres, pooler, clickhouse } = engines;
   await migrate({ postgres, clickhouse, folder: migrationsDir });
-  await installJobs(postgres, queues);
+  await installJobs(postgres, queues, removedQueues);
   return { postgres, pooler, clickhouse, secret: await findSecret(settings, postgres) };
 }
 

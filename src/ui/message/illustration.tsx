@@ -11,7 +11,7 @@ export type IllustrationName =
   | "unreachable"
   | "closing"
   | "locked"
-  | "asking"
+  | "question"
   | "waiting";
 
 const RADIUS = 36;
@@ -74,7 +74,7 @@ const ILLUSTRATIONS: Readonly<Record<IllustrationName, ReactNode>> = {
       <circle className="sign" cx="151" cy="53" r="4" />
     </>,
   ),
-  asking: chained(
+  question: chained(
     <>
       {gold}
       <path className="sign" d="M151 42v20M151 76v0" />

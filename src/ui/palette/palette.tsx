@@ -40,10 +40,10 @@ export function Palette({
   // the arrows follow the list as shown, group by group
   const ordered = groups.flatMap((group) => group.commands);
   const dialog = useRef<HTMLDialogElement>(null);
-  const [at, setAt] = useState({ search, index: 0 });
+  const [selection, setSelection] = useState({ search, index: 0 });
   // a selection among other results does not apply to these
-  const index = at.search === search ? Math.min(at.index, Math.max(commands.length - 1, 0)) : 0;
-  const optionId = (place: number) => `${id}-${place}`;
+  const index = selection.search === search ? Math.min(selection.index, Math.max(commands.length - 1, 0)) : 0;
+  const optionId = (target: number) => `${id}-${target}`;
 
   useEffect(() => {
     const element = dialog.current;
@@ -60,7 +60,8 @@ export function Palette({
     document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: "nearest" });
   }, [id, index]);
 
-  const moveTo = (place: number) => setAt({ search, index: (place + commands.length) % Math.max(commands.length, 1) });
+  const moveTo = (target: number) =>
+    setSelection({ search, index: (target + commands.length) % Math.max(commands.length, 1) });
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const steps: Readonly<Record<string, number>> = {

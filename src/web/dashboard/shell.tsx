@@ -140,7 +140,7 @@ function useKnownPage(): void {
   }, [pages, id, handle, isFirst]);
 }
 
-const SIGNS = ["pointerdown", "keydown"] as const;
+const EVENTS = ["pointerdown", "keydown"] as const;
 
 /** True once the person has pressed anything: until then none of their actions can fail or succeed. */
 function useFirstTouch(): boolean {
@@ -148,9 +148,9 @@ function useFirstTouch(): boolean {
   useEffect(() => {
     if (isTouched) return;
     const touch = () => setTouched(true);
-    for (const sign of SIGNS) window.addEventListener(sign, touch, { once: true, capture: true });
+    for (const type of EVENTS) window.addEventListener(type, touch, { once: true, capture: true });
     return () => {
-      for (const sign of SIGNS) window.removeEventListener(sign, touch, { capture: true });
+      for (const type of EVENTS) window.removeEventListener(type, touch, { capture: true });
     };
   }, [isTouched]);
   return isTouched;

@@ -10,17 +10,17 @@ const TIMER_MAX_MS = 24 * DAY_MS;
 /** Keeps the stored user's plan in line with the server, also when it ends. */
 export function useFollowedPlan(): void {
   const { data, refetch } = useProfile();
-  const known = useCurrentUser();
+  const stored = useCurrentUser();
   const user = data?.user;
   useEffect(() => {
     if (!user) return;
     const { subscription, subscription_expire, promo } = user;
-    const isKnown =
-      subscription.name === known.subscription.name &&
-      subscription_expire === known.subscription_expire &&
-      promo === known.promo;
-    if (!isKnown) updateUser({ subscription, subscription_expire, promo });
-  }, [user, known]);
+    const isSame =
+      subscription.name === stored.subscription.name &&
+      subscription_expire === stored.subscription_expire &&
+      promo === stored.promo;
+    if (!isSame) updateUser({ subscription, subscription_expire, promo });
+  }, [user, stored]);
   const expire = user?.subscription_expire;
   useEffect(() => {
     const restMs = expire ? Date.parse(expire) - Date.now() : 0;

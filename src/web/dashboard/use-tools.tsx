@@ -20,7 +20,7 @@ export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools 
   const [isHelping, setHelping] = useState(false);
   const [recent, setRecent] = useState<readonly string[]>([]);
   const noteCommand = useCallback(
-    (id: string) => setRecent((before) => [id, ...before.filter((known) => known !== id)].slice(0, MAX_RECENT)),
+    (id: string) => setRecent((before) => [id, ...before.filter((each) => each !== id)].slice(0, MAX_RECENT)),
     [],
   );
   const openShortcuts = useCallback(() => setHelping(true), []);

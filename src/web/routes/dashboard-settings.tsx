@@ -55,7 +55,7 @@ export default function Settings() {
 
   const forms = useMemo(() => {
     const toForm = (name: TabName): SettingsFormProps => ({
-      onOutcome: (made) => setShownOutcome({ tab: name, outcome: made }),
+      onOutcome: (latest) => setShownOutcome({ tab: name, outcome: latest }),
       onUnsaved: (isUnsaved) => note(name, isUnsaved),
     });
     return { notifications: toForm("notifications"), profile: toForm("profile"), password: toForm("password") };

@@ -17,7 +17,7 @@ const ILLUSTRATIONS: readonly IllustrationName[] = [
   "unreachable",
   "closing",
   "locked",
-  "asking",
+  "question",
   "waiting",
 ];
 const SAVED = "Your changes are saved.";

@@ -22,7 +22,7 @@ export interface EmailMessage {
   readonly notes: readonly string[];
   /** Where to unsubscribe from such mails. */
   readonly off?: { readonly label: string; readonly url: string };
-  readonly sign: string;
+  readonly signOff: string;
 }
 
 const WARNING: ReadonlySet<MailKind> = new Set([
@@ -52,7 +52,7 @@ export function composeMessage(content: MailContent, language: Language, publicU
     warning: isWarning ? note : undefined,
     button: url !== undefined && "button" in own ? { label: own.button, url } : undefined,
     notes: [...(isWarning ? [] : [note]), ...(MAY_BE_IGNORED.has(kind) ? [texts.ignore] : [])],
-    sign: texts.sign,
+    signOff: texts.sign_off,
   };
 }
 

@@ -11,7 +11,7 @@ const WORD_JOINER = "\u2060";
 export function toUnlinkedLine(text: string): string {
   const line = text.replace(/[\s\p{C}]+/gu, " ").trim();
   const short = line.length > LINE_MAX_LENGTH ? `${line.slice(0, LINE_MAX_LENGTH - 1).toWellFormed()}…` : line;
-  return short.replace(/[.:/@](?=\S)/g, (sign) => sign + WORD_JOINER);
+  return short.replace(/[.:/@](?=\S)/g, (character) => character + WORD_JOINER);
 }
 
 /** Masks an address so that only its owner recognises it: `a•••@example.com`. */
@@ -21,22 +21,22 @@ export function maskEmail(email: string): string {
 }
 
 /** Formats an instant for readers in any time zone: `20 November 2026, 17:39 UTC`. */
-export function formatInstant(language: Language, at: Date): string {
-  const moment = new Intl.DateTimeFormat(toLocale(language), {
+export function formatInstant(language: Language, instant: Date): string {
+  const formatter = new Intl.DateTimeFormat(toLocale(language), {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",
   });
-  return `${moment.format(at)} UTC`;
+  return `${formatter.format(instant)} UTC`;
 }
 
-export function formatDay(language: Language, at: Date): string {
-  return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(at);
+export function formatDay(language: Language, instant: Date): string {
+  return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(instant);
 }
 
 /** The name of a country by its ISO 3166 code. Other text is returned as it is; empty text as `unknown`. */
-export function formatCountry(language: Language, place: string, unknown: string): string {
-  if (place === "") return unknown;
-  if (!/^[A-Z]{2}$/.test(place)) return toUnlinkedLine(place);
-  return new Intl.DisplayNames(language, { type: "region" }).of(place) ?? place;
+export function formatCountry(language: Language, country: string, unknown: string): string {
+  if (country === "") return unknown;
+  if (!/^[A-Z]{2}$/.test(country)) return toUnlinkedLine(country);
+  return new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;
 }

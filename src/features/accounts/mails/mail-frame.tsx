@@ -10,7 +10,7 @@ interface MailFrameProps {
   /** Shown by mail programs after the subject. */
   readonly preview: string;
   readonly title: string;
-  readonly sign: string;
+  readonly signOff: string;
   readonly maxWidth?: string;
   /** The style sheet, for the programs that keep one. */
   readonly styleSheet?: string;
@@ -24,7 +24,7 @@ export function MailFrame({
   subject,
   preview,
   title,
-  sign,
+  signOff,
   maxWidth = "480px",
   styleSheet = darkModeStyles,
   children,
@@ -50,7 +50,7 @@ export function MailFrame({
           {children}
         </Container>
         <Text style={{ ...styles.foot, maxWidth }} className="soft">
-          {sign}
+          {signOff}
         </Text>
       </Body>
     </Html>

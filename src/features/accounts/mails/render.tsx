@@ -36,10 +36,17 @@ interface MessageMailProps {
 
 /** Text, code or details, and button of a message. */
 function MessageMail({ message, language, publicUrl }: MessageMailProps) {
-  const { subject, title, greeting, body, code, details, quote, warning, button, notes, off, sign } = message;
+  const { subject, title, greeting, body, code, details, quote, warning, button, notes, off, signOff } = message;
   const texts = getMailTexts(language);
   return (
-    <MailFrame language={language} publicUrl={publicUrl} subject={subject} preview={body} title={title} sign={sign}>
+    <MailFrame
+      language={language}
+      publicUrl={publicUrl}
+      subject={subject}
+      preview={body}
+      title={title}
+      signOff={signOff}
+    >
       {greeting !== undefined && <Paragraph text={greeting} />}
       <Paragraph text={body} />
       {code !== undefined && (
@@ -132,7 +139,7 @@ function toPlainText({
   button,
   notes,
   off,
-  sign,
+  signOff,
 }: EmailMessage): string {
   const parts = [
     greeting,
@@ -144,7 +151,7 @@ function toPlainText({
     button && `${button.label}:\n${button.url}`,
     ...notes,
     off && `${off.label}:\n${off.url}`,
-    `-- \n${sign}`,
+    `-- \n${signOff}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }

@@ -4,7 +4,7 @@ import { selectPasskeyByCredential, type PasskeyRow } from "../store/passkeys.ts
 import type { Assertion } from "./ceremonies.ts";
 import { wrongPasskey } from "./errors.ts";
 
-/** The relying party: the host of PUBLIC_URL, whatever a request says. */
+/** The relying party: the host of PUBLIC_URL, never one from a request. */
 export function relyingParty(publicUrl: string) {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, name: "Halka", origin };

@@ -25,10 +25,10 @@ interface NewChallenge {
 }
 
 /** Makes a challenge of 256 bits, valid for five minutes. Only its hash is stored. */
-export async function newChallenge(ctx: ChallengeCtx, made: NewChallenge): Promise<string> {
+export async function newChallenge(ctx: ChallengeCtx, values: NewChallenge): Promise<string> {
   const challenge = randomBytes(32).toString("base64url");
   const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_LIFE_MS);
-  await insertChallenge(ctx.db, { ...made, hash: hash(challenge), expiresAt });
+  await insertChallenge(ctx.db, { ...values, hash: hash(challenge), expiresAt });
   return challenge;
 }
 

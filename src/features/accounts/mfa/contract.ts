@@ -33,7 +33,7 @@ const recoveryCode = z
   .regex(/^[0-9A-Z]+$/, "Enter a recovery code");
 
 const currentPassword = z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH);
-const challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the challenge that was answered");
+const challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the challenge that the server returned");
 const passkeyName = text(PASSKEY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 
 /** A code from the app or a recovery code; required when two-step sign-in is on. */
@@ -43,7 +43,7 @@ export const secondFactorInput = { code: code.optional(), recovery_code: recover
 export const reauthentication = z.strictObject({ current_password: currentPassword, ...secondFactorInput });
 
 const hasOne = ({ code: digits, recovery_code, passkey }: Record<string, unknown>) =>
-  [digits, recovery_code, passkey].filter((given) => given !== undefined).length === 1;
+  [digits, recovery_code, passkey].filter((field) => field !== undefined).length === 1;
 const notOne = { message: "Enter one of code, recovery_code and passkey", path: ["code"] };
 
 const signedIn = z.object({ user: accountSchema.extend({ token: z.string() }) });

@@ -59,8 +59,8 @@ export async function signInWithPasskey(ctx: AccountsCtx, assertion: Assertion) 
     await refundAttempt();
     return result;
   } catch (error) {
-    const known = isWrongMfaCode(error) ? await selectPasskeyByCredential(ctx.db, assertion.id) : undefined;
-    if (known) await logMfaFailure(ctx, known.accountId, "passkey");
+    const guessed = isWrongMfaCode(error) ? await selectPasskeyByCredential(ctx.db, assertion.id) : undefined;
+    if (guessed) await logMfaFailure(ctx, guessed.accountId, "passkey");
     throw error;
   }
 }

@@ -72,10 +72,10 @@ describe("registering a passkey", () => {
   test("lists the passkey with its name, writes to the security log, and mails the owner", async () => {
     const person = await member(app);
     const own = await getToken(app, person);
-    const made = await register(authenticator(), person, own, { name: "  Work laptop " });
-    expect(made).toMatchObject({ status: 201, body: { name: "Work laptop", lastUsedAt: null } });
+    const created = await register(authenticator(), person, own, { name: "  Work laptop " });
+    expect(created).toMatchObject({ status: 201, body: { name: "Work laptop", lastUsedAt: null } });
     const { body } = await app.call("GET /v1/auth/passkeys", undefined, { token: own });
-    expect(body).toEqual([made.body]);
+    expect(body).toEqual([created.body]);
     expect(await getEvents(app, person)).toContainEqual({
       kind: "factor_added",
       details: { factor: "passkey", name: "Work laptop" },
@@ -269,8 +269,8 @@ describe("a passkey as the second step", () => {
       { token: bob.token },
     );
     const { challenge: creation, user } = body as unknown as Options;
-    const made = key.register({ challenge: creation, userId: user.id });
-    await app.call("POST /v1/auth/passkeys", { name: "Key", passkey: made }, { token: bob.token });
+    const created = key.register({ challenge: creation, userId: user.id });
+    await app.call("POST /v1/auth/passkeys", { name: "Key", passkey: created }, { token: bob.token });
     const first = await app.call("POST /users/login", { user: { email: bob.email, password: bob.password } });
     expect(first.body).toMatchObject({ methods: ["code", "recovery_code", "passkey"] });
     const { challenge } = first.body as unknown as { challenge: string };
@@ -297,7 +297,7 @@ describe("a passkey as the second step", () => {
   });
 });
 
-describe("one's own passkey", () => {
+describe("an own passkey", () => {
   test("is renamed and deleted, and no longer signs in", async () => {
     const person = await member(app);
     const own = await getToken(app, person);

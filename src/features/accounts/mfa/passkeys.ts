@@ -23,8 +23,8 @@ function present({ id, name, createdAt, lastUsedAt }: PasskeyRow) {
 /** The options for creating a discoverable passkey. Requires reauthentication. */
 export async function beginNewPasskey(ctx: SessionCtx, reauthentication: Reauthentication): Promise<CreationOptions> {
   const account = await withReauthentication(ctx, reauthentication, async (_scope, row) => row);
-  const known = await selectPasskeys(ctx.db, ctx.accountId);
-  if (known.length >= PASSKEYS_MAX) throw new ApiError(passkeyLimit);
+  const existing = await selectPasskeys(ctx.db, ctx.accountId);
+  if (existing.length >= PASSKEYS_MAX) throw new ApiError(passkeyLimit);
   const { id, name } = relyingParty(ctx.publicUrl);
   return {
     rp: { id, name },
@@ -32,7 +32,7 @@ export async function beginNewPasskey(ctx: SessionCtx, reauthentication: Reauthe
     challenge: await newChallenge(ctx, { purpose: "passkey-new", accountId: account.id }),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
     timeout: CHALLENGE_LIFE_MS,
-    excludeCredentials: known.map(describePasskey),
+    excludeCredentials: existing.map(describePasskey),
     authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
     attestation: "none",
   };

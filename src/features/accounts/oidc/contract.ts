@@ -11,7 +11,7 @@ import { pendingSignInExpired, providerAddressUnverified, providerOff } from "./
 
 const NEXT_MAX_LENGTH = 500;
 
-const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the code that was answered");
+const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the code that the server returned");
 const parameter = z.string().max(4096);
 const redirect = z.object({ location: z.string() });
 const user = accountSchema.extend({ token: z.string() });

@@ -22,14 +22,14 @@ export async function exchangeCode(ctx: AccountsCtx, code: string) {
   const pendingSignIn = await consumePendingSignInByCode(ctx, code);
   if (!pendingSignIn) throw new ApiError(pendingSignInExpired);
   const identity = await selectIdentity(ctx.db, pendingSignIn);
-  const known = identity && (await selectAccount(ctx.db, identity.accountId));
-  if (!known) return askForAccount(ctx, pendingSignIn);
+  const account = identity && (await selectAccount(ctx.db, identity.accountId));
+  if (!account) return requireAccountStep(ctx, pendingSignIn);
   dropCookie(ctx);
-  await requireSecondFactor(ctx, known, "provider");
-  return { next: "signed_in" as const, ...(await startSession(ctx, known, { via: "provider" })) };
+  await requireSecondFactor(ctx, account, "provider");
+  return { next: "signed_in" as const, ...(await startSession(ctx, account, { via: "provider" })) };
 }
 
-async function askForAccount(ctx: AccountsCtx, pendingSignIn: PendingSignInRow) {
+async function requireAccountStep(ctx: AccountsCtx, pendingSignIn: PendingSignInRow) {
   const { email, name } = pendingSignIn;
   if (email === null) throw new ApiError(providerAddressUnverified);
   const owner = await selectAccountByEmail(ctx.db, email);

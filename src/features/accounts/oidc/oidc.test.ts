@@ -44,8 +44,8 @@ const getLocation = (headers: Headers) => headers.get("location")!;
 /** Signs in at the provider. Returns where the browser comes back, and with which cookie. */
 async function authorize(who: OpenIdUser | undefined, query: Record<string, string> = {}) {
   openId.user = who;
-  const left = await app.call("GET /auth/oidc/start", undefined, { query });
-  return { left, cookie: getCookie(left.headers), back: await openId.browse(getLocation(left.headers)) };
+  const redirect = await app.call("GET /auth/oidc/start", undefined, { query });
+  return { redirect, cookie: getCookie(redirect.headers), back: await openId.browse(getLocation(redirect.headers)) };
 }
 
 const callback = (back: URL, cookie: string) =>
@@ -207,10 +207,10 @@ describe("a new person", () => {
   });
 
   test("may try another username with the same ticket", async () => {
-    const taken = await member(app);
+    const existing = await member(app);
     const returned = await signInAtProvider(user());
     const ticket = getTicket(await exchange(returned));
-    expect(await signUp(ticket, taken.username, returned.cookie)).toMatchObject({
+    expect(await signUp(ticket, existing.username, returned.cookie)).toMatchObject({
       status: 409,
       body: { code: "username_taken", errors: [{ field: "username" }] },
     });
@@ -316,8 +316,8 @@ describe("a person whose address has an account", () => {
     expect(exchanged.body).toMatchObject({ next: "sign_up" });
     const { username } = person();
     const body = { ticket: getTicket(exchanged), username };
-    const made = await app.call("POST /auth/oidc/sign-up", body, { cookie: returned.cookie });
-    expect(made).toMatchObject({ status: 200, body: { user: { username } } });
+    const created = await app.call("POST /auth/oidc/sign-up", body, { cookie: returned.cookie });
+    expect(created).toMatchObject({ status: 200, body: { user: { username } } });
     expect((await app.call("POST /users/email_verify", { code })).status).toBe(422);
     const { email, password } = attacker;
     expect((await app.call("POST /users/login", { user: { email, password } })).status).toBe(401);

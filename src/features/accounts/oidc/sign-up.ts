@@ -32,13 +32,13 @@ export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }:
   const account = await runInTransaction(ctx, async (scope) => {
     const pendingSignIn = await consumeTicket(ctx, scope.tx, ticket);
     if (!pendingSignIn?.email) throw new ApiError(pendingSignInExpired);
-    const made = await create(ctx, scope, { email: pendingSignIn.email, passwordHash, username });
+    const created = await create(ctx, scope, { email: pendingSignIn.email, passwordHash, username });
     const { issuer, subject } = pendingSignIn;
-    const identity = { issuer, subject, accountId: made.id, createdAt: made.createdAt };
+    const identity = { issuer, subject, accountId: created.id, createdAt: created.createdAt };
     if (!(await insertIdentity(scope.tx, identity))) throw new ApiError(pendingSignInExpired);
     const details = { provider: name };
-    await recordSecurityEvent(ctx, scope.tx, { accountId: made.id, kind: "provider_linked", details });
-    return made;
+    await recordSecurityEvent(ctx, scope.tx, { accountId: created.id, kind: "provider_linked", details });
+    return created;
   });
   const result = await startSession(ctx, account, { via: "provider" });
   dropCookie(ctx);
@@ -57,7 +57,7 @@ async function create(ctx: AccountsCtx, scope: EventTx, { email, passwordHash, u
   const outcome = await createWorkspace(scope, { id, handle: username, pending: true, createdAt });
   if (outcome === "handle_taken") throw new ApiError(usernameTaken);
   const account = await openAccount(scope, { id, email, passwordHash, language: ctx.language }, createdAt);
-  // The address has got an account since. Start over, so that its password is asked for.
+  // The address has since got an account: start over, which asks for its password.
   if (!account) throw new ApiError(pendingSignInExpired);
   return account;
 }

@@ -1,5 +1,5 @@
-/** What is known about passwords in general, and about this person. */
-export interface Known {
+/** The common passwords, and the words of this account. */
+export interface PasswordContext {
   /** True if the text is among the most used passwords; expects lower case. */
   isCommon(text: string): boolean;
   /** What anyone can know about this person: username and address, in lower case. */
@@ -27,7 +27,7 @@ const WORD_MIN = 3;
 /**
  * True if the text is a common or personal word, also reversed, with substitutions, or with a short prefix or suffix.
  */
-export function containsAccountWords({ isCommon, own }: Known, text: string): boolean {
+export function containsAccountWords({ isCommon, own }: PasswordContext, text: string): boolean {
   const isKnown = (word: string) => isCommon(word) || own.includes(word);
   return getCores(text).some((core) => getForms(core).some(isKnown)) || own.some((word) => isAlmost(word, text));
 }
@@ -43,7 +43,7 @@ function getCores(text: string): string[] {
 
 function getForms(core: string): string[] {
   const bare = core.replace(/[\s._-]/g, "");
-  const plain = Array.from(bare, (sign) => DISGUISES[sign] ?? sign).join("");
+  const plain = Array.from(bare, (character) => DISGUISES[character] ?? character).join("");
   return [core, bare, plain, backwards(bare), backwards(plain)];
 }
 

@@ -17,19 +17,19 @@ const neighbours = new Set(
   LINES.flatMap((line) =>
     Array.from(line)
       .slice(1)
-      .flatMap((sign, index) => [line[index]! + sign, sign + line[index]!]),
+      .flatMap((character, index) => [line[index]! + character, character + line[index]!]),
   ),
 );
 
 const SHORTEST_RUN = 3;
-/** Each run counts as one choice, and so does each sign between runs. */
+/** Each run counts as one choice, and so does each character between runs. */
 const FEW_CHOICES = 3;
-const FEW_SIGNS = 3;
+const FEW_CHARACTERS = 3;
 /** Covers any date and any phone number; ten digits are tried within a day. */
 const DIGITS_ENOUGH = 12;
 
-export function hasFewSigns(text: string): boolean {
-  return new Set(text).size <= FEW_SIGNS;
+export function hasFewCharacters(text: string): boolean {
+  return new Set(text).size <= FEW_CHARACTERS;
 }
 
 /** True for numbers, including dates and phone numbers with separators. */
@@ -41,13 +41,13 @@ export function isMostlyDigits(text: string): boolean {
 
 /** True if the text is little more than runs along an alphabet or a keyboard row, such as `qwerty123` or `abcabc`. */
 export function isAlongKeyboard(text: string): boolean {
-  const signs = Array.from(text);
+  const characters = Array.from(text);
   let choices = 0;
-  for (let at = 0; at < signs.length;) {
-    let end = at + 1;
-    while (end < signs.length && neighbours.has(signs[end - 1]! + signs[end]!)) end++;
-    choices += end - at >= SHORTEST_RUN ? 1 : end - at;
-    at = end;
+  for (let start = 0; start < characters.length;) {
+    let end = start + 1;
+    while (end < characters.length && neighbours.has(characters[end - 1]! + characters[end]!)) end++;
+    choices += end - start >= SHORTEST_RUN ? 1 : end - start;
+    start = end;
   }
   return choices <= FEW_CHOICES;
 }

@@ -1,8 +1,8 @@
 import { ApiError } from "#base/errors.ts";
 import { passwordWeak } from "../errors.ts";
-import { containsAccountWords, type Known } from "./account-words.ts";
+import { containsAccountWords, type PasswordContext } from "./account-words.ts";
 import { openCommonPasswords } from "./common-passwords.ts";
-import { hasFewSigns, isAlongKeyboard, isMostlyDigits, repeatedPart } from "./patterns.ts";
+import { hasFewCharacters, isAlongKeyboard, isMostlyDigits, repeatedPart } from "./patterns.ts";
 
 /** The owner of the new password. */
 export interface Owner {
@@ -18,22 +18,22 @@ export async function requireStrongPassword(
 ): Promise<void> {
   const [name = "", domain = ""] = email.toLowerCase().split("@");
   const own = [email.toLowerCase(), name, domain, domain.split(".")[0] ?? "", username.toLowerCase()];
-  const known = { isCommon: await openCommonPasswords(), own: own.filter((word) => word !== "") };
-  if (!isWeak(password, known)) return;
+  const context = { isCommon: await openCommonPasswords(), own: own.filter((word) => word !== "") };
+  if (!isWeak(password, context)) return;
   throw new ApiError(passwordWeak, { errors: [{ field, message: passwordWeak.message }] });
 }
 
 /** True if a password is easy to guess: common, personal, or a plain pattern. */
-export function isWeak(password: string, known: Known): boolean {
+export function isWeak(password: string, context: PasswordContext): boolean {
   const text = password.normalize("NFKC").toLowerCase();
-  return isTrivial(text) || containsAccountWords(known, text) || isRepeatedWeakPart(text, known);
+  return isTrivial(text) || containsAccountWords(context, text) || isRepeatedWeakPart(text, context);
 }
 
 function isTrivial(text: string): boolean {
-  return hasFewSigns(text) || isMostlyDigits(text) || isAlongKeyboard(text);
+  return hasFewCharacters(text) || isMostlyDigits(text) || isAlongKeyboard(text);
 }
 
-function isRepeatedWeakPart(text: string, known: Known): boolean {
+function isRepeatedWeakPart(text: string, context: PasswordContext): boolean {
   const part = repeatedPart(text);
-  return part !== undefined && (part.length <= 4 || isTrivial(part) || containsAccountWords(known, part));
+  return part !== undefined && (part.length <= 4 || isTrivial(part) || containsAccountWords(context, part));
 }

@@ -10,8 +10,8 @@ const CODES =
 
 export const countryCodes: readonly string[] = CODES.split(" ");
 
-const known: ReadonlySet<string> = new Set(countryCodes);
+const codes: ReadonlySet<string> = new Set(countryCodes);
 
 export function isCountry(code: string): boolean {
-  return known.has(code);
+  return codes.has(code);
 }

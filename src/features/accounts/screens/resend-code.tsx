@@ -91,9 +91,9 @@ function useCoolDown(untilMs: number): number {
   useEffect(() => {
     const timer = setInterval(update, SECOND_MS);
     function update() {
-      const left = Math.max(0, Math.ceil((untilMs - Date.now()) / SECOND_MS));
-      setSecondsLeft(left);
-      if (left === 0) clearInterval(timer);
+      const seconds = Math.max(0, Math.ceil((untilMs - Date.now()) / SECOND_MS));
+      setSecondsLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
     }
     update();
     return () => clearInterval(timer);

@@ -24,13 +24,13 @@ const NO_IMPORT = "00000000-0000-0000-0000-000000000000";
 export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventoryInput> {
   const { workspaceId } = ctx;
   const now = ctx.now();
-  const [place, limits, held] = await Promise.all([
+  const [both, limits, held] = await Promise.all([
     findWithPrimary(ctx, workspaceId),
     findLimits(ctx, workspaceId),
     queryStore(() => selectStored(ctx.clickhouse, workspaceId)),
   ]);
-  if (!place) throw new Error(`workspace ${workspaceId} is gone`);
-  const { workspace, primary } = place;
+  if (!both) throw new Error(`workspace ${workspaceId} is gone`);
+  const { workspace, primary } = both;
   const sample = toSampleRow(workspaceId, now, 0, limits.rawDays);
   return {
     username: workspace.handle,

@@ -40,12 +40,12 @@ export async function finalizeDays({
     const tried = new Set<string>();
     for (;;) {
       const open = await selectOpenUnits(clickhouse, range, LIST_MAX);
-      const left = open.filter(({ workspace, day, imported }) => !tried.has(`${workspace} ${day} ${imported}`));
-      for (const units of splitIntoBatches(left)) await finalizeUnits(clickhouse, units, eventsPerRollup);
-      finalized += left.length;
+      const untried = open.filter(({ workspace, day, imported }) => !tried.has(`${workspace} ${day} ${imported}`));
+      for (const units of splitIntoBatches(untried)) await finalizeUnits(clickhouse, units, eventsPerRollup);
+      finalized += untried.length;
       // a day that still receives events is open again and waits for the next night
-      for (const { workspace, day, imported } of left) tried.add(`${workspace} ${day} ${imported}`);
-      if (open.length < LIST_MAX || left.length === 0) break;
+      for (const { workspace, day, imported } of untried) tried.add(`${workspace} ${day} ${imported}`);
+      if (open.length < LIST_MAX || untried.length === 0) break;
     }
   }
   log.info({ days: finalized }, "finalize: figures of past days are now stored as numbers");

@@ -8,7 +8,7 @@ import { toImportedRow } from "./imported-click.ts";
 export function openClickHistory(clickhouse: ClickHouse): ClickHistory {
   return {
     findErased: (workspaceId) => findErased(clickhouse, workspaceId),
-    importClicks: (given, clicks) => importClicks(clickhouse, given, clicks),
+    importClicks: (options, clicks) => importClicks(clickhouse, options, clicks),
     forget: (of) => deleteImported(clickhouse, of),
   };
 }
@@ -30,7 +30,7 @@ async function findErased(clickhouse: ClickHouse, workspaceId: string): Promise<
  */
 export async function importClicks(
   clickhouse: ClickHouse,
-  { batch, ...given }: ImportedFor & { readonly batch: number },
+  { batch, ...options }: ImportedFor & { readonly batch: number },
   clicks: readonly ImportedClick[],
 ): Promise<number> {
   // one insert can write to a hundred months at most
@@ -39,13 +39,13 @@ export async function importClicks(
   for (const [year, ofYear] of byYear) {
     const imported = await selectImportedClicks(
       clickhouse,
-      given,
+      options,
       ofYear.map(({ timeMs }) => timeMs),
     );
     const rows = ofYear
       .filter(({ linkId, timeMs }) => !imported.has(`${linkId} ${timeMs}`))
-      .map((click) => toImportedRow(click, given));
-    if (rows.length > 0) await insertImported(clickhouse, rows, `import:${given.importId}:${batch}:${year}`);
+      .map((click) => toImportedRow(click, options));
+    if (rows.length > 0) await insertImported(clickhouse, rows, `import:${options.importId}:${batch}:${year}`);
     count += rows.length;
   }
   return count;

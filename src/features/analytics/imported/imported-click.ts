@@ -6,17 +6,17 @@ import { toRow } from "#features/ingest/ship/enrich.ts";
 
 export const IMPORTED_COLUMNS = [...eventColumns, "imported"] as const;
 
-const at = (name: (typeof eventColumns)[number]) => eventColumns.indexOf(name);
-const SURELY_BROWSER = "Mozilla/5.0";
+const columnIndex = (name: (typeof eventColumns)[number]) => eventColumns.indexOf(name);
+const PLAIN_BROWSER = "Mozilla/5.0";
 
 /**
  * The row of a click that was counted elsewhere, as a line of ClickHouse's TabSeparated format. It has no address and
  * no visitor, so it never counts as unique. It is kept for the plan's retention, and at least as long as the import can
  * be undone.
  */
-export function toImportedRow(click: ImportedClick, given: ImportedFor): string {
+export function toImportedRow(click: ImportedClick, options: ImportedFor): string {
   const { linkId, timeMs, referrer, country, isBot } = click;
-  const { workspaceId, importId, ownHosts, rawDays, undoDays, now } = given;
+  const { workspaceId, importId, ownHosts, rawDays, undoDays, now } = options;
   const isAgentKnown = click.userAgent !== undefined;
   const event = {
     kind: "click",
@@ -26,7 +26,7 @@ export function toImportedRow(click: ImportedClick, given: ImportedFor): string 
     source: "api",
     flags: 0,
     address: "",
-    userAgent: (click.userAgent ?? SURELY_BROWSER).slice(0, USER_AGENT_MAX),
+    userAgent: (click.userAgent ?? PLAIN_BROWSER).slice(0, USER_AGENT_MAX),
     acceptLanguage: "",
     referrer: referrer.slice(0, REFERRER_MAX),
     query: "",
@@ -42,12 +42,12 @@ export function toImportedRow(click: ImportedClick, given: ImportedFor): string 
   };
   const cells = toRow(event, undefined, deps).split("\t");
   if (!isAgentKnown) {
-    cells[at("traffic_class")] = "human";
-    cells[at("device")] = "";
-    cells[at("bot")] = "";
-    cells[at("browser")] = click.browser;
-    cells[at("os")] = click.os;
+    cells[columnIndex("traffic_class")] = "human";
+    cells[columnIndex("device")] = "";
+    cells[columnIndex("bot")] = "";
+    cells[columnIndex("browser")] = click.browser;
+    cells[columnIndex("os")] = click.os;
   }
-  if (isBot && cells[at("traffic_class")] === "human") cells[at("traffic_class")] = "bot";
+  if (isBot && cells[columnIndex("traffic_class")] === "human") cells[columnIndex("traffic_class")] = "bot";
   return [...cells, importId].join("\t");
 }

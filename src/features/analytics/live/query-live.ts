@@ -28,8 +28,8 @@ export function emptyLive(minuteMs: number): LiveNow {
 }
 
 function toLive(rows: readonly LiveRow[], minuteMs: number): LiveNow {
-  const whole = rows.find(({ span }) => span === "all");
-  if (!whole) return emptyLive(minuteMs);
+  const total = rows.find(({ span }) => span === "all");
+  if (!total) return emptyLive(minuteMs);
   const byMinute = Map.groupBy(
     rows.filter(({ span }) => span === "minute"),
     ({ minute }) => minute,
@@ -39,8 +39,8 @@ function toLive(rows: readonly LiveRow[], minuteMs: number): LiveNow {
     minute: minuteMs / SECOND_MS,
     minutes: [...byMinute].map(([start, parts]) => ({ start, ...countsBy(parts) })),
     ...countsBy(rows.filter(({ span }) => span === "kind")),
-    current: { people: whole.current, owners: whole.current_owners, noise: whole.current_noise },
-    latest: [...whole.people, ...whole.own, ...whole.noise].map(toEvent).toSorted((a, b) => b.time - a.time),
+    current: { people: total.current, owners: total.current_owners, noise: total.current_noise },
+    latest: [...total.people, ...total.own, ...total.noise].map(toEvent).toSorted((a, b) => b.time - a.time),
   };
 }
 

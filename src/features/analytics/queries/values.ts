@@ -10,11 +10,11 @@ export function joinValues(values: readonly string[]): string {
 export function splitValues(text: string): string[] {
   const values = [""];
   const add = (more: string) => values.push((values.pop() ?? "") + more);
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!;
-    if (sign === BETWEEN) values.push("");
-    else if (sign === "\\" && at + 1 < text.length) add(text[++at]!);
-    else add(sign);
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index]!;
+    if (character === BETWEEN) values.push("");
+    else if (character === "\\" && index + 1 < text.length) add(text[++index]!);
+    else add(character);
   }
   return values;
 }

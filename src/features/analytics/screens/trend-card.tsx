@@ -73,20 +73,20 @@ function Line({ summary, counting }: { summary: Summary; counting: Counting }) {
   if (summary.since === null) return <p className={styles.empty}>{t("stats.trend_empty")}</p>;
   const days = summary.series.map((figures) => ({ day: figures.day, clicks: countedClicks(figures, counting) }));
   const values = days.map(({ clicks }) => clicks);
-  const most = days.toSorted((one, other) => other.clicks - one.clicks)[0];
+  const busiest = days.toSorted((one, other) => other.clicks - one.clicks)[0];
   const write = (value: number | undefined) => new Intl.NumberFormat(i18n.language).format(value ?? 0);
   const label =
-    most && most.clicks > 0
+    busiest && busiest.clicks > 0
       ? t("stats.trend", {
           first: write(values[0]),
           last: write(values.at(-1)),
-          most: write(most.clicks),
+          most: write(busiest.clicks),
           // a calendar day, parsed and formatted as UTC
           day: new Intl.DateTimeFormat(toLocale(i18n.language), {
             day: "numeric",
             month: "long",
             timeZone: "UTC",
-          }).format(new Date(most.day)),
+          }).format(new Date(busiest.day)),
         })
       : t("stats.trend_none");
   return <Sparkline values={values} label={label} />;

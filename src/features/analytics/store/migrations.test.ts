@@ -6,7 +6,7 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { migrateClickHouse, runStatement, splitStatements } from "#infra/clickhouse/migrate.ts";
-import { toColumns, listTables } from "#infra/clickhouse/table-pages.ts";
+import { listColumns, listTables } from "#infra/clickhouse/table-pages.ts";
 import { testClickHouse, type TestClickHouse } from "#testing/clickhouse.ts";
 import { putRows } from "#testing/events.ts";
 import { byValue } from "#testing/finalized-days.ts";
@@ -487,7 +487,7 @@ test("deletes a row after the retention of its plan, and keeps the figures of it
 test("begins every table with its key, by which a backup pages through it", async () => {
   const clickhouse = await testClickHouse();
   for (const table of await listTables(clickhouse)) {
-    const columns = await toColumns(clickhouse, table);
+    const columns = await listColumns(clickhouse, table);
     const keys = columns.filter(({ isKey }) => isKey);
     expect([table, keys.length > 0, columns.slice(0, keys.length)]).toEqual([table, true, keys]);
   }

@@ -33,19 +33,19 @@ const RETRY_MS = MINUTE_MS;
 
 /** Caches the results of `parse`. CSS that misses the deadline is dropped, with a note for its owner. */
 export function openSheets(parse: (source: string) => Promise<Sheet>): Sheets {
-  const kept = new LRUCache<string, Promise<Sheet>>({ max: MAX_SHEETS });
+  const cache = new LRUCache<string, Promise<Sheet>>({ max: MAX_SHEETS });
   return {
     find(source) {
       if (source.trim() === "") return Promise.resolve(noSheet);
       const key = digest(source);
-      const known = kept.get(key);
-      if (known) return known;
+      const cached = cache.get(key);
+      if (cached) return cached;
       const making = parse(source).catch((error: unknown): Sheet => {
-        if (error instanceof ParserTimeout) kept.set(key, making, { ttl: RETRY_MS });
-        else kept.delete(key);
+        if (error instanceof ParserTimeout) cache.set(key, making, { ttl: RETRY_MS });
+        else cache.delete(key);
         return { ...noSheet, notes: [{ line: 1, code: "css_too_slow" }] };
       });
-      kept.set(key, making);
+      cache.set(key, making);
       return making;
     },
   };

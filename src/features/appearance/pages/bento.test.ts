@@ -28,13 +28,13 @@ test("rows are full and in page order, and no item is narrower than its owner se
         each.kind === "links" ? [...each.links] : [each.block],
       );
       const places = bentoPlaces(runs);
-      for (const [sign, columns] of [
+      for (const [prefix, columns] of [
         ["n", 2],
         ["w", 4],
       ] as const) {
         let filled = 0;
         for (const tile of tiles) {
-          const span = Number(new RegExp(`\\b${sign}(\\d)`).exec(places.get(tile.id)!)![1]);
+          const span = Number(new RegExp(`\\b${prefix}(\\d)`).exec(places.get(tile.id)!)![1]);
           const isDivider = "content" in tile && tile.content.kind === "divider";
           expect(span).toBeGreaterThanOrEqual(isDivider ? columns : tile.cells);
           filled += span;

@@ -11,7 +11,7 @@ const WIDE = 4;
 export function bentoPlaces(runs: readonly ItemRun[]): ReadonlyMap<string, string> {
   const tiles = runs.flatMap((run): Tile[] => (run.kind === "links" ? run.links.map(toTile) : [tileOfBlock(run)]));
   const [narrow, wide] = [toSpans(tiles, NARROW), toSpans(tiles, WIDE)];
-  return new Map(tiles.map(({ id }, at) => [id, `n${narrow[at]} w${wide[at]}`]));
+  return new Map(tiles.map(({ id }, index) => [id, `n${narrow[index]} w${wide[index]}`]));
 }
 
 interface Tile {

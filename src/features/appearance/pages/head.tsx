@@ -106,6 +106,6 @@ function profileData({ address, image, handle, appearance, links, blocks }: Prof
   };
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

@@ -1,9 +1,20 @@
 import type { Platform } from "#features/blocks/platforms.ts";
 
-type Sign = "arrow" | "share" | "play" | "download" | "pin" | "mail" | "phone" | "plus" | "close" | "keep" | "hidden";
+type SymbolName =
+  | "arrow"
+  | "share"
+  | "play"
+  | "download"
+  | "pin"
+  | "mail"
+  | "phone"
+  | "plus"
+  | "close"
+  | "keep"
+  | "hidden";
 
 /** Drawn on a 24 by 24 grid with a stroke of 1.75; a dot is a line of zero length. */
-const drawings: Readonly<Record<Platform | Sign, string>> = {
+const drawings: Readonly<Record<Platform | SymbolName, string>> = {
   instagram:
     "M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 7h.01",
   facebook: "M17.5 3H15a4 4 0 0 0-4 4v3H8v4h3v7h4v-7h3l.5-4H15V7.5a.5.5 0 0 1 .5-.5h2z",

@@ -26,9 +26,9 @@ export function ItemList({ links, blocks, categories, ...rest }: ItemListProps) 
   const { language } = rest.frame;
   if (links.length === 0 && blocks.length === 0) return <p className="none">{word(language, "noLinks")}</p>;
   const positions = new Map(links.map(({ id }, index) => [id, index + 1]));
-  const sections = toSections(links, blocks, categories).map((section, place) => (
+  const sections = toSections(links, blocks, categories).map((section, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- rendered once; sections never move
-    <SectionView key={place} section={section} {...rest} positions={positions} />
+    <SectionView key={index} section={section} {...rest} positions={positions} />
   ));
   // Forms and texts are not navigation.
   if (blocks.length > 0) return <div className="all">{sections}</div>;
@@ -50,11 +50,11 @@ type SectionProps = Omit<ItemListProps, "categories" | "links" | "blocks"> & {
 function SectionView({ section: { name, runs }, isBento, frame, ...rest }: SectionProps) {
   const places = isBento ? bentoPlaces(runs) : new Map<string, string>();
   const headers = runs.findIndex((run) => run.kind === "block" && run.block.content.kind === "header");
-  const drawn = runs.map((run, at) => {
+  const drawn = runs.map((run, index) => {
     if (run.kind === "links") return <Links key={run.links[0]!.id} {...run} {...rest} frame={frame} places={places} />;
-    const level = name !== undefined || (headers >= 0 && headers < at) ? 3 : 2;
+    const level = name !== undefined || (headers >= 0 && headers < index) ? 3 : 2;
     const { block } = run;
-    return <BlockView key={block.id} block={block} frame={{ ...frame, level }} place={places.get(block.id)} />;
+    return <BlockView key={block.id} block={block} frame={{ ...frame, level }} gridClass={places.get(block.id)} />;
   });
   return (
     <>
@@ -66,7 +66,7 @@ function SectionView({ section: { name, runs }, isBento, frame, ...rest }: Secti
 
 interface LinksProps extends Omit<SectionProps, "section" | "isBento"> {
   readonly links: readonly VisitLink[];
-  /** The grid classes of items with a place of their own. */
+  /** The grid classes of items that a bento layout places. */
   readonly places: ReadonlyMap<string, string>;
 }
 

@@ -20,9 +20,9 @@ export function toSections(
   blocks: readonly VisitBlock[],
   categories: readonly VisitCategory[],
 ): readonly Section[] {
-  const known = new Set(categories.map(({ id }) => id));
+  const existing = new Set(categories.map(({ id }) => id));
   const items: readonly Item[] = blocks.length === 0 ? links : [...links, ...blocks].toSorted(inOrder);
-  const loose = items.filter(({ categoryId }) => categoryId === null || !known.has(categoryId));
+  const loose = items.filter(({ categoryId }) => categoryId === null || !existing.has(categoryId));
   const named = categories.map(({ id, name }) => ({
     name,
     runs: toRuns(items.filter(({ categoryId }) => categoryId === id)),

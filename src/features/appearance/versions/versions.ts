@@ -41,7 +41,7 @@ export async function createVersion(ctx: WorkspaceCtx, { name }: { name: string 
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const appearance = await lockAppearance(tx, workspaceId);
     if (!appearance) throw new ApiError(notFound);
-    const row = await keep(ctx, tx, { name, automatic: false, fields: presentFields(appearance) });
+    const row = await addVersion(ctx, tx, { name, automatic: false, fields: presentFields(appearance) });
     await emit({ name: "appearance.version_created", workspaceId, subject: { versionId: row.id } });
     return presentVersion(row);
   });
@@ -77,7 +77,7 @@ export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<App
     const before = await lockAppearance(tx, workspaceId);
     const version = before && (await selectVersion(tx, workspaceId, id));
     if (!version) throw new ApiError(notFound);
-    await insertState(ctx, tx, presentFields(before), version.id);
+    await saveState(ctx, tx, presentFields(before), version.id);
     const patch = { ...defaultAppearance, ...version.fields, updatedAt: ctx.now() };
     const row = await patchAppearance(tx, workspaceId, before.id, patch);
     if (!row) throw new Error(`the appearance of workspace ${workspaceId} was deleted while locked`);
@@ -94,20 +94,20 @@ export async function saveVersion(ctx: WorkspaceCtx): Promise<string> {
   return runInTransaction(ctx, async ({ tx, emit }) => {
     const before = await lockAppearance(tx, ctx.workspaceId);
     if (!before) throw new ApiError(notFound);
-    const versionId = await insertState(ctx, tx, presentFields(before));
+    const versionId = await saveState(ctx, tx, presentFields(before));
     await emit({ name: "appearance.version_created", workspaceId: ctx.workspaceId, subject: { versionId } });
     return versionId;
   });
 }
 
 /** Call after `lockAppearance`. */
-async function insertState(ctx: WorkspaceCtx, tx: Tx, fields: AppearanceFields, spared?: string): Promise<string> {
-  const known = await findEqualVersion(tx, ctx.workspaceId, fields);
-  return known ?? (await keep(ctx, tx, { name: "", automatic: true, fields }, spared)).id;
+async function saveState(ctx: WorkspaceCtx, tx: Tx, fields: AppearanceFields, exceptId?: string): Promise<string> {
+  const existing = await findEqualVersion(tx, ctx.workspaceId, fields);
+  return existing ?? (await addVersion(ctx, tx, { name: "", automatic: true, fields }, exceptId)).id;
 }
 
 /** Adds a version. The limit holds since the caller has locked the appearance. */
-async function keep(
+async function addVersion(
   ctx: WorkspaceCtx,
   tx: Tx,
   version: Pick<VersionRow, "name" | "automatic" | "fields">,

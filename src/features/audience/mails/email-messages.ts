@@ -35,7 +35,7 @@ export function confirmationMessage(
     button: { label: own.button, url },
     notes: [own.note],
     off: { label: fill(own.off, values), url: unsubscribeUrl },
-    sign: texts.sign,
+    signOff: texts.sign_off,
   };
 }
 
@@ -68,6 +68,6 @@ export function contactMessage(mail: ContactEmail, language: Language): EmailMes
     warning: undefined,
     button: { label: own.button, url: mail.url },
     notes: [fill(own.note, { name }), own.why],
-    sign: texts.sign,
+    signOff: texts.sign_off,
   };
 }

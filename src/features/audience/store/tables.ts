@@ -70,6 +70,6 @@ export const deliveries = pgTable("webhook_deliveries", {
 
 /** True for text that contains `part`, ignoring case; LIKE wildcards are literal. */
 export function contains(column: AnyColumn, part: string): SQL {
-  const literal = part.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const literal = part.replace(/[\\%_]/g, (character) => `\\${character}`);
   return sql`${column} ilike ${`%${literal}%`}`;
 }

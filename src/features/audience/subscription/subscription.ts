@@ -66,11 +66,11 @@ export async function unsubscribe(ctx: FormCtx, token: string): Promise<Subscrip
   if (!found) return undefined;
   const { id, workspaceId } = found.row;
   const row = await runInTransaction(ctx, async ({ tx, emit }) => {
-    const left = await updateUnsubscribed(tx, id, ctx.now());
-    if (left) {
+    const unsubscribed = await updateUnsubscribed(tx, id, ctx.now());
+    if (unsubscribed) {
       await emit({ name: "subscriber.left", workspaceId, subject: { subscriberId: id } });
       await queueDelivery(ctx, tx, { workspaceId, event: "subscriber.left", subjectId: id });
-      return left;
+      return unsubscribed;
     }
     const withdrawn = await withdrawPendingSubscriber(tx, id);
     if (withdrawn) await emit({ name: "subscriber.withdrawn", workspaceId, subject: { subscriberId: id } });

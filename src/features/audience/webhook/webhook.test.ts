@@ -21,7 +21,7 @@ import { testWebhook } from "./webhook.ts";
 const on = await audienceNode();
 const { sql } = on;
 const WEBHOOK = "/v1/audience/webhook";
-const AT = { url: "https://hooks.example/halka" };
+const SETTINGS = { url: "https://hooks.example/halka" };
 
 interface Seen {
   readonly headers: NodeJS.Dict<string | string[]>;
@@ -60,7 +60,7 @@ type Member = Awaited<ReturnType<typeof testMember>>;
 /** Sets a webhook that points to the test's server, whose address no call would accept. */
 async function hooked(): Promise<{ member: Member; secret: string }> {
   const member = await testMember(on);
-  const { body } = await member.call("PUT", WEBHOOK, AT);
+  const { body } = await member.call("PUT", WEBHOOK, SETTINGS);
   await sql`update webhooks set url = ${`http://127.0.0.1:${port}/hook`} where workspace_id = ${member.id}`;
   return { member, secret: body.secret as string };
 }
@@ -84,7 +84,7 @@ function isSigned({ headers, body }: Seen, secret: string): boolean {
 
 test("the secret is returned once, and stored sealed", async () => {
   const ada = await testMember(on);
-  const { status: code, body } = await ada.call("PUT", WEBHOOK, AT);
+  const { status: code, body } = await ada.call("PUT", WEBHOOK, SETTINGS);
   expect([code, body.secret]).toEqual([200, expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)]);
   const changed = await ada.call("PUT", WEBHOOK, { url: "https://hooks.example/other", active: false });
   expect(changed.body).toMatchObject({ url: "https://hooks.example/other", active: false });
@@ -181,7 +181,7 @@ test("410 turns the webhook off, and nothing more is queued until its owner turn
   const { body } = await member.call("GET", WEBHOOK);
   expect(body.webhook).toMatchObject({ active: false, refusedAt: expect.any(String) });
   expect(await message(member)).toBe(id);
-  expect((await member.call("PUT", WEBHOOK, AT)).body).toMatchObject({ active: true, refusedAt: null });
+  expect((await member.call("PUT", WEBHOOK, SETTINGS)).body).toMatchObject({ active: true, refusedAt: null });
 });
 
 test("a former secret also signs for a day, and no longer", async () => {
@@ -197,7 +197,7 @@ test("a former secret also signs for a day, and no longer", async () => {
   ]);
 });
 
-test("data erased before delivery is not sent", async () => {
+test("does not send data that was erased before the delivery", async () => {
   const { member } = await hooked();
   const id = await message(member);
   const [row] = await sql<{ id: string }[]>`select id from messages where workspace_id = ${member.id}`;
@@ -219,7 +219,7 @@ test("a test is sent once and returns the response; it is unavailable without a 
   expectProblem(await eve.call("POST", `${WEBHOOK}/secret`), 404, "not_found");
 });
 
-test("an internal address is never connected to, and reveals nothing", async () => {
+test("never connects to an internal address, and reveals nothing about it", async () => {
   const { member } = await hooked();
   // with real network access
   const response = await member.call("POST", `${WEBHOOK}/test`);
@@ -227,7 +227,7 @@ test("an internal address is never connected to, and reveals nothing", async () 
   expect(seen).toEqual([]);
 });
 
-test("the background process does all of it unaided", async () => {
+test("the background process delivers queued messages", async () => {
   const { member } = await hooked();
   const mailer = openMail({ smtpUrl: undefined, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
   const workers = audienceWorkers(ctx(), mailer).filter(({ queue }) => queue === webhookDeliveries);

@@ -44,7 +44,7 @@ export async function putWebhook(ctx: AudienceCtx, choice: Choice) {
   const secret = newSecret();
   return runInTransaction(ctx, async ({ tx, emit }) => {
     await emit({ name: "webhook.changed", workspaceId, subject: {} });
-    const made = await insertWebhook(tx, {
+    const created = await insertWebhook(tx, {
       workspaceId,
       url,
       secret: sealSecret(ctx.keys, secret, workspaceId),
@@ -55,7 +55,7 @@ export async function putWebhook(ctx: AudienceCtx, choice: Choice) {
       createdAt: now,
       updatedAt: now,
     });
-    if (made) return { ...present(made, now), secret: secretText(secret) };
+    if (created) return { ...present(created, now), secret: secretText(secret) };
     const before = await lockWebhook(tx, workspaceId);
     if (!before) throw new Error("The conflicting webhook is missing");
     // Another address, or one that is switched on again, has refused nothing.

@@ -122,7 +122,7 @@ describe("a category", () => {
 });
 
 describe("a link in a category", () => {
-  test("is created in a category, and moves to the end of another or to the given place", async () => {
+  test("is created in a category, and moves to the end of another or to the requested position", async () => {
     const owner = await app.workspace();
     const [shop, talks] = [await make("Shop", owner), await make("Talks", owner)];
     const first = (await link({ category: shop._id }, owner)).body;
@@ -139,7 +139,7 @@ describe("a link in a category", () => {
     expect(ids).toEqual([first._id, other._id]);
   });
 
-  test("comes after the links without category, category by category, whatever its sort order", async () => {
+  test("comes after the links without category, category by category, regardless of its sort order", async () => {
     const owner = await app.workspace();
     const [shop, talks] = [await make("Shop", owner), await make("Talks", owner)];
     const inTalks = (await link({ category: talks._id, sort_order: 1 }, owner)).body;

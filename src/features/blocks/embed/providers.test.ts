@@ -111,7 +111,7 @@ describe("getProvider", () => {
     expect(getProvider(address)).toBeUndefined();
   });
 
-  test("lets nothing but ids into the player's address", () => {
+  test("puts only ids into the player's address", () => {
     const hosts = [
       "www.youtube.com",
       "youtu.be",

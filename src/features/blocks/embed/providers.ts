@@ -137,10 +137,10 @@ function findOnSpotify(path: string): Found | undefined {
 
 function findOnSoundCloud(path: string): Found | undefined {
   const slug = "[a-z0-9][a-z0-9_-]{0,254}";
-  const [, known, isSet] = new RegExp(`^(${slug}/(sets/)?${slug}(?:/s-[A-Za-z0-9]{5,32})?)$`, "i").exec(path) ?? [];
+  const [, match, isSet] = new RegExp(`^(${slug}/(sets/)?${slug}(?:/s-[A-Za-z0-9]{5,32})?)$`, "i").exec(path) ?? [];
   // `artist/sets` is a list of playlists, not a track
-  if (!known || /\/sets$/i.test(known)) return undefined;
-  const track = encodeURIComponent(`https://soundcloud.com/${known}`);
+  if (!match || /\/sets$/i.test(match)) return undefined;
+  const track = encodeURIComponent(`https://soundcloud.com/${match}`);
   return { frame: `/player/?url=${track}&show_teaser=false`, heightPx: isSet ? 450 : 166 };
 }
 

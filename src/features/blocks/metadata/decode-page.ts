@@ -13,7 +13,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
 }
 
 function readBom(bytes: Uint8Array): string | undefined {
-  return MARKS.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte))?.[0];
+  return MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
 }
 
 function getCharset(text: string): string | undefined {

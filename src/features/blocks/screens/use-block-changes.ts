@@ -29,11 +29,11 @@ export function useBlockChanges({ getName }: BlockNames) {
     async onMutate({ shown }) {
       await queries.cancelQueries({ queryKey: pageItemsKey });
       const before = queries.getQueryData(blocksQuery.queryKey);
-      queries.setQueryData(blocksQuery.queryKey, (known) => known && shown(known));
+      queries.setQueryData(blocksQuery.queryKey, (cached) => cached && shown(cached));
       return { before };
     },
     onSuccess: (saved) =>
-      saved && queries.setQueryData(blocksQuery.queryKey, (known) => known && replaceBlock(known, saved)),
+      saved && queries.setQueryData(blocksQuery.queryKey, (cached) => cached && replaceBlock(cached, saved)),
     onError: (_error, _wanted, context) => queries.setQueryData(blocksQuery.queryKey, context?.before),
   });
   const offer = (title: string, undo: () => void) =>
@@ -123,6 +123,8 @@ export function changeBlock(blocks: readonly Block[], id: string, change: BlockC
 /** The list with a removed block back in its place; blocks added meanwhile keep theirs. */
 export function putBackBlock(blocks: readonly Block[], block: Block): Block[] {
   const rest = blocks.filter(({ _id }) => _id !== block._id);
-  const at = rest.findIndex(({ category, sort_order }) => category === block.category && sort_order > block.sort_order);
-  return at < 0 ? [...rest, block] : rest.toSpliced(at, 0, block);
+  const index = rest.findIndex(
+    ({ category, sort_order }) => category === block.category && sort_order > block.sort_order,
+  );
+  return index < 0 ? [...rest, block] : rest.toSpliced(index, 0, block);
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import { SORT_ORDER_STEP } from "../limits.ts";
 
 /** An item of a page: a link or a block. */
-export interface Place {
+export interface ItemPosition {
   readonly id: string;
   readonly categoryId: string | null;
   readonly isBlock: boolean;
@@ -19,9 +19,9 @@ export async function selectEnd(tx: Tx, workspaceId: string): Promise<{ count: n
   return { count: row?.count ?? 0, highest: row?.highest ?? 0 };
 }
 
-/** The links and blocks with their places, in the order of the page. */
-export async function selectPlaces(db: Db | Tx, workspaceId: string): Promise<Place[]> {
-  const rows = await db.execute<{ [K in keyof Place]: Place[K] }>(sql`
+/** The links and blocks with their positions, in the order of the page. */
+export async function selectPlaces(db: Db | Tx, workspaceId: string): Promise<ItemPosition[]> {
+  const rows = await db.execute<{ [K in keyof ItemPosition]: ItemPosition[K] }>(sql`
     select placed.id, placed.category_id as "categoryId", placed."isBlock"
     from (
       select id, category_id, sort_order, false as "isBlock" from links
@@ -41,20 +41,20 @@ export async function selectPlaces(db: Db | Tx, workspaceId: string): Promise<Pl
 export async function placeAll(
   tx: Tx,
   workspaceId: string,
-  places: readonly Pick<Place, "id" | "categoryId">[],
+  places: readonly Pick<ItemPosition, "id" | "categoryId">[],
   now: Date,
 ): Promise<void> {
   const wanted = JSON.stringify(places.map(({ id, categoryId }) => [id, categoryId]));
   for (const table of [sql.identifier("links"), sql.identifier("blocks")])
     await tx.execute(sql`
-      update ${table} as placed set sort_order = wanted.place, category_id = wanted.category, updated_at = ${now.toISOString()},
+      update ${table} as placed set sort_order = wanted.sort_order, category_id = wanted.category, updated_at = ${now.toISOString()},
         version = version + (category_id is distinct from wanted.category)::integer
       from (
-        select (item ->> 0)::uuid as id, (item ->> 1)::uuid as category, position * ${SORT_ORDER_STEP} as place
+        select (item ->> 0)::uuid as id, (item ->> 1)::uuid as category, position * ${SORT_ORDER_STEP} as sort_order
         from jsonb_array_elements(${wanted}::jsonb) with ordinality as listed(item, position)
       ) as wanted
       where placed.workspace_id = ${workspaceId} and placed.id = wanted.id
-        and (placed.sort_order <> wanted.place or placed.category_id is distinct from wanted.category)`);
+        and (placed.sort_order <> wanted.sort_order or placed.category_id is distinct from wanted.category)`);
 }
 
 /** Numbers the categories 10, 20, ... in the given order. */

@@ -50,7 +50,7 @@ const head = ({ host, createdAt }: Origin, lines: readonly string[]) =>
 /** nginx has no escape for a dollar sign; a variable set by `geo` is the known workaround. */
 const nginxText = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`).replaceAll("$", "${halka_dollar}")}"`;
 /** Percent-encodes the characters that are special to Caddy. */
-const caddyText = (text: string) => `"${text.replace(/[{}"\\]/g, (sign) => encodeURIComponent(sign))}"`;
+const caddyText = (text: string) => `"${text.replace(/[{}"\\]/g, (character) => encodeURIComponent(character))}"`;
 
 export const writers: Readonly<Record<RedirectForm, Writer>> = {
   csv: {

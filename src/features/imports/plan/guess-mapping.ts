@@ -105,7 +105,9 @@ export function guessMapping({ columns, rows }: Table, format: ImportFormat): Ma
   const taken = new Set<number>();
   const mapping: Partial<Record<ImportField, number>> = {};
   for (const field of importFields) {
-    const column = (names[field] ?? []).map((name) => folded.indexOf(name)).find((at) => at !== -1 && !taken.has(at));
+    const column = (names[field] ?? [])
+      .map((name) => folded.indexOf(name))
+      .find((index) => index !== -1 && !taken.has(index));
     if (column === undefined) continue;
     mapping[field] = column;
     taken.add(column);
@@ -113,8 +115,8 @@ export function guessMapping({ columns, rows }: Table, format: ImportFormat): Ma
   if (mapping.link === undefined) {
     const first = rows.slice(0, 20);
     const full = columns.findIndex(
-      (_, at) =>
-        !taken.has(at) && first.some(({ cells }) => /^[a-z][a-z0-9+.-]*:\/\/\S/i.test(cells[at]?.trim() ?? "")),
+      (_, column) =>
+        !taken.has(column) && first.some(({ cells }) => /^[a-z][a-z0-9+.-]*:\/\/\S/i.test(cells[column]?.trim() ?? "")),
     );
     if (full !== -1) mapping.link = full;
   }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CountedVisits } from "../read/visits/read-visits.ts";
-import type { Known, Planned } from "./plan-import.ts";
+import type { ExistingLink, Planned } from "./plan-import.ts";
 import { readAlias } from "./read-cells.ts";
 
 export const visitsReportSchema = z.object({
@@ -22,17 +22,17 @@ export interface MatchedVisits {
 
 /**
  * Finds the link of each click by its short name: first the link in the file, then the link that an earlier import from
- * the same service brought under that name, then the link that has the name here. An ambiguous name matches no link.
+ * the same service added under that name, then the link that has the name here. An ambiguous name matches no link.
  * Pure.
  */
 export function matchVisits(
   visits: CountedVisits,
   planned: readonly Planned[],
-  known: readonly Known[],
+  existing: readonly ExistingLink[],
 ): MatchedVisits {
   const links = new Map<string, string>();
-  for (const { alias } of known) links.set(alias.toLowerCase(), alias);
-  for (const { alias, imported } of known)
+  for (const { alias } of existing) links.set(alias.toLowerCase(), alias);
+  for (const { alias, imported } of existing)
     if (imported?.from === visits.format && imported.alias !== undefined)
       links.set(imported.alias.toLowerCase(), alias);
   for (const { row, action, alias, remarks } of planned) {

@@ -15,7 +15,7 @@ export interface Planned {
   readonly remarks: readonly RemarkKind[];
 }
 
-export interface Known {
+export interface ExistingLink {
   readonly id: string;
   readonly alias: string;
   readonly destination: string;
@@ -26,10 +26,10 @@ export interface Known {
 /** What would become of each row, given the existing links. Headings are not in the result. Pure. */
 export function planImport(
   rows: readonly ReadRow[],
-  known: readonly Known[],
+  links: readonly ExistingLink[],
   choices: Pick<Choices, "conflicts">,
 ): Planned[] {
-  const existing = new Map(known.map((link) => [link.alias.toLowerCase(), link]));
+  const existing = new Map(links.map((link) => [link.alias.toLowerCase(), link]));
   const aliases = freeAliases(new Set(existing.keys()));
   const wanted = reserveWanted(rows, existing);
   const inFile = new Map<string, string>();
@@ -67,7 +67,7 @@ function rejected(row: ReadRow): Planned {
 }
 
 /** The short names that rows of the file claim. Rows that need another name must avoid them. */
-function reserveWanted(rows: readonly ReadRow[], existing: ReadonlyMap<string, Known>): ReadonlySet<string> {
+function reserveWanted(rows: readonly ReadRow[], existing: ReadonlyMap<string, ExistingLink>): ReadonlySet<string> {
   const all = rows.flatMap(({ draft }) => (draft && draft.alias !== "" ? [draft.alias.toLowerCase()] : []));
   return new Set(all.filter((alias) => !existing.has(alias)));
 }

@@ -64,8 +64,8 @@ function readRow(row: Row, rowContext: RowReader, above: string, column: Column)
   const other = format === "bitly" ? column(row, "link") || column(row, "bitlink") : "";
   const { alias, isChanged } = readAlias(cell("alias") || other);
   remark("alias_changed", isChanged && alias !== "");
-  const given = format === "halka" ? cell("name") : cell("name").replace(/\s+/g, " ");
-  const title = given || nameOfAddress(link);
+  const ownName = format === "halka" ? cell("name") : cell("name").replace(/\s+/g, " ");
+  const title = ownName || nameOfAddress(link);
   remark("name_cut", title.length > NAME_MAX_LENGTH);
   const about = cell("description");
   remark("description_cut", about.length > DESCRIPTION_MAX_LENGTH);
@@ -91,7 +91,7 @@ function readRow(row: Row, rowContext: RowReader, above: string, column: Column)
     link,
     alias,
     name: cut(title, NAME_MAX_LENGTH),
-    hasName: given !== "",
+    hasName: ownName !== "",
     description: about === "" ? null : cut(about, DESCRIPTION_MAX_LENGTH),
     platform: isPlatform(platform) ? platform : (guessPlatform(link) ?? "web"),
     tags,
@@ -113,8 +113,8 @@ function toRemark(row: Row, rowContext: RowReader): ReadRow["original"] {
 }
 
 function toCell({ cells }: Row, { mapping }: RowReader, field: ImportField): string {
-  const at = mapping[field];
-  return at === undefined ? "" : stripPrefix(cells[at] ?? "");
+  const column = mapping[field];
+  return column === undefined ? "" : stripPrefix(cells[column] ?? "");
 }
 
 /** The parsed `open` object of a Halka export; empty if it is invalid. */

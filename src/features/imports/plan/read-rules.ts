@@ -6,7 +6,7 @@ import type { ImportField } from "../fields.ts";
 import { readCount, readDate } from "./read-cells.ts";
 import type { RemarkKind } from "./remarks.ts";
 
-interface Given {
+interface RuleInput {
   readonly cell: (field: ImportField) => string;
   readonly clicks: number | undefined;
   readonly ownHosts: ReadonlySet<string>;
@@ -19,12 +19,12 @@ export interface ReadRules {
 }
 
 /** The rules of a row: those of a Halka export as they are, else a schedule and a click limit from its columns. */
-export function readRules(given: Given): ReadRules {
-  const own = given.cell("rules");
-  return own === "" ? getTimes(given) : ownRules(own, given.ownHosts);
+export function readRules(input: RuleInput): ReadRules {
+  const own = input.cell("rules");
+  return own === "" ? getTimes(input) : ownRules(own, input.ownHosts);
 }
 
-function getTimes({ cell, clicks = 0, now }: Given): ReadRules {
+function getTimes({ cell, clicks = 0, now }: RuleInput): ReadRules {
   const remarks: RemarkKind[] = [];
   const getDate = (field: "from" | "until") => {
     const date = readDate(cell(field));
@@ -32,18 +32,18 @@ function getTimes({ cell, clicks = 0, now }: Given): ReadRules {
     return date;
   };
   const [from, until] = [getDate("from"), getDate("until")];
-  const most = readCount(cell("limit"));
-  if (cell("limit") !== "" && most === undefined) remarks.push("bad_number");
+  const limit = readCount(cell("limit"));
+  if (cell("limit") !== "" && limit === undefined) remarks.push("bad_number");
   // our count begins with the import
-  const left = most === undefined ? undefined : Math.min(most - clicks, CLICKS_MAX);
-  const isUsedUp = left !== undefined && left < 1;
+  const remaining = limit === undefined ? undefined : Math.min(limit - clicks, CLICKS_MAX);
+  const isUsedUp = remaining !== undefined && remaining < 1;
   if (isUsedUp) remarks.push("used_up");
   const isOrdered = !from || !until || from < until;
   if (!isOrdered) remarks.push("bad_date");
   const end = isUsedUp ? now : until;
   if (end && end <= now && !isUsedUp) remarks.push("over");
   const begin = isOrdered && from && from > now && (!end || from < end) ? from : undefined;
-  if (!begin && !end && left === undefined) return { rules: null, remarks };
+  if (!begin && !end && remaining === undefined) return { rules: null, remarks };
   const schedule = {
     ...(begin && { from: begin.toISOString() }),
     ...(end && { until: end.toISOString() }),
@@ -52,7 +52,7 @@ function getTimes({ cell, clicks = 0, now }: Given): ReadRules {
   return {
     rules: {
       ...((begin || end) && { schedule }),
-      ...(left !== undefined && !isUsedUp && { limit: { clicks: left } }),
+      ...(remaining !== undefined && !isUsedUp && { limit: { clicks: remaining } }),
     },
     remarks,
   };
@@ -61,14 +61,14 @@ function getTimes({ cell, clicks = 0, now }: Given): ReadRules {
 const DROPPED: ReadRules = { rules: null, remarks: ["rules_dropped"] };
 
 function ownRules(text: string, ownHosts: ReadonlySet<string>): ReadRules {
-  let given: unknown;
+  let input: unknown;
   try {
-    given = JSON.parse(text);
+    input = JSON.parse(text);
   } catch {
     return DROPPED;
   }
-  if (given === null) return { rules: null, remarks: [] };
-  const read = rulesSchema.safeParse(given);
+  if (input === null) return { rules: null, remarks: [] };
+  const read = rulesSchema.safeParse(input);
   if (!read.success) return DROPPED;
   try {
     return { rules: normaliseRules(read.data, ownHosts), remarks: [] };

@@ -61,8 +61,8 @@ export async function* toSlices(text: string, delimiter = getDelimiter(text)): A
     }
   });
   const ended = new Promise<void>((resolve) => parser.once("close", resolve));
-  for (let at = 0; at < text.length && !failed; at += SLICE) {
-    parser.write(text.slice(at, at + SLICE));
+  for (let position = 0; position < text.length && !failed; position += SLICE) {
+    parser.write(text.slice(position, position + SLICE));
     await setImmediate();
     if (failed || records.length === 0) continue;
     const slice = records;

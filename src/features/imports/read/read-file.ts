@@ -48,11 +48,15 @@ function scriptIn(page: string): string {
 
 /** The start of the page's data; undefined without any. */
 function endOfDataTag(page: string): number | undefined {
-  for (let at = page.indexOf(NEXT_DATA); at !== -1; at = page.indexOf(NEXT_DATA, at + NEXT_DATA.length)) {
-    const before = page.slice(Math.max(0, at - TAG_MAX_LENGTH / 2), at);
+  for (
+    let position = page.indexOf(NEXT_DATA);
+    position !== -1;
+    position = page.indexOf(NEXT_DATA, position + NEXT_DATA.length)
+  ) {
+    const before = page.slice(Math.max(0, position - TAG_MAX_LENGTH / 2), position);
     const inTag = before.slice(before.lastIndexOf("<"));
-    const end = page.slice(at, at + TAG_MAX_LENGTH / 2).indexOf(">");
-    if (/^<script\s/i.test(inTag) && !inTag.includes(">") && end !== -1) return at + end + 1;
+    const end = page.slice(position, position + TAG_MAX_LENGTH / 2).indexOf(">");
+    if (/^<script\s/i.test(inTag) && !inTag.includes(">") && end !== -1) return position + end + 1;
   }
   return undefined;
 }
@@ -94,10 +98,10 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 function getCodePage(bytes: Uint8Array): Encoding {
   let [high, neighbours] = [0, 0];
-  for (let at = 0; at < bytes.length; at++) {
-    if (bytes[at]! < 0xc0) continue;
+  for (let position = 0; position < bytes.length; position++) {
+    if (bytes[position]! < 0xc0) continue;
     high++;
-    if ((bytes[at + 1] ?? 0) >= 0xc0) neighbours++;
+    if ((bytes[position + 1] ?? 0) >= 0xc0) neighbours++;
   }
   return neighbours * 2 > high ? "windows-1251" : "windows-1254";
 }

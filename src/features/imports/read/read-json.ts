@@ -65,7 +65,10 @@ export function toTable(entries: readonly Entry[]): Table {
   // later entries may have columns that the first ones lack
   return {
     columns: [...columns.keys()],
-    rows: rows.map(({ line, cells }) => ({ line, cells: Array.from(columns.values(), (at) => cells[at] ?? "") })),
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      cells: Array.from(columns.values(), (column) => cells[column] ?? ""),
+    })),
   };
 }
 

@@ -52,7 +52,7 @@ export function MappingFields({ draft, choices, onChange }: MappingFieldsProps) 
                 value={column === undefined ? "" : String(column)}
                 options={[
                   { value: "", name: t("draft.not_used") },
-                  ...columns.map((name, at) => ({ value: String(at), name })),
+                  ...columns.map((name, index) => ({ value: String(index), name })),
                 ]}
                 onChange={(value) =>
                   onChange({ ...choices.mapping, [field]: value === "" ? undefined : Number(value) })

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Rules } from "#features/routing/schema.ts";
-import type { Known } from "../plan/plan-import.ts";
+import type { ExistingLink } from "../plan/plan-import.ts";
 
 /** What planning an import needs of every link that is not in the trash. */
-export async function selectKnown(db: Db | Tx, workspaceId: string): Promise<Known[]> {
-  const rows = await db.execute<Known & Record<string, unknown>>(
+export async function selectExisting(db: Db | Tx, workspaceId: string): Promise<ExistingLink[]> {
+  const rows = await db.execute<ExistingLink & Record<string, unknown>>(
     sql`select id, alias, destination,
         case when jsonb_typeof(meta->'imported'->'alias') = 'string' then meta->'imported' end as imported
       from links where workspace_id = ${workspaceId} and deleted_at is null`,
@@ -49,7 +49,7 @@ export async function insertImported(
     )
     select id, ${workspaceId}, name, platform, destination, description, "timeoutSeconds", meta, "sortOrder", alias, code,
       "categoryId", tags, thumbnail, archived, 1, nullif(rules, 'null'::jsonb), "createdAt", ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as made(
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as added(
       id uuid, name text, platform text, destination text, description text, "timeoutSeconds" double precision, meta jsonb,
       "sortOrder" integer, alias text, code text, "categoryId" uuid, tags text[], thumbnail text, archived boolean,
       rules jsonb, "createdAt" timestamptz
@@ -59,7 +59,7 @@ export async function insertImported(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What an import changes of an existing link. Its short name, place and statistics stay. */
+/** What an import changes of an existing link. Its short name, position and statistics stay. */
 export interface Replacement extends Pick<
   NewImportedLink,
   "id" | "platform" | "destination" | "description" | "tags" | "thumbnail" | "meta" | "rules"
@@ -74,22 +74,22 @@ export async function replaceLinks(
   { workspaceId, importId, now }: { workspaceId: string; importId: string; now: Date },
   replacements: readonly Replacement[],
 ): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(replacements)}::jsonb) as given(
+  const replacement = sql`jsonb_to_recordset(${JSON.stringify(replacements)}::jsonb) as replacement(
     id uuid, name text, platform text, destination text, description text, tags text[], thumbnail text, meta jsonb, rules jsonb)`;
   await tx.execute(sql`
     insert into link_import_links (import_id, link_id, version, before)
     select ${importId}, links.id, links.version + 1, jsonb_build_object(
       'name', links.name, 'platform', links.platform, 'destination', links.destination, 'description', links.description,
       'tags', to_jsonb(links.tags), 'thumbnail', links.thumbnail, 'meta', links.meta, 'rules', links.rules)
-    from links join ${given} on given.id = links.id where links.workspace_id = ${workspaceId}`);
+    from links join ${replacement} on replacement.id = links.id where links.workspace_id = ${workspaceId}`);
   await tx.execute(sql`
-    update links set name = coalesce(given.name, links.name), platform = given.platform, destination = given.destination,
-      description = coalesce(given.description, links.description),
-      tags = case when given.tags = '{}' then links.tags else given.tags end,
-      thumbnail = coalesce(nullif(given.thumbnail, ''), links.thumbnail),
-      meta = links.meta || given.meta, rules = coalesce(nullif(given.rules, 'null'::jsonb), links.rules),
+    update links set name = coalesce(replacement.name, links.name), platform = replacement.platform, destination = replacement.destination,
+      description = coalesce(replacement.description, links.description),
+      tags = case when replacement.tags = '{}' then links.tags else replacement.tags end,
+      thumbnail = coalesce(nullif(replacement.thumbnail, ''), links.thumbnail),
+      meta = links.meta || replacement.meta, rules = coalesce(nullif(replacement.rules, 'null'::jsonb), links.rules),
       version = links.version + 1, updated_at = ${now.toISOString()}
-    from ${given} where links.workspace_id = ${workspaceId} and links.id = given.id`);
+    from ${replacement} where links.workspace_id = ${workspaceId} and links.id = replacement.id`);
 }
 
 export async function noteCreated(tx: Tx, importId: string, ids: readonly string[]): Promise<void> {
@@ -106,13 +106,13 @@ export async function selectUndoable(
   tx: Tx,
   importId: string,
 ): Promise<{ created: string[]; changed: string[]; kept: number }> {
-  const rows = await tx.execute<{ id: string; isMade: boolean; isAsLeft: boolean }>(sql`
-    select links.id, noted.before is null as "isMade", links.version = noted.version as "isAsLeft"
+  const rows = await tx.execute<{ id: string; isCreated: boolean; isAsLeft: boolean }>(sql`
+    select links.id, noted.before is null as "isCreated", links.version = noted.version as "isAsLeft"
     from link_import_links as noted join links on links.id = noted.link_id
     where noted.import_id = ${importId} and links.deleted_at is null`);
-  const changed = rows.filter(({ isMade: isNew }) => !isNew);
+  const changed = rows.filter(({ isCreated: isNew }) => !isNew);
   return {
-    created: rows.filter(({ isMade: isNew }) => isNew).map(({ id }) => id),
+    created: rows.filter(({ isCreated: isNew }) => isNew).map(({ id }) => id),
     changed: changed.filter(({ isAsLeft }) => isAsLeft).map(({ id }) => id),
     kept: changed.filter(({ isAsLeft }) => !isAsLeft).length,
   };

@@ -22,20 +22,20 @@ interface Options {
   readonly patienceMs?: number;
 }
 
-const KNOWN_MAX = 20_000;
+const CACHED_MAX = 20_000;
 const FRESH_MS = 10 * MINUTE_MS;
 const PATIENCE_MS = 2 * SECOND_MS;
 /** Pause after a failed lookup: events must flow while PostgreSQL is down. */
 const REST_MS = 30 * SECOND_MS;
 
-interface Known {
+interface CachedPlan {
   readonly days: number;
   readonly sinceMs: number;
 }
 
 /** Event retention by workspace, cached in bounded memory. Stale entries are used while lookups fail. */
 export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, patienceMs = PATIENCE_MS }: Options): RawDays {
-  const known = new LRUCache<string, Known>({ max: KNOWN_MAX });
+  const plans = new LRUCache<string, CachedPlan>({ max: CACHED_MAX });
   let retiredUntilMs = -Infinity;
 
   async function load(ids: readonly string[]): Promise<void> {
@@ -45,7 +45,7 @@ export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, patience
     try {
       const found = await Promise.race([result, patience]);
       const sinceMs = nowMs();
-      for (const id of ids) known.set(id, { days: found.get(id) ?? RAW_DAYS_MAX, sinceMs });
+      for (const id of ids) plans.set(id, { days: found.get(id) ?? RAW_DAYS_MAX, sinceMs });
     } catch (error) {
       retiredUntilMs = nowMs() + REST_MS;
       log.warn(
@@ -64,11 +64,11 @@ export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, patience
       const now = nowMs();
       if (now < retiredUntilMs) return undefined;
       const unknown = [...new Set(ids)].filter((id) => {
-        const plan = known.get(id);
+        const plan = plans.get(id);
         return plan === undefined || now - plan.sinceMs >= FRESH_MS;
       });
       return unknown.length === 0 ? undefined : load(unknown);
     },
-    of: (id) => known.get(id)?.days ?? RAW_DAYS_MAX,
+    of: (id) => plans.get(id)?.days ?? RAW_DAYS_MAX,
   };
 }

@@ -35,7 +35,7 @@ const event = (overrides: Partial<RawEvent> = {}): RawEvent => ({
 });
 
 const unescape = (cell: string) =>
-  cell.replace(/\\(.)/g, (_, sign: string) => ({ t: "\t", n: "\n", r: "\r", "0": "\0" })[sign] ?? sign);
+  cell.replace(/\\(.)/g, (_, character: string) => ({ t: "\t", n: "\n", r: "\r", "0": "\0" })[character] ?? character);
 
 function getRow(
   overrides: Partial<RawEvent> = {},

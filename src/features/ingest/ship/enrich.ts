@@ -86,15 +86,15 @@ function readPosition(position: number): number {
 }
 
 function readUtm(query: string): string {
-  const given = new URLSearchParams(query);
-  return UTM.map((name) => escape((given.get(name) ?? "").slice(0, UTM_MAX))).join("\t");
+  const parameters = new URLSearchParams(query);
+  return UTM.map((name) => escape((parameters.get(name) ?? "").slice(0, UTM_MAX))).join("\t");
 }
 
 const SPECIAL = /[\\\t\n\r\0]/;
 const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "\\0" };
 
 function escape(text: string): string {
-  return SPECIAL.test(text) ? text.replace(/[\\\t\n\r\0]/g, (sign) => ESCAPES[sign]!) : text;
+  return SPECIAL.test(text) ? text.replace(/[\\\t\n\r\0]/g, (character) => ESCAPES[character]!) : text;
 }
 
 function classify(event: RawEvent, agent: Agent, visitor: string, deps: EnrichDeps): TrafficClass {

@@ -4,7 +4,7 @@ export interface Referrer {
   readonly host: string;
   readonly url: string;
   readonly channel: Channel;
-  /** One of our own pages: not a referrer, but the place of the click. */
+  /** One of our own pages: not a referrer, but where the click happened. */
   readonly isOwn: boolean;
 }
 

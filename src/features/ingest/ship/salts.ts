@@ -18,16 +18,16 @@ const isAlive = (day: string, now: Date) => now.getTime() - Date.parse(`${day}T0
 
 /** The salts of today and yesterday, shared by all nodes through PostgreSQL and kept in memory. */
 export function openSalts(db: Db, now: () => Date): Salts {
-  const known = new Map<string, Uint8Array>();
+  const cached = new Map<string, Uint8Array>();
   return {
     async find(day) {
       if (!isAlive(day, now())) return undefined;
-      const salt = known.get(day) ?? (await storeSalt(db, day, randomBytes(SALT_BYTES)));
-      if (salt) known.set(day, salt);
+      const salt = cached.get(day) ?? (await storeSalt(db, day, randomBytes(SALT_BYTES)));
+      if (salt) cached.set(day, salt);
       return salt;
     },
     async expire() {
-      for (const day of known.keys()) if (!isAlive(day, now())) known.delete(day);
+      for (const day of cached.keys()) if (!isAlive(day, now())) cached.delete(day);
       await deleteSaltsBefore(db, utcDay(new Date(now().getTime() - SALT_LIFE_MS + DAY_MS)));
     },
   };

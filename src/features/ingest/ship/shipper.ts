@@ -143,12 +143,12 @@ export function startShipper(options: ShipperOptions): Shipper {
 
   /** Looks up the salt again only when the day changes. */
   function saltFinder(): (timeMs: number) => Salt | Promise<Salt> {
-    let known: { day: number; salt: Salt } | undefined;
+    let cached: { day: number; salt: Salt } | undefined;
     return (timeMs) => {
       const day = Math.floor(timeMs / DAY_MS);
-      if (known?.day === day) return known.salt;
+      if (cached?.day === day) return cached.salt;
       return options.deps.findSalt(saltDay(timeMs)).then((salt) => {
-        known = { day, salt };
+        cached = { day, salt };
         return salt;
       });
     };

@@ -38,23 +38,24 @@ export function readFrames(bytes: Buffer): Frames {
   const intact: Buffer[] = [];
   const damaged: Buffer[] = [];
   let hasEnd = false;
-  for (let at = 0; at < bytes.length;) {
-    if (startsWith(bytes, at, END)) {
+  for (let position = 0; position < bytes.length;) {
+    if (startsWith(bytes, position, END)) {
       hasEnd = true;
-      at += END.length;
+      position += END.length;
       continue;
     }
-    const [head, length = "", sum = ""] = HEAD.exec(bytes.toString("latin1", at, at + BLANK_HEAD.length)) ?? [];
-    const from = head ? at + head.length : at;
+    const [head, length = "", sum = ""] =
+      HEAD.exec(bytes.toString("latin1", position, position + BLANK_HEAD.length)) ?? [];
+    const from = head ? position + head.length : position;
     const to = from + Number.parseInt(length, 16);
     const payload = bytes.subarray(from, to);
     if (head && to <= bytes.length && hex(crc32(payload)) === sum) {
       intact.push(payload);
-      at = to;
+      position = to;
       continue;
     }
-    at = nextFrame(bytes, from, to);
-    damaged.push(bytes.subarray(from, at));
+    position = nextFrame(bytes, from, to);
+    damaged.push(bytes.subarray(from, position));
   }
   return {
     intact: Buffer.concat(intact),
@@ -75,8 +76,8 @@ function nextFrame(bytes: Buffer, from: number, to: number): number {
   return next < 0 ? bytes.length : next + 1;
 }
 
-function startsWith(bytes: Buffer, at: number, text: string): boolean {
-  return at >= 0 && bytes.toString("latin1", at, at + text.length) === text;
+function startsWith(bytes: Buffer, position: number, text: string): boolean {
+  return position >= 0 && bytes.toString("latin1", position, position + text.length) === text;
 }
 
 function hex(number: number): string {

@@ -78,7 +78,7 @@ async function apply({ action, category = null, tags = [] }: Batch, work: Work):
 }
 
 /**
- * Moves links from the trash to their previous places. A link whose alias has been taken meanwhile gets the next free
+ * Moves links from the trash to their previous positions. A link whose alias has been taken meanwhile gets the next free
  * one near it. Throws linkLimit or planLimit.
  */
 async function restore({ ctx, tx, rows, now }: Work): Promise<void> {

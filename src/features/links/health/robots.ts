@@ -20,7 +20,7 @@ export interface Robots {
 
 /** Reads robots.txt once a day per site. */
 export function openRobots(fetchExternal: SafeFetch): Robots {
-  const known = new LRUCache<string, Promise<Robot | undefined>>({ max: 1_000, ttl: DAY_MS });
+  const cached = new LRUCache<string, Promise<Robot | undefined>>({ max: 1_000, ttl: DAY_MS });
 
   async function read(origin: string): Promise<Robot | undefined> {
     const address = `${origin}/robots.txt`;
@@ -33,8 +33,8 @@ export function openRobots(fetchExternal: SafeFetch): Robots {
   return {
     async mayFetch(address) {
       const { origin } = new URL(address);
-      const reading = known.get(origin) ?? read(origin);
-      known.set(origin, reading, { noUpdateTTL: true });
+      const reading = cached.get(origin) ?? read(origin);
+      cached.set(origin, reading, { noUpdateTTL: true });
       return (await reading)?.isAllowed(address, OUR_NAME) ?? true;
     },
   };

@@ -10,10 +10,10 @@ function iconFile(...pictures: { width: number; bytes: Buffer }[]): Buffer {
   head.writeUInt16LE(pictures.length, 4);
   let start = head.length;
   pictures.forEach(({ width, bytes }, index) => {
-    const at = 6 + 16 * index;
-    head.writeUInt8(width % 256, at);
-    head.writeUInt32LE(bytes.length, at + 8);
-    head.writeUInt32LE(start, at + 12);
+    const offset = 6 + 16 * index;
+    head.writeUInt8(width % 256, offset);
+    head.writeUInt32LE(bytes.length, offset + 8);
+    head.writeUInt32LE(start, offset + 12);
     start += bytes.length;
   });
   return Buffer.concat([head, ...pictures.map(({ bytes }) => bytes)]);
@@ -122,7 +122,7 @@ test("reads or ignores any file without reading beyond its end", async () => {
       fc.nat(file.length),
       async (changes, length) => {
         const broken = Buffer.from(file);
-        for (const [at, byte] of changes) broken[at] = byte;
+        for (const [offset, byte] of changes) broken[offset] = byte;
         await pictureInIconFile(broken.subarray(0, length));
       },
     ),

@@ -26,14 +26,14 @@ export async function pictureInIconFile(bytes: Uint8Array): Promise<Uint8Array |
   return best.bytes.readUInt32BE(0) === PNG_SIGNATURE ? best.bytes : toPng(best.bytes);
 }
 
-function entryAt(file: Buffer, at: number): Entry | undefined {
-  if (at + ENTRY_BYTES > file.byteLength) return undefined;
-  const length = file.readUInt32LE(at + 8);
-  const start = file.readUInt32LE(at + 12);
+function entryAt(file: Buffer, offset: number): Entry | undefined {
+  if (offset + ENTRY_BYTES > file.byteLength) return undefined;
+  const length = file.readUInt32LE(offset + 8);
+  const start = file.readUInt32LE(offset + 12);
   if (length < 40 || start + length > file.byteLength) return undefined;
   // a width of 256 is stored as 0
-  const width = file.readUInt8(at) || 256;
-  return { width, depth: file.readUInt16LE(at + 6), bytes: file.subarray(start, start + length) };
+  const width = file.readUInt8(offset) || 256;
+  return { width, depth: file.readUInt16LE(offset + 6), bytes: file.subarray(start, start + length) };
 }
 
 /** A device-independent bitmap as PNG; undefined if it is compressed, larger than an icon or damaged. */
@@ -42,8 +42,8 @@ async function toPng(bitmap: Buffer): Promise<Uint8Array | undefined> {
   if (!decoded) return undefined;
   const { data, width, height, colorDepth } = decoded;
   // old 32-bit icons leave alpha at zero throughout
-  if (colorDepth === 32 && data.every((value, at) => at % 4 < 3 || value === 0))
-    for (let at = 3; at < data.length; at += 4) data[at] = 255;
+  if (colorDepth === 32 && data.every((value, offset) => offset % 4 < 3 || value === 0))
+    for (let offset = 3; offset < data.length; offset += 4) data[offset] = 255;
   const sharp = await openSharp();
   return sharp(data, { raw: { width, height, channels: 4 } })
     .png()

@@ -134,7 +134,7 @@ describe("the order of links and blocks", () => {
       () => owner.call("PUT", `/v1/blocks/${ids[1]}`, { cells: 2 }),
       () => owner.call("POST", "/v1/links/batch", { ids: [ids[0]], action: "move", category: null }),
     ];
-    await Promise.all(Array.from({ length: 20 }, (_, at) => works[at % works.length]!()));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => works[index % works.length]!()));
     expect(await links(owner)).toHaveLength(3 + 4);
     expect(await blocks(owner)).toHaveLength(2 + 4);
     const taken = await places(owner);

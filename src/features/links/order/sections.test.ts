@@ -14,7 +14,7 @@ const CATEGORIES = [null, "shop", "talks", "empty"];
 const pages: fc.Arbitrary<Page> = fc
   .array(fc.record({ isBlock: fc.boolean(), category: fc.constantFrom(...CATEGORIES) }), { maxLength: 40 })
   .map((items) => {
-    const named = items.map((item, at) => ({ ...item, id: `${item.isBlock ? "block" : "link"} ${at}` }));
+    const named = items.map((item, index) => ({ ...item, id: `${item.isBlock ? "block" : "link"} ${index}` }));
     return {
       sections: CATEGORIES.map((category) => ({
         category,
@@ -67,9 +67,9 @@ describe("a flat order", () => {
 
   test("is rejected if it misses an item, repeats one or contains an unknown one", () => {
     fc.assert(
-      fc.property(shuffled(all), fc.nat(), ([page, ids], at) => {
+      fc.property(shuffled(all), fc.nat(), ([page, ids], index) => {
         fc.pre(ids.length > 0);
-        const linkId = ids[at % ids.length]!;
+        const linkId = ids[index % ids.length]!;
         const spoilt = [ids.filter((id) => id !== linkId), [...ids, linkId], [...ids, "other-tenant"]];
         for (const given of spoilt) {
           // the page's links alone are a valid order too

@@ -9,7 +9,7 @@ export function toSections(wanted: readonly Section[]): Section[] | undefined {
 
 /**
  * Turns a flat order into sections; each item stays in its own. If it names no block, as older clients do, the blocks
- * keep their places between the links. Undefined if an id is unknown.
+ * keep their positions between the links. Undefined if an id is unknown.
  */
 export function inSections(
   ids: readonly string[],
@@ -32,7 +32,7 @@ function splitAroundBlocks(links: readonly string[], now: readonly string[], blo
   return [...placed, ...links.slice(next)];
 }
 
-/** True if both hold the same links, blocks and categories, each once, in any place. */
+/** True if both hold the same links, blocks and categories, each once, in any order. */
 export function isSameContent(one: readonly Section[], others: readonly Section[]): boolean {
   return (
     hasSameItems(
@@ -47,6 +47,6 @@ export function isSameContent(one: readonly Section[], others: readonly Section[
 }
 
 function hasSameItems<T>(one: readonly T[], others: readonly T[]): boolean {
-  const known = new Set(one);
-  return one.length === others.length && others.every((each) => known.has(each));
+  const keys = new Set(one);
+  return one.length === others.length && others.every((each) => keys.has(each));
 }

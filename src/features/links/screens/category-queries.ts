@@ -19,10 +19,10 @@ export function useSaveCategory() {
           })
         : call("POST /v1/links/categories", { body: { name } }),
     onSuccess(saved) {
-      queries.setQueryData(categoriesQuery.queryKey, (known = []) =>
-        known.some(({ _id }) => _id === saved._id)
-          ? known.map((each) => (each._id === saved._id ? saved : each))
-          : [...known, saved],
+      queries.setQueryData(categoriesQuery.queryKey, (cached = []) =>
+        cached.some(({ _id }) => _id === saved._id)
+          ? cached.map((each) => (each._id === saved._id ? saved : each))
+          : [...cached, saved],
       );
     },
   });
@@ -38,7 +38,7 @@ export function useDeleteCategory() {
       const before = await snapshotItems(queries);
       const moveOut = <Item extends { readonly category: string | null }>(items: readonly Item[] | undefined) =>
         items?.map((item) => (item.category === _id ? { ...item, category: null } : item));
-      queries.setQueryData(categoriesQuery.queryKey, (known) => known?.filter((each) => each._id !== _id));
+      queries.setQueryData(categoriesQuery.queryKey, (cached) => cached?.filter((each) => each._id !== _id));
       queries.setQueryData(linksQuery.queryKey, moveOut);
       queries.setQueryData(blocksQuery.queryKey, moveOut);
       return before;

@@ -28,7 +28,7 @@ it("adds a tag once regardless of case, and removes it likewise", () => {
   expect(untagged.map(({ tags }) => tags)).toEqual([["Kış"], ["Kış"], []]);
 });
 
-it("restores links to their previous state and place, and keeps other changes", () => {
+it("restores links to their previous state and position, and keeps other changes", () => {
   const now = [sampleLink("c", { name: "renamed" }), sampleLink("new")];
   const back = putBack(now, links, selected);
   expect(back.map(({ name }) => name)).toEqual(["a", "b", "renamed", "new"]);

@@ -122,7 +122,7 @@ function changeLink(link: Link, change: LinksChange): Link {
   }
 }
 
-/** The list with these links in their previous state and place, and all others as they are now. */
+/** The list with these links in their previous state and position, and all others as they are now. */
 export function putBack(links: readonly Link[], before: readonly Link[], ids: ReadonlySet<string>): Link[] {
   const now = new Map(links.map((link) => [link._id, link]));
   const known = before.flatMap((link) => (ids.has(link._id) ? link : (now.get(link._id) ?? [])));

@@ -88,18 +88,18 @@ const ROWS = 500;
 
 /** Adds links to an empty workspace. Returns those that were skipped since their code is taken. */
 export async function insertCopiedLinks(tx: Tx, rows: readonly LinkRow[]): Promise<LinkRow[]> {
-  const left: LinkRow[] = [];
-  for (let at = 0; at < rows.length; at += ROWS) {
-    const batch = rows.slice(at, at + ROWS);
+  const taken: LinkRow[] = [];
+  for (let start = 0; start < rows.length; start += ROWS) {
+    const batch = rows.slice(start, start + ROWS);
     const created = await tx
       .insert(links)
       .values(batch)
       .onConflictDoNothing({ target: links.code })
       .returning({ id: links.id });
     const ids = new Set(created.map(({ id }) => id));
-    left.push(...batch.filter(({ id }) => !ids.has(id)));
+    taken.push(...batch.filter(({ id }) => !ids.has(id)));
   }
-  return left;
+  return taken;
 }
 
 type Tagged = Pick<LinkRow, "id" | "tags">;

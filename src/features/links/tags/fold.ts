@@ -17,8 +17,8 @@ export function countTags(
 ): { tag: string; count: number }[] {
   const counts = new Map<string, { tag: string; count: number }>();
   for (const tag of links.flatMap(({ tags }) => tags)) {
-    const known = counts.get(foldTag(tag));
-    if (known) known.count += 1;
+    const existing = counts.get(foldTag(tag));
+    if (existing) existing.count += 1;
     else counts.set(foldTag(tag), { tag, count: 1 });
   }
   const { compare } = new Intl.Collator(language);

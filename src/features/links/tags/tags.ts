@@ -66,9 +66,9 @@ export async function loadTagSpelling(tx: Tx, workspaceId: string): Promise<(tag
   const spelling = new Map(tagged.flatMap((each) => each.tags).map((tag) => [foldTag(tag), tag]));
   return (tags) =>
     tags.map((tag) => {
-      const known = spelling.get(foldTag(tag));
-      if (known === undefined) spelling.set(foldTag(tag), tag);
-      return known ?? tag;
+      const existing = spelling.get(foldTag(tag));
+      if (existing === undefined) spelling.set(foldTag(tag), tag);
+      return existing ?? tag;
     });
 }
 
@@ -76,8 +76,8 @@ async function countTags(db: Db, workspaceId: string): Promise<CountedTag[]> {
   const counted = new Map<string, CountedTag>();
   for (const { tags } of await selectTagged(db, workspaceId)) {
     for (const tag of tags) {
-      const known = counted.get(foldTag(tag));
-      counted.set(foldTag(tag), { tag: known?.tag ?? tag, count: (known?.count ?? 0) + 1 });
+      const existing = counted.get(foldTag(tag));
+      counted.set(foldTag(tag), { tag: existing?.tag ?? tag, count: (existing?.count ?? 0) + 1 });
     }
   }
   return [...counted.values()].sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));

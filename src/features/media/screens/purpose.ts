@@ -58,8 +58,8 @@ export async function cutOut(file: File, image: HTMLImageElement, { area, rotati
   const { naturalWidth: width, naturalHeight: height } = image;
   const isWhole = rotation % 360 === 0 && area.width >= width - 1 && area.height >= height - 1;
   if (isWhole && PICTURE_TYPES.includes(file.type) && file.size <= PICTURE_MAX_BYTES) return file;
-  const most = Math.max(area.width, area.height);
-  for (let scale = Math.min(1, MAX_SIDE / most); ; scale /= 2) {
+  const longestSide = Math.max(area.width, area.height);
+  for (let scale = Math.min(1, MAX_SIDE / longestSide); ; scale /= 2) {
     const blob = await draw(image, { area, rotation }, scale, file.type);
     if (blob.size <= PICTURE_MAX_BYTES) return blob;
   }

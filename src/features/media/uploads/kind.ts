@@ -100,16 +100,16 @@ function isWhole(kind: FileKind, bytes: Uint8Array): boolean {
 /** True if every top-level box ends within the file (ISO 14496-12, section 4.2) and the movie header is there. */
 function areWhole(file: Buffer): boolean {
   let isPlayable = false;
-  for (let at = 0; at < file.length;) {
-    if (at + 8 > file.length) return false;
-    const short = file.readUInt32BE(at);
-    if (file.toString("latin1", at + 4, at + 8) === "moov") isPlayable = true;
+  for (let offset = 0; offset < file.length;) {
+    if (offset + 8 > file.length) return false;
+    const short = file.readUInt32BE(offset);
+    if (file.toString("latin1", offset + 4, offset + 8) === "moov") isPlayable = true;
     if (short === 0) return isPlayable;
     const isLong = short === 1;
-    if (isLong && at + 16 > file.length) return false;
-    const size = isLong ? Number(file.readBigUInt64BE(at + 8)) : short;
-    if (size < (isLong ? 16 : 8) || at + size > file.length) return false;
-    at += size;
+    if (isLong && offset + 16 > file.length) return false;
+    const size = isLong ? Number(file.readBigUInt64BE(offset + 8)) : short;
+    if (size < (isLong ? 16 : 8) || offset + size > file.length) return false;
+    offset += size;
   }
   return isPlayable;
 }

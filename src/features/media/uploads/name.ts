@@ -43,9 +43,9 @@ export function fileHashesIn(text: string): ReadonlySet<string> {
  * The name that visitors save a file under: its owner's name in portable characters, with an extension that matches its
  * kind.
  */
-export function nameFor(given: string, kind: FileKind): string {
+export function nameFor(fileName: string, kind: FileKind): string {
   const [ending] = FILE_TYPES[kind].endings;
-  const plain = given
+  const plain = fileName
     .normalize("NFC")
     .replace(/^.*[/\\]/, "")
     .replace(UNFIT, "-")

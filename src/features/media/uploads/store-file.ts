@@ -21,8 +21,8 @@ export async function uploadFile(ctx: UploadCtx, upload: UploadedFile): Promise<
 }
 
 /** Stores a file for the workspace, or returns the one that it already has; throws `fileErrors`. */
-export async function storeFile(ctx: StoreCtx, given: string, bytes: Uint8Array): Promise<FileRow> {
-  const name = nameFor(given, await getKind(bytes, given));
+export async function storeFile(ctx: StoreCtx, fileName: string, bytes: Uint8Array): Promise<FileRow> {
+  const name = nameFor(fileName, await getKind(bytes, fileName));
   const hash = hashText(ctx.workspaceId, name, bytes);
   return storeContent(ctx, {
     rows: files,

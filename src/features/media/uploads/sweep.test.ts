@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { FilePlace } from "#infra/files/file-store.ts";
+import type { FileLocation } from "#infra/files/file-store.ts";
 import { openFiles } from "#infra/files/open-files.ts";
 import { testBucket } from "#testing/bucket.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -19,11 +19,11 @@ const { sql } = on.node;
 const { bucket } = await testBucket();
 const { findMentions } = on.node.shared.media;
 
-describe.each<[string, FilePlace]>([
+describe.each<[string, FileLocation]>([
   ["a folder", { folder: on.node.settings.DATA_DIR }],
   ["a bucket", { bucket }],
-])("files in %s", (_name, place) => {
-  const files = openFiles(place);
+])("files in %s", (_name, location) => {
+  const files = openFiles(location);
   const ctx = (hours: number) => ({
     ...on.node.shared,
     log: on.node.log,

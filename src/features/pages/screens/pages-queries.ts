@@ -12,7 +12,7 @@ export type VisibilityPage = ResponseBody<PagesContract["GET /v1/pages"]>[number
 const pagesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["pages", userId],
-    queryFn: ({ signal }) => call("GET /v1/pages", undefined, { signal, isOfPerson: true }),
+    queryFn: ({ signal }) => call("GET /v1/pages", undefined, { signal, isAccountScoped: true }),
   });
 
 /** The person's pages, the primary one first; works even if the selected page is gone. */
@@ -25,7 +25,7 @@ export function useBeginPage() {
   const { queryKey } = pagesQuery(useCurrentUser()._id);
   return useMutation({
     mutationFn: ({ idempotencyKey, ...body }: { username: string; copyOf?: string; idempotencyKey: string }) =>
-      call("POST /v1/pages", { body }, { idempotencyKey, isOfPerson: true }),
+      call("POST /v1/pages", { body }, { idempotencyKey, isAccountScoped: true }),
     onSuccess: (page) =>
       queries.setQueryData(queryKey, (pages) => pages && [...pages.filter(({ _id }) => _id !== page._id), page]),
   });

@@ -20,7 +20,7 @@ export function DeletePageDialog({ onClose }: { onClose: () => void }) {
       username.trim().toLowerCase() === handle.toLowerCase() ? {} : { username: t("page.mismatch") },
     async submit({ username }) {
       const input = { params: { pageId }, body: { username: username.trim() } };
-      await call("DELETE /v1/pages/{pageId}", input, { isOfPerson: true });
+      await call("DELETE /v1/pages/{pageId}", input, { isAccountScoped: true });
       onClose();
       choosePage(undefined);
     },

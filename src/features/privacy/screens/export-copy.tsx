@@ -62,7 +62,7 @@ function DownloadButton({ id, onFailure }: { id: string; onFailure: ExportCopyPr
   const save = () => {
     setPending(true);
     onFailure(undefined);
-    fetchFile("GET /v1/account/export/{exportId}/file", { params: { exportId: id } }, { isOfPerson: true })
+    fetchFile("GET /v1/account/export/{exportId}/file", { params: { exportId: id } }, { isAccountScoped: true })
       .then(({ name, blob }) => saveFile(name, blob))
       .catch((error: unknown) => onFailure(toText(error)))
       .finally(() => setPending(false));

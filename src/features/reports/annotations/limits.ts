@@ -1,4 +1,4 @@
-/** The number of places that the table allows. */
+/** The number of slots that the table allows. */
 export const ANNOTATIONS_MAX = 200;
 export const ANNOTATION_TITLE_MAX_LENGTH = 80;
 /** The range of days that a note can be about, past or planned. */

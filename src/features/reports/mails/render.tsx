@@ -13,7 +13,7 @@ export async function renderReport(content: ReportMailContent): Promise<Rendered
 
 /** The report as plain text: the same figures, one per line. */
 function toPlainText(message: ReportMessage): string {
-  const { title, lead, quiet, figures, versus, series, tables, button, why, off, sign } = message;
+  const { title, lead, quiet, figures, versus, series, tables, button, why, off, signOff } = message;
   const parts = [
     `${title}\n${lead}`,
     quiet,
@@ -29,7 +29,7 @@ function toPlainText(message: ReportMessage): string {
     ),
     `${button.label}:\n${button.url}`,
     `${why}\n${off.label}:\n${off.url}`,
-    `-- \n${sign}`,
+    `-- \n${signOff}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }

@@ -13,7 +13,7 @@ interface ReportMailProps {
 
 /** The report as an e-mail: figures, bars without images, top links and sources. */
 export function ReportMail({ message, language, publicUrl }: ReportMailProps) {
-  const { subject, title, lead, quiet, figures, versus, series, tables, button, why, off, sign } = message;
+  const { subject, title, lead, quiet, figures, versus, series, tables, button, why, off, signOff } = message;
   return (
     <MailFrame
       language={language}
@@ -21,7 +21,7 @@ export function ReportMail({ message, language, publicUrl }: ReportMailProps) {
       subject={subject}
       preview={quiet ?? figures.map(({ name, value }) => `${name}: ${value}`).join(" · ")}
       title={title}
-      sign={sign}
+      signOff={signOff}
       maxWidth="560px"
       styleSheet={reportStyleSheet}
     >
@@ -72,7 +72,7 @@ function SubHeading({ text }: { readonly text: string }) {
 
 /** Two per row, so that they are as large on a phone as on a desktop. */
 function FigureGrid({ figures }: { readonly figures: readonly FigureLine[] }) {
-  const pairs = figures.flatMap((figure, at) => (at % 2 === 0 ? [[figure, figures[at + 1]]] : []));
+  const pairs = figures.flatMap((figure, index) => (index % 2 === 0 ? [[figure, figures[index + 1]]] : []));
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={styles.table}>
       <tbody>
@@ -119,9 +119,9 @@ function Ranking({ table: { title, unit, rows } }: { readonly table: RankedTable
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, count], at) => (
+          {rows.map(([name, count], index) => (
             // oxlint-disable-next-line react/no-array-index-key -- links may share a name
-            <tr key={at}>
+            <tr key={index}>
               <th scope="row" align="left" style={{ ...styles.name, fontWeight: 400 }} className="ink line">
                 {name}
               </th>

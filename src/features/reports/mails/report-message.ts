@@ -58,7 +58,7 @@ export interface ReportMessage {
   readonly button: { readonly label: string; readonly url: string };
   readonly why: string;
   readonly off: { readonly label: string; readonly url: string };
-  readonly sign: string;
+  readonly signOff: string;
 }
 
 /** Composes the texts of a report in a language. */
@@ -119,14 +119,14 @@ export function composeReport(content: ReportMailContent): ReportMessage {
         },
     why: texts.why,
     off: { label: texts.off, url: unsubscribe },
-    sign: texts.sign,
+    signOff: texts.sign_off,
   };
 }
 
 function toBars(periods: readonly ReportPeriod[], language: Language, count: Intl.NumberFormat): Bar[] {
-  const most = Math.max(1, ...periods.flatMap(({ visits, clicks }) => [visits, clicks]));
+  const max = Math.max(1, ...periods.flatMap(({ visits, clicks }) => [visits, clicks]));
   // a bar that is not zero must be visible
-  const width = (value: number) => (value === 0 ? 0 : Math.max(2, Math.round((value / most) * 100)));
+  const width = (value: number) => (value === 0 ? 0 : Math.max(2, Math.round((value / max) * 100)));
   return periods.map((period) => ({
     name: getName(period, language),
     visits: count.format(period.visits),

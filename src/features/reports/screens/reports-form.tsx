@@ -64,7 +64,7 @@ export function ReportsForm({ lead }: { readonly lead?: string }) {
   const chosen: Rhythm = save.isPending ? save.variables.rhythm : rhythm;
   // preview and send default to weekly while reports are off
   const shown: ReportRhythm = rhythm === "off" ? "weekly" : rhythm;
-  const next = next_at && writeDay(new Date(next_at), i18n.language, kept);
+  const next = next_at && formatDay(new Date(next_at), i18n.language, kept);
   return (
     <div className={styles.form}>
       {lead !== undefined && <p className={styles.note}>{lead}</p>}
@@ -103,7 +103,7 @@ export function ReportsForm({ lead }: { readonly lead?: string }) {
   );
 }
 
-function writeDay(at: Date, language: string, zone: string): string {
+function formatDay(instant: Date, language: string, zone: string): string {
   const form = { weekday: "long", day: "numeric", month: "long", timeZone: zone } as const;
-  return new Intl.DateTimeFormat(toLocale(language), form).format(at);
+  return new Intl.DateTimeFormat(toLocale(language), form).format(instant);
 }

@@ -1,4 +1,4 @@
-/** Enforced by numbered places in the table. */
+/** Enforced by numbered slots in the table. */
 export const SHARES_MAX = 20;
 export const SHARE_NAME_MAX_LENGTH = 80;
 export const SHARE_PASSWORD_MAX_LENGTH = 200;

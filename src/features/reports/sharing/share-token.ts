@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { HOUR_MS, SECOND_MS } from "#base/time.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { isTrueToken, readRowToken, rowToken } from "#features/ingest/row-token.ts";
+import { isValidToken, readRowToken, rowToken } from "#features/ingest/row-token.ts";
 import type { ShareRow } from "../store/shares.ts";
 
 const UNLOCKED_MS = 2 * HOUR_MS;
@@ -18,7 +18,7 @@ export function idOfToken(text: string): string | undefined {
 
 export function isTokenFor(keys: Keys, { generation }: Pick<ShareRow, "generation">, text: string): boolean {
   const token = readRowToken(text);
-  return token !== undefined && isTrueToken(keys.of("shares"), token, generation);
+  return token !== undefined && isValidToken(keys.of("shares"), token, generation);
 }
 
 interface Unlock {
@@ -36,10 +36,10 @@ export function newUnlock(keys: Keys, share: ShareRow, now: Date): Unlock {
 }
 
 export function isUnlockedBy(keys: Keys, share: ShareRow, now: Date, text: string): boolean {
-  const [, digits = "", given = ""] = /^(\d{1,12})\.([\w-]{43})$/.exec(text) ?? [];
+  const [, digits = "", signature = ""] = /^(\d{1,12})\.([\w-]{43})$/.exec(text) ?? [];
   const until = Number(digits);
-  if (given === "" || until * SECOND_MS <= now.getTime()) return false;
-  return timingSafeEqual(Buffer.from(given, "base64url"), computeMac(keys, share, until));
+  if (signature === "" || until * SECOND_MS <= now.getTime()) return false;
+  return timingSafeEqual(Buffer.from(signature, "base64url"), computeMac(keys, share, until));
 }
 
 function computeMac(keys: Keys, { id, generation, passwordHash }: ShareRow, until: number): Buffer {

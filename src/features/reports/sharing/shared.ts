@@ -73,12 +73,12 @@ export async function describeShared(ctx: SharedCtx, token: string): Promise<Sha
   };
 }
 
-type Given = Checked<SharedContract["POST /v1/shared/analytics/{token}/unlock"]>["body"];
+type UnlockInput = Checked<SharedContract["POST /v1/shared/analytics/{token}/unlock"]>["body"];
 
 /**
  * Exchanges the password for an unlock token. Every guess is counted before it is compared. Throws sharePasswordWrong.
  */
-export async function unlockShare(ctx: SharedCtx, token: string, { password }: Given) {
+export async function unlockShare(ctx: SharedCtx, token: string, { password }: UnlockInput) {
   const { share } = await findShare(ctx, token);
   const counted = UNLOCK_LIMITS(ctx, share.id);
   for (const [limit, key] of counted) await enforce(ctx.limits, limit, key);

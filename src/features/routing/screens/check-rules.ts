@@ -43,13 +43,13 @@ export function findRuleErrors(fields: RuleFields, newPassword: string): RuleErr
   note("password", password === "new" && newPassword === "" ? "password" : undefined);
   note("gate.years", gate?.kind === "age" && !isWithin(gate.years, AGE_MIN_YEARS, AGE_MAX_YEARS) ? "years" : undefined);
   note("timeout", timeout >= 0 && timeout <= TIMEOUT_MAX_SECONDS ? undefined : "seconds");
-  targets.forEach(({ when, to }, at) => {
-    note(`targets.${at}.when`, when.length === 0 ? "condition" : undefined);
-    when.forEach((condition, place) => noteCondition(`targets.${at}.when.${place}`, condition));
-    note(`targets.${at}.to`, addressError(to));
+  targets.forEach(({ when, to }, index) => {
+    note(`targets.${index}.when`, when.length === 0 ? "condition" : undefined);
+    when.forEach((condition, conditionIndex) => noteCondition(`targets.${index}.when.${conditionIndex}`, condition));
+    note(`targets.${index}.to`, addressError(to));
   });
   if (split) {
-    split.variants.forEach(({ to }, at) => note(`split.variants.${at}.to`, addressError(to)));
+    split.variants.forEach(({ to }, index) => note(`split.variants.${index}.to`, addressError(to)));
     note("split.variants", split.variants.length < 2 ? "variants" : undefined);
     note("split.variants.0.weight", split.variants.every(({ weight }) => weight === 0) ? "shares" : undefined);
   }
@@ -60,9 +60,9 @@ export function findRuleErrors(fields: RuleFields, newPassword: string): RuleErr
   return errors;
 
   function noteHours(path: string, hours: readonly Hours[]) {
-    hours.forEach(({ days, from, until }, at) => {
-      note(`${path}.${at}.days`, days.length === 0 ? "days" : undefined);
-      note(`${path}.${at}.until`, from === until ? "same_time" : undefined);
+    hours.forEach(({ days, from, until }, index) => {
+      note(`${path}.${index}.days`, days.length === 0 ? "days" : undefined);
+      note(`${path}.${index}.until`, from === until ? "same_time" : undefined);
     });
   }
   function noteCondition(path: string, condition: Condition) {

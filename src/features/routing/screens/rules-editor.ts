@@ -47,8 +47,8 @@ function pathOfRule(field: string): string {
 
 /** The errors without those of one rule, which is being changed. */
 export function withoutRule(errors: RuleFieldErrors, name: string): RuleFieldErrors {
-  const left = Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`));
-  return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left);
+  const remaining = Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`));
+  return remaining.length === Object.keys(errors).length ? errors : Object.fromEntries(remaining);
 }
 
 /** The server's errors of the rules, with messages translated by `translate`. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { evenWeights, withoutVariant, withVariant, withWeight } from "./weights.ts";
 
 const getVariants = (weights: readonly number[]) =>
-  weights.map((weight, place) => ({ id: String(place), to: `https://${place}.example/`, weight }));
+  weights.map((weight, index) => ({ id: String(index), to: `https://${index}.example/`, weight }));
 const getWeights = (variants: readonly { weight: number }[]) => variants.map(({ weight }) => weight);
 const sum = (weights: readonly number[]) => weights.reduce((total, weight) => total + weight, 0);
 
@@ -35,9 +35,9 @@ describe("the shares of variants", () => {
   it("always add up to 100", () => {
     const weights = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 8 });
     fc.assert(
-      fc.property(weights, fc.nat(), fc.integer(), (given, place, weight) => {
-        const variants = getVariants(given);
-        const changed = withWeight(variants, place % given.length, weight);
+      fc.property(weights, fc.nat(), fc.integer(), (before, index, weight) => {
+        const variants = getVariants(before);
+        const changed = withWeight(variants, index % before.length, weight);
         expect(sum(getWeights(changed))).toBe(100);
         expect(sum(getWeights(withVariant(changed, "new", "")))).toBe(100);
         expect(sum(getWeights(withoutVariant(changed, "0")))).toBe(100);

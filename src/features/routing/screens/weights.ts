@@ -6,20 +6,20 @@ const WHOLE = 100;
 export function evenWeights(count: number): number[] {
   const share = Math.floor(WHOLE / count);
   const rest = WHOLE - share * count;
-  return Array.from({ length: count }, (_, place) => share + (place < rest ? 1 : 0));
+  return Array.from({ length: count }, (_, index) => share + (index < rest ? 1 : 0));
 }
 
 /** The variants with one share changed; the others adjust in proportion, so that all add up to 100. */
-export function withWeight(variants: readonly VariantField[], at: number, weight: number): VariantField[] {
+export function withWeight(variants: readonly VariantField[], changedIndex: number, weight: number): VariantField[] {
   const wanted = Math.min(WHOLE, Math.max(0, Math.round(weight) || 0));
-  const others = variants.filter((_, place) => place !== at);
+  const others = variants.filter((_, index) => index !== changedIndex);
   const shares = divide(
     WHOLE - wanted,
     others.map((variant) => variant.weight),
   );
-  return variants.map((variant, place) => {
-    if (place === at) return { ...variant, weight: wanted };
-    return { ...variant, weight: shares[place < at ? place : place - 1] ?? 0 };
+  return variants.map((variant, index) => {
+    if (index === changedIndex) return { ...variant, weight: wanted };
+    return { ...variant, weight: shares[index < changedIndex ? index : index - 1] ?? 0 };
   });
 }
 
@@ -31,12 +31,12 @@ export function withVariant(variants: readonly VariantField[], id: string, to: s
 
 /** Removes a variant; the others take over its share. */
 export function withoutVariant(variants: readonly VariantField[], id: string): VariantField[] {
-  const left = variants.filter((variant) => variant.id !== id);
+  const remaining = variants.filter((variant) => variant.id !== id);
   const shares = divide(
     WHOLE,
-    left.map(({ weight }) => weight),
+    remaining.map(({ weight }) => weight),
   );
-  return left.map((variant, place) => ({ ...variant, weight: shares[place] ?? 0 }));
+  return remaining.map((variant, index) => ({ ...variant, weight: shares[index] ?? 0 }));
 }
 
 /** Divides a whole number in proportion to weights without a remainder; evenly if all weights are zero. */
@@ -46,9 +46,9 @@ function divide(whole: number, parts: readonly number[]): number[] {
   const shares = exact.map(Math.floor);
   const rest = whole - shares.reduce((total, share) => total + share, 0);
   const first = exact
-    .map((share, place) => ({ place, missing: share - Math.floor(share) }))
-    .toSorted((a, b) => b.missing - a.missing || a.place - b.place)
+    .map((share, index) => ({ index, missing: share - Math.floor(share) }))
+    .toSorted((a, b) => b.missing - a.missing || a.index - b.index)
     .slice(0, rest);
-  for (const { place } of first) shares[place] = (shares[place] ?? 0) + 1;
+  for (const { index } of first) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 }

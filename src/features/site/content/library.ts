@@ -16,7 +16,7 @@ export interface Library {
 export function openLibrary(files: Readonly<Record<string, string>>, posts: readonly Post[]): Library {
   const dates = new Map(posts.map(({ name, date }) => [`${POSTS}/${name}`, date]));
   const names = new Set<string>([...pageNames, ...dates.keys()]);
-  const read = new Map<string, Article>();
+  const cache = new Map<string, Article>();
 
   function findFile(name: string, language: Language): string | undefined {
     return names.has(name) ? files[`/content/${language}/${name}.md`] : undefined;
@@ -31,12 +31,12 @@ export function openLibrary(files: Readonly<Record<string, string>>, posts: read
 
   function findArticle(name: string, language: Language): Article | undefined {
     const key = `${language}/${name}`;
-    const known = read.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const markdown = findMarkdown(name, language);
     if (markdown === undefined) return undefined;
     const article = readArticle(name, language, markdown, dates.get(name));
-    read.set(key, article);
+    cache.set(key, article);
     return article;
   }
 

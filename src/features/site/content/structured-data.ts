@@ -16,7 +16,7 @@ export function structuredData(article: Article, origin: string): string {
   const graph = [
     {
       "@type": "BreadcrumbList",
-      itemListElement: trail.map((step, place) => ({ "@type": "ListItem", position: place + 1, ...step })),
+      itemListElement: trail.map((step, index) => ({ "@type": "ListItem", position: index + 1, ...step })),
     },
     ...(article.published ? [posting(article, article.published.date, address, origin)] : []),
   ];

@@ -1,3 +1,4 @@
+import { toHeaderPairs } from "#base/header-pairs.ts";
 import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
@@ -12,8 +13,11 @@ export const WORKER_PATH = "/sw.js";
  */
 export function renderWorker(language: Language, assetOrigin: string, paths: readonly string[]): string {
   const { html, headers } = renderOffline(language, assetOrigin);
-  const pairs = headers.flatMap((name, place) => (place % 2 === 0 ? [[name, headers[place + 1]]] : []));
-  const response = [["content-type", "text/html; charset=utf-8"], ["cache-control", "no-store"], ...pairs];
+  const response = [
+    ["content-type", "text/html; charset=utf-8"],
+    ["cache-control", "no-store"],
+    ...toHeaderPairs(headers),
+  ];
   const code = source.replace(/^\s*\/\/.*$\n/gm, "");
   return `const OFFLINE = ${JSON.stringify({ html, headers: response, paths })};\n${code}`;
 }

@@ -17,7 +17,7 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
 
   function render(children: readonly ArticleNode[]): ReactNode {
     // oxlint-disable-next-line react/no-array-index-key -- the text is static
-    return children.map((node, place) => <Fragment key={place}>{element(node)}</Fragment>);
+    return children.map((node, index) => <Fragment key={index}>{element(node)}</Fragment>);
   }
 
   function element(node: ArticleNode): ReactNode {

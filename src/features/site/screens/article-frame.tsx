@@ -84,11 +84,11 @@ function HangingChain() {
     <svg className={styles.chain} width="60" height="250" viewBox="-30 0 60 250" fill="none" aria-hidden>
       <circle cy={RING_Y} r={RING} strokeWidth="6" className={styles.gold} />
       <g className={styles.links} strokeWidth="4" strokeLinecap="round">
-        {LINKS.map((place) => (
-          <ellipse key={place} cy={place * STEP} {...LINK} />
+        {LINKS.map((index) => (
+          <ellipse key={index} cy={index * STEP} {...LINK} />
         ))}
-        {LINKS.map((place) => (
-          <path key={place} d={`M 0 ${place * STEP + LINK.ry - GRIP} v ${STEP - 2 * (LINK.ry - GRIP)}`} />
+        {LINKS.map((index) => (
+          <path key={index} d={`M 0 ${index * STEP + LINK.ry - GRIP} v ${STEP - 2 * (LINK.ry - GRIP)}`} />
         ))}
       </g>
     </svg>

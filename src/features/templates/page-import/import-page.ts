@@ -40,10 +40,10 @@ export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<Im
 /** Throws badDestination, which names each invalid address. */
 function requireAddresses({ sections, profiles }: Chosen, ownHosts: ReadonlySet<string>): void {
   const addresses = [
-    ...sections.flatMap(({ links }, at) =>
-      links.map(({ link }, place) => ({ link, field: `sections.${at}.links.${place}.link` })),
+    ...sections.flatMap(({ links }, index) =>
+      links.map(({ link }, linkIndex) => ({ link, field: `sections.${index}.links.${linkIndex}.link` })),
     ),
-    ...profiles.map(({ link }, at) => ({ link, field: `profiles.${at}.link` })),
+    ...profiles.map(({ link }, index) => ({ link, field: `profiles.${index}.link` })),
   ];
   const errors = addresses.flatMap(({ link, field }) => {
     const destination = parseDestination(link, ownHosts);

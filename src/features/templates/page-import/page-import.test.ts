@@ -155,7 +155,10 @@ test.each([`/no-photo.png`, "/none"])("an invalid picture (%s) does not fail the
 
 test("an import over the plan's limit is rejected as a whole", async () => {
   const ada = await testMember(on);
-  const links = Array.from({ length: 6 }, (_, at) => ({ name: `Link ${at}`, link: `https://site.example/${at}` }));
+  const links = Array.from({ length: 6 }, (_, index) => ({
+    name: `Link ${index}`,
+    link: `https://site.example/${index}`,
+  }));
   expectProblem(await importPage(ada, { title: "Ochre", sections: [{ name: "All", links }] }), 403, "plan_limit");
   expect(await getNames(ada, "/v1/widget/link")).toEqual([]);
   expect(await getNames(ada, "/v1/links/categories")).toEqual([]);

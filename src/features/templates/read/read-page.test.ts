@@ -117,7 +117,10 @@ test("third-party text stays text, and only valid addresses are imported", () =>
 });
 
 test("a page of thousands of links yields a hundred and reports the rest", () => {
-  const html = Array.from({ length: 300 }, (_, at) => `<a href="https://site.example/${at}">Link ${at}</a>`).join("");
+  const html = Array.from(
+    { length: 300 },
+    (_, index) => `<a href="https://site.example/${index}">Link ${index}</a>`,
+  ).join("");
   const page = readPage(html, "https://site.example/", OURS);
   expect(page.sections[0]!.links).toHaveLength(100);
   expect(page.leftOut).toHaveLength(20);

@@ -82,10 +82,11 @@ export function scanHtml(html: string): ScannedHtml {
     if (/^h[1-6]$/.test(tag)) heading = { level: Number(tag[1]), text: "" };
   }
 
-  function close(closed: string, at: number): void {
+  function close(closed: string, position: number): void {
     if (closed === "script" && script) {
       const texts = data.get(script.key) ?? [];
-      if (script.key !== "" && texts.length < 10) data.set(script.key, [...texts, html.slice(script.from, at - 2)]);
+      if (script.key !== "" && texts.length < 10)
+        data.set(script.key, [...texts, html.slice(script.from, position - 2)]);
       script = undefined;
     }
     if (open.has(closed)) open.set(closed, Math.max(0, open.get(closed)! - 1));

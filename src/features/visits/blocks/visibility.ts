@@ -27,12 +27,12 @@ export function readConditions(blocks: readonly VisitBlock[]): Conditions | null
   return { blocks: conditional, needs: toNeeds(conditional.map(({ rules }) => rules ?? {})) };
 }
 
-const known = new WeakMap<Rules, Needs>();
+const needsByRules = new WeakMap<Rules, Needs>();
 
 /** What the rules of a link need; computed once while the rules stay in memory. */
 export function readNeeds(rules: Rules): Needs {
-  const needs = known.get(rules) ?? toNeeds(rules.targets ?? []);
-  known.set(rules, needs);
+  const needs = needsByRules.get(rules) ?? toNeeds(rules.targets ?? []);
+  needsByRules.set(rules, needs);
   return needs;
 }
 
@@ -51,6 +51,6 @@ export function blocksUnder(
   { blocks, conditions }: { readonly blocks: readonly VisitBlock[]; readonly conditions: Conditions | null },
 ): readonly VisitBlock[] {
   if (visibility === "" || !conditions) return blocks;
-  const hidden = new Set(conditions.blocks.filter((_, place) => visibility[place] !== SEEN));
+  const hidden = new Set(conditions.blocks.filter((_, index) => visibility[index] !== SEEN));
   return blocks.filter((block) => !hidden.has(block));
 }

@@ -98,7 +98,7 @@ export function renderGatePage(frame: GateFrame, gate: Gate, token?: string): Re
   const { kind } = gate;
   return renderMessage({
     ...frame,
-    illustration: "asking",
+    illustration: "question",
     title: word(language, kind === "age" ? "ageTitle" : "sensitiveTitle", { years }),
     text: word(language, kind === "age" ? "ageText" : "sensitiveText", { username }),
     style: promptStyle,

@@ -35,7 +35,7 @@ export async function deleteRetiredHandle(tx: Tx, handle: string): Promise<void>
   await tx.delete(retiredHandles).where(eq(retiredHandles.handle, handle.toLowerCase()));
 }
 
-export async function deleteRestedHandles(db: Db | Tx, until: Date): Promise<void> {
+export async function deleteRetiredHandles(db: Db | Tx, until: Date): Promise<void> {
   await db.delete(retiredHandles).where(lte(retiredHandles.until, until));
 }
 

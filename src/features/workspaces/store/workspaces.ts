@@ -91,11 +91,11 @@ export async function updatePending(tx: Tx, id: string, pending: boolean): Promi
   await tx.update(workspaces).set({ pending }).where(eq(workspaces.id, id));
 }
 
-/** Assigns one of `places` promo places to a workspace; false once all are taken. */
-export async function claimPromoPlace(tx: Tx, id: string, places: number): Promise<boolean> {
+/** Gives a workspace one of `limit` promos; false once all are taken. */
+export async function claimPromo(tx: Tx, id: string, limit: number): Promise<boolean> {
   // the counter row stays locked until the commit: of two concurrent calls, the second counts after the first
   const taken = await tx.execute(
-    sql`update promo set granted = granted + 1 where granted < ${places} returning granted`,
+    sql`update promo set granted = granted + 1 where granted < ${limit} returning granted`,
   );
   if (taken.length === 0) return false;
   await tx.update(workspaces).set({ promo: true }).where(eq(workspaces.id, id));

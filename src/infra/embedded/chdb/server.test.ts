@@ -69,7 +69,7 @@ describe("authentication", () => {
     await client.close();
   });
 
-  it("answers a ping without credentials", async () => {
+  it("responds to a ping without credentials", async () => {
     const response = await fetch(`${engine.target.url}/ping`);
     expect([response.status, await response.text()]).toEqual([200, "Ok.\n"]);
   });
@@ -154,7 +154,7 @@ describe("requests", () => {
     expect(text).toMatch(/MergeTreeSelect.* × 2/);
   });
 
-  it("limits a result, and leaks nothing of a failed query into the next", async () => {
+  it("limits a result, and a failed query leaks nothing into the next", async () => {
     const large = "SELECT number, repeat('x', 100 + number % 2) FROM numbers(3000000)";
     expect(await request(large)).toMatchObject({ status: 500, code: "396" });
     const failing =

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { listTables, toColumns, toPages } from "#infra/clickhouse/table-pages.ts";
+import { listTables, listColumns, readPages } from "#infra/clickhouse/table-pages.ts";
 import { readPacked, writePacked } from "#infra/files/packed.ts";
 import { BackupError, type Manifest } from "./manifest.ts";
 import type { Sums } from "./sums.ts";
@@ -20,10 +20,10 @@ export async function backUpClickHouse(
   const tables: Manifest["clickhouse"]["tables"] = [];
   for (const name of await listTables(clickhouse)) {
     if (name === "schema_migrations") continue;
-    const columns = await toColumns(clickhouse, name);
+    const columns = await listColumns(clickhouse, name);
     let rows = 0;
     async function* bytes() {
-      for await (const page of toPages(clickhouse, name, columns)) {
+      for await (const page of readPages(clickhouse, name, columns)) {
         rows += page.rows;
         yield page.bytes;
       }

@@ -18,8 +18,8 @@ export interface DemoAccount {
 
 /** Finds the demo account, or creates it as if it had signed up `ageDays` ago. */
 export async function ensureDemoAccount(db: Db, password: string, ageDays: number): Promise<DemoAccount> {
-  const known = await selectAccountByEmail(db, DEMO_EMAIL);
-  if (known) return { id: known.id, createdAt: known.createdAt, isNew: false };
+  const existing = await selectAccountByEmail(db, DEMO_EMAIL);
+  if (existing) return { id: existing.id, createdAt: existing.createdAt, isNew: false };
   const createdAt = new Date(Date.now() - ageDays * DAY_MS);
   const id = newId(createdAt.getTime());
   const passwordHash = await (await openPasswords()).hash(password);

@@ -68,8 +68,8 @@ const SEEN_LESS = 0.07;
 
 /** The chances that a visitor sees and uses the blocks of these kinds, from the top of a page down. */
 function getChances(kinds: readonly BlockContent["kind"][]): { seen: number[]; used: number[] } {
-  const seen = kinds.map((_, place) => SEEN_FIRST - place * SEEN_LESS);
-  return { seen, used: kinds.map((kind, place) => seen[place]! * (USED[kind] ?? 0)) };
+  const seen = kinds.map((_, index) => SEEN_FIRST - index * SEEN_LESS);
+  return { seen, used: kinds.map((kind, index) => seen[index]! * (USED[kind] ?? 0)) };
 }
 
 /**

@@ -15,11 +15,11 @@ const random = (question: string) =>
 
 /** One of `options` by weight; each is SQL. */
 function pick(question: string, options: readonly (readonly [weight: number, sql: string])[]): string {
-  const whole = options.reduce((sum, [weight]) => sum + weight, 0);
+  const total = options.reduce((sum, [weight]) => sum + weight, 0);
   let reached = 0;
   const branches = options
     .slice(0, -1)
-    .map(([weight, sql]) => `${random(question)} < ${((reached += weight) / whole).toFixed(4)}, ${sql}`);
+    .map(([weight, sql]) => `${random(question)} < ${((reached += weight) / total).toFixed(4)}, ${sql}`);
   return `multiIf(${branches.join(", ")}, ${options.at(-1)![1]})`;
 }
 

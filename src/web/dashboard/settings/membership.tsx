@@ -25,7 +25,7 @@ export function Membership({ user }: { user: Profile["user"] }) {
   const plan = user.subscription.name;
   const expiry = useExpiryText(plan, user.subscription_expire);
   const gigabytes = (amount: number) => formatGigabytes(amount, i18n.language);
-  const most = user.limits.links;
+  const linkLimit = user.limits.links;
   const features = memberships[user.promo ? "Pro" : plan].features;
   return (
     <div className={styles.membership}>
@@ -52,11 +52,11 @@ export function Membership({ user }: { user: Profile["user"] }) {
           text={t("membership.of", { used: gigabytes(toGigabytes(user.total_storage)), all: gigabytes(STORAGE_GB) })}
           share={storageShare(user.total_storage)}
         />
-        {most !== null && links.data && (
+        {linkLimit !== null && links.data && (
           <UsageBar
             label={t("membership.links")}
-            text={t("membership.of", { used: links.data.length, all: most })}
-            share={Math.min(1, links.data.length / most)}
+            text={t("membership.of", { used: links.data.length, all: linkLimit })}
+            share={Math.min(1, links.data.length / linkLimit)}
           />
         )}
       </div>

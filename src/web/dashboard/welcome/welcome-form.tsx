@@ -125,7 +125,7 @@ function Picture({ template: { preview, title, palette } }: { template: ListedTe
 }
 
 function firstOfEachKind(templates: readonly ListedTemplate[]): ListedTemplate[] {
-  return templates.filter(({ kind }, at) => templates.findIndex((other) => other.kind === kind) === at);
+  return templates.filter(({ kind }, index) => templates.findIndex((other) => other.kind === kind) === index);
 }
 
 export function SkipLink() {

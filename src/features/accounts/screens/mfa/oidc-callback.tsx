@@ -81,8 +81,8 @@ function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: LinkFormP
   const form = useSubmitForm({
     names: ["password", "code", "recovery_code"],
     async submit({ password, code, recovery_code }) {
-      const given = { ...(code && { code }), ...(recovery_code && { recovery_code }) };
-      onSignedIn((await callOidc("POST /auth/oidc/link", { body: { ticket, password, ...given } })).user);
+      const secondFactor = { ...(code && { code }), ...(recovery_code && { recovery_code }) };
+      onSignedIn((await callOidc("POST /auth/oidc/link", { body: { ticket, password, ...secondFactor } })).user);
     },
     onError(problem, text) {
       if (problem === "arrival_over") onBack(text);

@@ -42,8 +42,8 @@ export function ReauthenticationForm({
   const form = useSubmitForm({
     names: ["name", "current_password", "code", "recovery_code"],
     submit({ name, current_password, code, recovery_code }) {
-      const given = { ...(code && { code }), ...(recovery_code && { recovery_code }) };
-      return onReauthenticate({ current_password, ...given }, name.trim());
+      const secondFactor = { ...(code && { code }), ...(recovery_code && { recovery_code }) };
+      return onReauthenticate({ current_password, ...secondFactor }, name.trim());
     },
     onError(problem) {
       // It may have been turned on in another window.

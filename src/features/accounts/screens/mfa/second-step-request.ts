@@ -8,12 +8,12 @@ export interface SecondStepRequest {
   readonly methods: readonly Method[];
 }
 
-const known: readonly Method[] = ["code", "recovery_code", "passkey"];
+const supported: readonly Method[] = ["code", "recovery_code", "passkey"];
 
 /** The second step that an API error requires; undefined for every other error. */
 export function toSecondStepRequest(error: unknown): SecondStepRequest | undefined {
   if (!(error instanceof ApiError) || error.code !== "second_factor_required") return undefined;
   const { challenge, methods } = error.extra;
   if (typeof challenge !== "string" || !Array.isArray(methods)) return undefined;
-  return { challenge, methods: known.filter((method) => methods.includes(method)) };
+  return { challenge, methods: supported.filter((method) => methods.includes(method)) };
 }

@@ -90,8 +90,8 @@ const TRACE = 1.5;
 
 /** Half an hour as stacked bars: clicks on top of visits. */
 function MinuteBars({ minutes, label }: { minutes: readonly Minute[]; label: string }) {
-  const most = Math.max(4, ...minutes.map(({ visits, clicks }) => visits + clicks));
-  const tall = (count: number) => (count / most) * (HEIGHT - TRACE);
+  const peak = Math.max(4, ...minutes.map(({ visits, clicks }) => visits + clicks));
+  const tall = (count: number) => (count / peak) * (HEIGHT - TRACE);
   return (
     <svg
       role="img"

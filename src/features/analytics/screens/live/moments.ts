@@ -12,10 +12,10 @@ export interface Minute {
 
 /** All minutes, oldest first, including those without events. */
 export function toMinutes(live: LiveNow, counting: Counting): Minute[] {
-  const known = new Map(live.minutes.map((minute) => [minute.start, minute]));
+  const byStart = new Map(live.minutes.map((minute) => [minute.start, minute]));
   return Array.from({ length: LIVE_MINUTES }, (_, index) => {
     const start = live.minute - (LIVE_MINUTES - 1 - index) * MINUTE_SECONDS;
-    const minute = known.get(start);
+    const minute = byStart.get(start);
     return {
       start,
       visits: minute ? getCount(minute.visits, counting) : 0,

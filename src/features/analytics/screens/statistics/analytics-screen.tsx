@@ -57,9 +57,9 @@ export function AnalyticsScreen({ actions, chart: Chart = SeriesChart }: Analyti
   const state = useView(since);
   const { view, zone, change } = state;
   const overview = useOverview(view, zone);
-  const known = overview.data?.since ?? undefined;
+  const firstDay = overview.data?.since ?? undefined;
   // set during render: the period "all" begins on that day
-  if (known !== undefined && known !== since) setSince(known);
+  if (firstDay !== undefined && firstDay !== since) setSince(firstDay);
   const series = useSeries(view, zone, view.period !== "all" || overview.isFetched);
   const { save, isSaving, hasFailed } = useSaveAll(state, { overview: overview.data, series: series.data?.buckets });
   const screen = useRef<HTMLDivElement>(null);

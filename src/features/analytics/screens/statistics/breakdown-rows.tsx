@@ -40,7 +40,7 @@ interface BreakdownRowsProps {
 
 export function BreakdownRows({ dimension, rows, label, chosen, onPick }: BreakdownRowsProps) {
   const { t, i18n } = useTranslation("statistics");
-  const most = Math.max(...rows.map((row) => row.count));
+  const max = Math.max(...rows.map((row) => row.count));
   const number = new Intl.NumberFormat(i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
   return (
@@ -53,7 +53,7 @@ export function BreakdownRows({ dimension, rows, label, chosen, onPick }: Breakd
             aria-pressed={chosen.includes(row.value)}
             onClick={() => onPick(row.value)}
           >
-            <span className={styles.bar} style={{ inlineSize: `${(row.count / most) * 100}%` }} aria-hidden />
+            <span className={styles.bar} style={{ inlineSize: `${(row.count / max) * 100}%` }} aria-hidden />
             <span className={styles.name} dir="auto" title={row.name}>
               <span className="only-read-aloud">{t("list.filter_by", { value: "" })}</span>
               <RowIcon dimension={dimension} value={row.value} />

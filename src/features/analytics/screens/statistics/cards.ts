@@ -16,13 +16,13 @@ export const cardNames = Object.keys(cards) as CardName[];
 /**
  * Dimensions that most events lack: a row for the missing value would dwarf the others. Filters can still select it.
  */
-export function isSeldom(dimension: Dimension): boolean {
+export function isSparse(dimension: Dimension): boolean {
   return dimension === "in_app" || dimension.startsWith("utm_");
 }
 
 /** Dimensions of clicks only: a visit belongs to the page and to no link. */
-const OF_CLICKS: ReadonlySet<Dimension> = new Set(["link", "position"]);
+const CLICK_ONLY: ReadonlySet<Dimension> = new Set(["link", "position"]);
 
-export function isOfClicks(dimension: Dimension): boolean {
-  return OF_CLICKS.has(dimension);
+export function isClickOnly(dimension: Dimension): boolean {
+  return CLICK_ONLY.has(dimension);
 }

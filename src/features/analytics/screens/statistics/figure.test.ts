@@ -18,7 +18,7 @@ test("compares shares with any previous share that exists, including 0", () => {
   expect(toPoints("conversion", { period: totals(10, 4, 3), before: totals(10, 4, 2) }, counting)).toBe(25);
 });
 
-test("does not compare shares of nothing, now or before", () => {
+test("does not compare shares if a total is zero, now or before", () => {
   for (const name of ["through", "conversion"] as const) {
     expect(toPoints(name, { period: totals(0, 0), before: totals(10, 5) }, counting)).toBeUndefined();
     expect(toPoints(name, { period: totals(10, 5), before: totals(0, 0) }, counting)).toBeUndefined();

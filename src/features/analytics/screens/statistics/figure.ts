@@ -1,6 +1,6 @@
 import type { Filters } from "../../queries/statistics-query.ts";
 import { formatShare, type Counting, getCount } from "./measure.ts";
-import { isOfClicks } from "./cards.ts";
+import { isClickOnly } from "./cards.ts";
 import type { Overview, Totals } from "./queries.ts";
 import type { AnalyticsSource } from "./source.tsx";
 
@@ -49,5 +49,5 @@ export function writeFigure(name: FigureName, value: number, language: string): 
 /** True if only clicks can match: the filters use dimensions that visits lack, or the source has no visits. */
 export function isOfLinks(filters: Filters, source: Pick<AnalyticsSource, "isOfLinks">): boolean {
   if (source.isOfLinks) return true;
-  return filters.some(({ dimension, is }) => is && isOfClicks(dimension));
+  return filters.some(({ dimension, is }) => is && isClickOnly(dimension));
 }

@@ -6,7 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { type Dimension, dimensions, type Filter } from "../../queries/statistics-query.ts";
 import { toRows, RowIcon } from "./breakdown-rows.tsx";
-import { isOfClicks } from "./cards.ts";
+import { isClickOnly } from "./cards.ts";
 import { Failure } from "./failure.tsx";
 import { toFilter, withFilter } from "./view.ts";
 import styles from "./filter-dialog.module.css";
@@ -97,7 +97,7 @@ function Values({ dimension, state: { view, zone }, values, onChange }: ValuesPr
   const [search, setSearch] = useState("");
   const [first] = useState(values);
   const filters = view.filters.filter((filter) => filter.dimension !== dimension);
-  const kind = isOfClicks(dimension) ? "click" : view.listed;
+  const kind = isClickOnly(dimension) ? "click" : view.listed;
   const { data, isError, isFetching, refetch } = useBreakdown({ ...view, filters }, zone, { dimension, kind });
   if (isError && !data) return <Failure isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="14rem" radius="var(--radius)" />;

@@ -27,13 +27,13 @@ function Filters() {
 }
 
 async function renderFilters(path: string, change: Partial<AnalyticsSource> = {}) {
-  const asked: object[] = [];
+  const requests: object[] = [];
   const source: AnalyticsSource = {
     key: "own",
     overview: never,
     series: never,
     breakdown: async (query) => {
-      asked.push(query);
+      requests.push(query);
       return { rows: query.dimension === "country" ? rows : [] };
     },
     linkNames: new Map(),
@@ -47,7 +47,7 @@ async function renderFilters(path: string, change: Partial<AnalyticsSource> = {}
     { path },
   );
   const parameters = () => new URLSearchParams(shown.where().split("?")[1]);
-  return { ...shown, asked, parameters };
+  return { ...shown, requests, parameters };
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
@@ -114,11 +114,11 @@ test("does not apply a new filter without values", async () => {
 });
 
 test("offers all values of a dimension under the other filters, not under its own", async () => {
-  const { user, asked } = await renderFilters("/dashboard/analytics?count=human&country=TR&device=mobile");
+  const { user, requests } = await renderFilters("/dashboard/analytics?count=human&country=TR&device=mobile");
   await user.click(button("Country: Türkiye"));
   await within(await openDialog()).findByRole("checkbox", { name: /Germany/ });
-  expect(asked).toMatchObject([{ dimension: "country", kind: "visit", device: "mobile" }]);
-  expect(asked[0]).not.toHaveProperty("country");
+  expect(requests).toMatchObject([{ dimension: "country", kind: "visit", device: "mobile" }]);
+  expect(requests[0]).not.toHaveProperty("country");
 });
 
 test("keeps a chosen value that does not occur in the period", async () => {

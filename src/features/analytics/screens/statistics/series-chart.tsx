@@ -59,12 +59,12 @@ export function SeriesChart({
     clicks: getCount(bucket.clicks, view),
   }));
   const sum = (name: "visits" | "clicks") => points.reduce((whole, point) => whole + point[name], 0);
-  const most = points.toSorted((one, other) => other.clicks - one.clicks)[0];
+  const busiest = points.toSorted((one, other) => other.clicks - one.clicks)[0];
   const words = t("chart.summary", {
     visits: write(sum("visits")),
     clicks: write(sum("clicks")),
-    moment: most?.moment ?? "",
-    most: write(most?.clicks ?? 0),
+    moment: busiest?.moment ?? "",
+    most: write(busiest?.clicks ?? 0),
   });
   return (
     <Card isPadded labelledBy="series-heading">

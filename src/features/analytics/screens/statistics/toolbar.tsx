@@ -92,8 +92,8 @@ function DayFields({ view, change }: Pick<ViewState, "view" | "change">) {
       className={styles.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        const given = new FormData(event.currentTarget);
-        const [first, last] = [...given.values()].filter((day) => typeof day === "string").toSorted();
+        const fields = new FormData(event.currentTarget);
+        const [first, last] = [...fields.values()].filter((day) => typeof day === "string").toSorted();
         if (first && last) change({ span: { from: first, until: last } });
       }}
     >

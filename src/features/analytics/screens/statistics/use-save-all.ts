@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Dimension } from "../../queries/statistics-query.ts";
-import { cardNames, cards, isOfClicks } from "./cards.ts";
+import { cardNames, cards, isClickOnly } from "./cards.ts";
 import { saveCsv } from "./save-csv.ts";
 import { figureNames, isOfLinks, toValueColumn } from "./figure.ts";
 import { getCount } from "./measure.ts";
@@ -29,7 +29,7 @@ export function useSaveAll({ view, zone }: ViewState, { overview, series }: Show
   async function getList(dimension: Dimension): Promise<(string | number)[][]> {
     const request = (kind: "visit" | "click") => queries.query(breakdownQuery(source, view, zone, { dimension, kind }));
     const [visits, clicks] = await Promise.all([
-      hasVisits && !isOfClicks(dimension) ? request("visit") : { rows: [] },
+      hasVisits && !isClickOnly(dimension) ? request("visit") : { rows: [] },
       request("click"),
     ]);
     const values = [...new Set([...visits.rows, ...clicks.rows].map(({ value }) => value))];

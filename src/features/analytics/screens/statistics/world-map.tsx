@@ -23,7 +23,7 @@ export function WorldMap({ rows, chosen, onPick }: WorldMapProps) {
   const onMap = rows.filter((row) => countries[row.value] !== undefined);
   const [current, setCurrent] = useState<string>();
   const stop = onMap.some((row) => row.value === current) ? current : onMap[0]?.value;
-  const most = Math.max(1, ...onMap.map((row) => row.count));
+  const max = Math.max(1, ...onMap.map((row) => row.count));
   const number = new Intl.NumberFormat(i18n.language);
 
   function press(event: KeyboardEvent<SVGPathElement>, code: string): void {
@@ -32,9 +32,9 @@ export function WorldMap({ rows, chosen, onPick }: WorldMapProps) {
       onPick(code);
       return;
     }
-    const at = onMap.findIndex((row) => row.value === code);
+    const index = onMap.findIndex((row) => row.value === code);
     const step = STEPS[event.key];
-    const next = step === undefined ? { Home: 0, End: onMap.length - 1 }[event.key] : at + step;
+    const next = step === undefined ? { Home: 0, End: onMap.length - 1 }[event.key] : index + step;
     const target = next === undefined ? undefined : onMap[Math.min(Math.max(next, 0), onMap.length - 1)];
     if (!target) return;
     event.preventDefault();
@@ -57,7 +57,7 @@ export function WorldMap({ rows, chosen, onPick }: WorldMapProps) {
           data-code={row.value}
           className={styles.counted}
           // at least 0.15, so that one visit is visible next to thousands
-          style={{ fillOpacity: 0.15 + 0.85 * Math.sqrt(row.count / most) }}
+          style={{ fillOpacity: 0.15 + 0.85 * Math.sqrt(row.count / max) }}
           role="button"
           aria-pressed={chosen.includes(row.value)}
           aria-label={`${row.name}: ${number.format(row.count)}`}

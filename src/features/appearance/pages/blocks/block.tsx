@@ -18,7 +18,7 @@ interface BlockViewProps {
   readonly block: VisitBlock;
   readonly frame: BlockFrame;
   /** Grid classes of its position on the page. */
-  readonly place?: string | undefined;
+  readonly gridClass?: string | undefined;
 }
 
 /** Blocks drawn as cards; all others are drawn on the page itself. */
@@ -34,14 +34,15 @@ const BOXED: ReadonlySet<BlockContent["kind"]> = new Set([
 ]);
 
 /** A block of a page, or a link to its gate. */
-export function BlockView({ block, frame, place = "" }: BlockViewProps) {
+export function BlockView({ block, frame, gridClass = "" }: BlockViewProps) {
   const { content } = block;
   const gate = frame.passedGate === undefined ? block.rules?.gate : undefined;
   const isGated = gate !== undefined;
-  if (content.kind === "divider" && !isGated) return <hr className={`block open ${content.look} ${place}`.trim()} />;
+  if (content.kind === "divider" && !isGated)
+    return <hr className={`block open ${content.look} ${gridClass}`.trim()} />;
   const isBoxed = BOXED.has(content.kind) || (frame.isTiled && (content.kind === "text" || content.kind === "social"));
   const stands = isGated || isBoxed ? "box" : "open";
-  const className = `block ${stands} ${isGated ? "gated" : content.kind} ${place}`.trim();
+  const className = `block ${stands} ${isGated ? "gated" : content.kind} ${gridClass}`.trim();
   if (content.kind === "header" && !isGated) {
     const Heading = frame.level === 2 ? "h2" : "h3";
     return (
@@ -93,9 +94,9 @@ function inside(block: VisitBlock, frame: BlockFrame): ReactNode {
 }
 
 function Faq({ content }: { content: ContentOf<"faq"> }) {
-  return content.items.map(({ question, answer }, place) => (
+  return content.items.map(({ question, answer }, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a question may appear twice
-    <details key={place}>
+    <details key={index}>
       <summary>
         <span dir="auto">{question}</span>
         <Glyph name="plus" />
@@ -110,10 +111,10 @@ function Tips({ block, content, frame }: BlockProps<"tip">) {
     <>
       <BlockHead title={content.title} text={content.text} level={frame.level} />
       <div className="ways">
-        {content.items.map(({ label, url }, place) => (
+        {content.items.map(({ label, url }, index) => (
           <a
             // oxlint-disable-next-line react/no-array-index-key -- buttons may have the same label
-            key={place}
+            key={index}
             className="go"
             href={safeAddress(url)}
             {...getPing(frame, block)}
@@ -129,9 +130,9 @@ function Tips({ block, content, frame }: BlockProps<"tip">) {
 
 /** Renders rich text as our own elements; it contains no markup. */
 function RichTextView({ text }: { text: RichText }) {
-  return text.map((part, place) => (
+  return text.map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- rendered once; nothing moves
-    <Part key={place} part={part} />
+    <Part key={index} part={part} />
   ));
 }
 
@@ -148,11 +149,11 @@ function Part({ part }: { part: RichTextPart }) {
   }
 }
 
-function getItem(line: readonly RichTextRun[], place: number): ReactNode {
-  return <li key={place}>{line.map(getRun)}</li>;
+function getItem(line: readonly RichTextRun[], index: number): ReactNode {
+  return <li key={index}>{line.map(getRun)}</li>;
 }
 
-function getRun(run: RichTextRun, place: number): ReactNode {
+function getRun(run: RichTextRun, index: number): ReactNode {
   let shown: ReactNode = run.text;
   if (run.strike) shown = <s>{shown}</s>;
   if (run.underline) shown = <u>{shown}</u>;
@@ -160,9 +161,9 @@ function getRun(run: RichTextRun, place: number): ReactNode {
   if (run.bold) shown = <strong>{shown}</strong>;
   const href = run.link === undefined ? undefined : safeAddress(run.link);
   return href === undefined ? (
-    <span key={place}>{shown}</span>
+    <span key={index}>{shown}</span>
   ) : (
-    <a key={place} href={href} rel="noopener nofollow">
+    <a key={index} href={href} rel="noopener nofollow">
       {shown}
     </a>
   );
@@ -171,9 +172,9 @@ function getRun(run: RichTextRun, place: number): ReactNode {
 function SocialRow({ block, content, frame }: BlockProps<"social">) {
   return (
     <ul aria-label={word(frame.language, "profiles")}>
-      {content.items.map(({ platform, url }, place) => (
+      {content.items.map(({ platform, url }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a profile may appear twice
-        <li key={place}>
+        <li key={index}>
           <a href={safeAddress(url)} {...getPing(frame, block)} rel="me noopener" aria-label={getName(platform, url)}>
             <Glyph name={platform} />
           </a>

@@ -115,8 +115,8 @@ test.each([...templates, "bento"] as const)(
       title: "Studio",
       description: "By the harbour",
     };
-    const links = Array.from({ length: 12 }, (_, at) =>
-      getLink({ name: `Link ${at}`, destination: `https://example.com/${at}` }),
+    const links = Array.from({ length: 12 }, (_, index) =>
+      getLink({ name: `Link ${index}`, destination: `https://example.com/${index}` }),
     );
     const { html } = render({ blocks: sampleBlocks(), links, appearance });
     expect(getSize(html) + getSize(pageScript.body) + getSize(blockScript.body)).toBeLessThanOrEqual(14_000);

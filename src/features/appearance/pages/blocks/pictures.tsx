@@ -42,9 +42,9 @@ export function Gallery({ block, content, frame }: BlockProps<"gallery">) {
   const { language, assetOrigin } = frame;
   return (
     <ul className={content.look}>
-      {content.pictures.map(({ address, alt }, place) => {
-        const id = `p${place}-${block.id}`;
-        const name = alt || word(language, "picture", { number: String(place + 1) });
+      {content.pictures.map(({ address, alt }, index) => {
+        const id = `p${index}-${block.id}`;
+        const name = alt || word(language, "picture", { number: String(index + 1) });
         return (
           <li key={id}>
             <button type="button" popoverTarget={id} aria-label={name}>

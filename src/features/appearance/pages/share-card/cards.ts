@@ -51,7 +51,7 @@ const IDLE_MS = MINUTE_MS;
  * Draws pictures in a worker thread that stops when idle. Concurrent requests for the same picture share one drawing.
  */
 export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
-  const kept = new LRUCache<string, Png>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: (png) => png.byteLength });
+  const cache = new LRUCache<string, Png>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: (png) => png.byteLength });
   const pending = new Map<string, Promise<Png>>();
   const inTurn = createSemaphore(1, MAX_WAITING, RETRY_AFTER_SECONDS);
   let drawing: PromiseWithResolvers<Png> | undefined;
@@ -94,13 +94,13 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
   }
 
   function once(key: string, make: () => Promise<Png>): Promise<Png> {
-    const known = kept.get(key);
-    if (known) return Promise.resolve(known);
+    const cached = cache.get(key);
+    if (cached) return Promise.resolve(cached);
     const running = pending.get(key);
     if (running) return running;
     const making = make()
       .then((png) => {
-        kept.set(key, png);
+        cache.set(key, png);
         return png;
       })
       .finally(() => pending.delete(key));

@@ -69,12 +69,12 @@ export function CodeEditor(props: CodeEditorProps) {
         if (update.docChanged && isTyped) current.current.onChange(update.state.doc.toString());
       }),
     ];
-    const made = new EditorView({
+    const created = new EditorView({
       parent: host.current!,
       state: EditorState.create({ doc: current.current.value, extensions }),
     });
-    view.current = made;
-    return () => made.destroy();
+    view.current = created;
+    return () => created.destroy();
   }, [nonce, language, label, describedBy, hint, error, maxLength]);
 
   useEffect(() => {

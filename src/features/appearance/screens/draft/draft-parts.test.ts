@@ -7,7 +7,7 @@ import { findClashes, getParts, isFields, mergeFields, withParts } from "./draft
 const base = { ...defaultAppearance, meta: { ...defaultAppearance.meta, own: "kept" } };
 
 describe("a part", () => {
-  test("that is a template is also recorded in meta, and nothing else in meta changes", () => {
+  test("of a template is also recorded in meta, without other changes there", () => {
     expect(withParts(base, { template: "rows" })).toEqual({
       ...base,
       template: "rows",

@@ -60,7 +60,7 @@ describe("after a save", () => {
 describe("a photo that was saved separately", () => {
   const photo = "/media/a.webp";
 
-  test("is no unsaved change, and leaves other changes unsaved", () => {
+  test("does not count as an unsaved change, and leaves other changes unsaved", () => {
     const response = { ...saved, profile_photo: photo, version: 4 };
     expect(hasChanges(afterPhoto(draft, "profile_photo", response, 0))).toBe(false);
     const edited = afterPhoto(edit(draft, { title: "Ada" }, 0), "profile_photo", response, 10);

@@ -6,6 +6,6 @@ test("an instant survives a round trip through the field", () => {
     expect(toInstant(toLocalText(instant))).toBe(instant);
 });
 
-test("an empty field is no instant, and vice versa", () => {
+test("converts an empty field to null, and back", () => {
   expect([toInstant(""), toLocalText(null), toInstant("tomorrow")]).toEqual([null, "", null]);
 });

@@ -82,12 +82,12 @@ interface BackgroundFieldsProps {
 function BackgroundFields({ background, palette, onChange }: BackgroundFieldsProps) {
   const { t } = useTranslation(["appearance", "presets"]);
   // Remembers each kind's settings, so that trying another kind does not lose them.
-  const [made, setMade] = useState<{ readonly [K in Kind]: Extract<Background, { kind: K }> }>({
+  const [drafts, setDrafts] = useState<{ readonly [K in Kind]: Extract<Background, { kind: K }> }>({
     colour: { kind: "colour" },
     gradient: { kind: "gradient", from: palette.background, to: palette.secondary, angle: 180 },
     image: { kind: "image", address: headerPresets[0]!.address, dim: 60 },
   });
-  if (made[background.kind] !== background) setMade({ ...made, [background.kind]: background });
+  if (drafts[background.kind] !== background) setDrafts({ ...drafts, [background.kind]: background });
   const [isUploading, setUploading] = useState(false);
   const isOwn = background.kind === "image" && !headerPresets.some(({ address }) => address === background.address);
   return (
@@ -97,7 +97,7 @@ function BackgroundFields({ background, palette, onChange }: BackgroundFieldsPro
         look="segments"
         choices={backgroundKinds.map((kind) => ({ value: kind, label: t(`background.${kind}`) }))}
         value={background.kind}
-        onChange={(kind) => onChange(made[kind])}
+        onChange={(kind) => onChange(drafts[kind])}
       />
       {background.kind === "gradient" && (
         <>

@@ -163,7 +163,7 @@ test("colours that are hard to read are named, and one press fixes them", async 
   expect(await screen.findByText("All text is easy to read")).toBeDefined();
 });
 
-test("the variant of the grid is asked only for the grid", async () => {
+test("the variant of the grid is offered only for the grid", async () => {
   const { user } = await renderForm();
   await user.click(radio("Bento"));
   expect(screen.getByText("Set each link or block to one or two cells wide.")).toBeDefined();

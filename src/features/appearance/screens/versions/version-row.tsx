@@ -19,7 +19,7 @@ interface VersionRowProps {
 /** One version: its thumbnail, name and date, and its actions. */
 export function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps) {
   const { t, i18n } = useTranslation(["appearance", "common"]);
-  const [stage, setStage] = useState<"idle" | "naming" | "asking" | "busy">("idle");
+  const [stage, setStage] = useState<"idle" | "naming" | "confirming" | "busy">("idle");
   const [draft, setDraft] = useState("");
   const name = version.name || t("versions.automatic");
   const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" }).format(
@@ -62,7 +62,7 @@ export function VersionRow({ version, onRestore, onRename, onDelete }: VersionRo
           <span>{`${day} · ${t(`template.${version.template}`)}`}</span>
         </div>
       )}
-      {stage === "asking" ? (
+      {stage === "confirming" ? (
         <div className={styles.actions}>
           <Button color="danger" size="sm" onClick={() => void run(onDelete)} ref={(button) => button?.focus()}>
             {t("versions.delete")}
@@ -92,7 +92,7 @@ export function VersionRow({ version, onRestore, onRename, onDelete }: VersionRo
             >
               <IconPencil size={18} stroke={1.75} />
             </ActionIcon>
-            <ActionIcon aria-label={t("versions.delete_this", { name })} onClick={() => setStage("asking")}>
+            <ActionIcon aria-label={t("versions.delete_this", { name })} onClick={() => setStage("confirming")}>
               <IconTrash size={18} stroke={1.75} />
             </ActionIcon>
           </div>

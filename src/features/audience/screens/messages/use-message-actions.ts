@@ -27,7 +27,7 @@ export function useMessageActions(): MessageActions {
       call("PUT /v1/audience/messages/{messageId}", { params: { messageId: _id }, body: { read } }),
     onSuccess(marked) {
       // Updated in place: a list of unread messages must not drop the one being read.
-      queries.setQueriesData<Pages>({ queryKey: MESSAGES }, (known) => known && replaced(known, marked));
+      queries.setQueriesData<Pages>({ queryKey: MESSAGES }, (cached) => cached && replaced(cached, marked));
       return queries.invalidateQueries(summaryQuery);
     },
   });
@@ -56,10 +56,10 @@ export function useMessageActions(): MessageActions {
   };
 }
 
-function replaced(known: Pages, marked: Message): Pages {
-  const pages = known.pages.map((page) => ({
+function replaced(cached: Pages, marked: Message): Pages {
+  const pages = cached.pages.map((page) => ({
     ...page,
     messages: page.messages.map((each) => (each._id === marked._id ? marked : each)),
   }));
-  return { ...known, pages };
+  return { ...cached, pages };
 }

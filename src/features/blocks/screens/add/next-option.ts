@@ -12,17 +12,17 @@ export function nextOption<Option extends Box>(
   options: readonly Option[],
   from: unknown,
 ): Option | "search" | undefined {
-  const at = options.findIndex((option) => option === from);
+  const index = options.findIndex((option) => option === from);
   const [first] = options;
   const last = options.at(-1);
   if (key === "Home") return first;
   if (key === "End") return last;
   if (key === "ArrowLeft" || key === "ArrowRight")
-    return at < 0 ? undefined : options[at + (key === "ArrowRight" ? 1 : -1)];
+    return index < 0 ? undefined : options[index + (key === "ArrowRight" ? 1 : -1)];
   if (key !== "ArrowDown" && key !== "ArrowUp") return undefined;
-  if (at < 0) return key === "ArrowDown" ? first : last;
+  if (index < 0) return key === "ArrowDown" ? first : last;
   const isDown = key === "ArrowDown";
-  const { left, top } = options[at]!.getBoundingClientRect();
+  const { left, top } = options[index]!.getBoundingClientRect();
   const beyond = options
     .map((option) => ({ option, box: option.getBoundingClientRect() }))
     .filter(({ box }) => (isDown ? box.top > top : box.top < top));

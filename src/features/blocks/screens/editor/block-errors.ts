@@ -19,8 +19,8 @@ export function isVisibilityField(field: string): boolean {
 
 /** The errors without those at a path and below it, which is being changed. */
 export function without(errors: BlockErrors, path: string): BlockErrors {
-  const left = Object.entries(errors).filter(([each]) => each !== path && !each.startsWith(`${path}.`));
-  return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left);
+  const remaining = Object.entries(errors).filter(([each]) => each !== path && !each.startsWith(`${path}.`));
+  return remaining.length === Object.keys(errors).length ? errors : Object.fromEntries(remaining);
 }
 
 export type ErrorAt = (path: string) => string | undefined;

@@ -22,7 +22,7 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
   const { t } = useTranslation("block_editor");
   const { fields, errors, set } = editor;
   const errorAt = useErrorAt(errors, "content", false);
-  const whole = errorAt("");
+  const generalError = errorAt("");
   const shown = countVisibilityRules(fields);
   return (
     <TabbedForm
@@ -53,7 +53,7 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
       banners={
         <>
           <EditorBanners editor={editor} goneText={t("gone")} />
-          {whole && <Banner kind="error">{whole}</Banner>}
+          {generalError && <Banner kind="error">{generalError}</Banner>}
         </>
       }
       loading={<p className={styles.hint}>{t("loading")}</p>}

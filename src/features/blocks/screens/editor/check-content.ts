@@ -75,7 +75,7 @@ export function findContentErrors(content: BlockContent): ContentErrors {
       break;
     case "social":
       note("items", content.items.length === 0 ? "profile" : undefined);
-      content.items.forEach(({ url }, at) => needAddress(`items.${at}.url`, url));
+      content.items.forEach(({ url }, index) => needAddress(`items.${index}.url`, url));
       break;
     case "image":
       if (content.link !== undefined) needAddress("link", content.link);
@@ -87,22 +87,24 @@ export function findContentErrors(content: BlockContent): ContentErrors {
     }
     case "card":
       // empty entries are left out
-      content.phones.forEach((phone, at) => phone && note(`phones.${at}`, PHONE.test(phone) ? undefined : "phone"));
-      content.emails.forEach((email, at) => email && note(`emails.${at}`, isEmail(email) ? undefined : "email"));
-      content.websites.forEach((website, at) => website && needAddress(`websites.${at}`, website));
+      content.phones.forEach(
+        (phone, index) => phone && note(`phones.${index}`, PHONE.test(phone) ? undefined : "phone"),
+      );
+      content.emails.forEach((email, index) => email && note(`emails.${index}`, isEmail(email) ? undefined : "email"));
+      content.websites.forEach((website, index) => website && needAddress(`websites.${index}`, website));
       break;
     case "faq":
       note("items", content.items.length === 0 ? "questions" : undefined);
-      content.items.forEach(({ question, answer }, at) => {
-        need(`items.${at}.question`, question, "question");
-        need(`items.${at}.answer`, answer, "answer");
+      content.items.forEach(({ question, answer }, index) => {
+        need(`items.${index}.question`, question, "question");
+        need(`items.${index}.answer`, answer, "answer");
       });
       break;
     case "tip":
       note("items", content.items.length === 0 ? "tips" : undefined);
-      content.items.forEach(({ label, url }, at) => {
-        need(`items.${at}.label`, label, "button");
-        needAddress(`items.${at}.url`, url);
+      content.items.forEach(({ label, url }, index) => {
+        need(`items.${index}.label`, label, "button");
+        needAddress(`items.${index}.url`, url);
       });
       break;
     case "header":

@@ -39,14 +39,14 @@ export function SocialFields({ draft, errorAt, change }: KindProps<"social">) {
       newItem={NEW_PROFILE}
       onChange={(items) => change({ items })}
     >
-      {(item, at, set) => (
+      {(item, index, set) => (
         <>
           <AddressField
-            path={`items.${at}.url`}
+            path={`items.${index}.url`}
             label={t("label.address")}
             value={item.url}
-            error={errorAt(`items.${at}.url`)}
-            isFirst={at === 0}
+            error={errorAt(`items.${index}.url`)}
+            isFirst={index === 0}
             onChange={(url) => set({ url, platform: guessed(url, item.platform) })}
           />
           <PlatformSelect value={item.platform} error={undefined} onChange={(platform) => set({ ...item, platform })} />
@@ -86,13 +86,13 @@ export function GalleryFields({ draft, errorAt, change }: KindProps<"gallery">) 
         newItem={(take) => choosePicture((address) => take({ address, alt: "" }))}
         onChange={(pictures) => change({ pictures })}
       >
-        {(item, at, set) => (
+        {(item, index, set) => (
           <>
             <Picture address={item.address} />
             <LineField
               {...bindTo(
                 { draft: item, errorAt, change: (part) => set({ ...item, ...part }) },
-                `pictures.${at}.`,
+                `pictures.${index}.`,
               )("alt")}
               label={t("label.alt")}
               hint={t("hint.alt")}
@@ -117,11 +117,11 @@ export function FaqFields({ draft, errorAt, change }: KindProps<"faq">) {
       newItem={NEW_QUESTION}
       onChange={(items) => change({ items })}
     >
-      {(item, at, set) => {
-        const bind = bindTo({ draft: item, errorAt, change: (part) => set({ ...item, ...part }) }, `items.${at}.`);
+      {(item, index, set) => {
+        const bind = bindTo({ draft: item, errorAt, change: (part) => set({ ...item, ...part }) }, `items.${index}.`);
         return (
           <>
-            <LineField {...bind("question")} label={t("label.question")} isRequired isFirst={at === 0} />
+            <LineField {...bind("question")} label={t("label.question")} isRequired isFirst={index === 0} />
             <ParagraphField {...bind("answer")} label={t("label.answer")} isRequired />
           </>
         );
@@ -148,8 +148,8 @@ export function TipFields(props: KindProps<"tip">) {
         newItem={NEW_TIP}
         onChange={(items) => change({ items })}
       >
-        {(item, at, set) => {
-          const of = bindTo({ draft: item, errorAt, change: (part) => set({ ...item, ...part }) }, `items.${at}.`);
+        {(item, index, set) => {
+          const of = bindTo({ draft: item, errorAt, change: (part) => set({ ...item, ...part }) }, `items.${index}.`);
           const label = { label: t("label.tip"), hint: t("hint.tip"), maxLength: BUTTON_MAX_LENGTH };
           return (
             <>
@@ -206,8 +206,8 @@ function ContactList({ name, draft, errorAt, change }: ContactListProps) {
       newItem=""
       onChange={(values) => change({ [name]: values })}
     >
-      {(value, at, set) => {
-        const field = { path: `${name}.${at}`, value, error: errorAt(`${name}.${at}`), onChange: set };
+      {(value, index, set) => {
+        const field = { path: `${name}.${index}`, value, error: errorAt(`${name}.${index}`), onChange: set };
         if (name === "websites") return <AddressField {...field} label={t("label.address")} />;
         if (name === "phones") return <LineField {...field} label={t("label.phone")} inputMode="tel" maxLength={40} />;
         return <LineField {...field} label={t("label.email")} inputMode="email" maxLength={254} />;

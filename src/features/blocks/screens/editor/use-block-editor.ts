@@ -131,7 +131,7 @@ function useSaveBlock(): (fields: BlockFields, target: Saved<BlockFields> | unde
           body: { ...body, version: target.version },
         })
       : await blockCall("POST /v1/blocks", { body }, { idempotencyKey: once.current.key });
-    queries.setQueryData(blocksQuery.queryKey, (known) => known && replaceBlock(known, saved));
+    queries.setQueryData(blocksQuery.queryKey, (cached) => cached && replaceBlock(cached, saved));
     void queries.invalidateQueries({ queryKey: pageItemsKey });
     reportSaved({ id: saved._id, isNew: target === undefined });
     return saved;

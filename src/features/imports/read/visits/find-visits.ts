@@ -77,8 +77,8 @@ export async function visitsInCsv(text: string, fileName: string): Promise<Visit
   const code = getCode(NAMED.exec(fileName)?.[1] ?? "");
   const read = (row: Row) => {
     const cells: Cells = (name) => {
-      const at = folded.indexOf(name);
-      return at === -1 ? undefined : (row.cells[at] ?? "");
+      const column = folded.indexOf(name);
+      return column === -1 ? undefined : (row.cells[column] ?? "");
     };
     return format === "yourls" ? readYourlsVisit(cells) : readShlinkVisit(cells, code);
   };

@@ -3,7 +3,7 @@ import { VISITS_MAX } from "../../limits.ts";
 import { readFile } from "../read-file.ts";
 import { countVisits, readVisits } from "./read-visits.ts";
 
-const codes = Array.from({ length: 1_203 }, (_, at) => `code-${at}`);
+const codes = Array.from({ length: 1_203 }, (_, index) => `code-${index}`);
 const bytes = Buffer.from(`click_time;shorturl\n${codes.map((code) => `1700000000;${code}\n`).join("")}`);
 const read = async (from: number, count: number) =>
   (await readVisits({ bytes, fileName: "log.csv", from, count })).map(({ code }) => code);

@@ -74,14 +74,14 @@ function getName(text: string): string {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 
-let known: ReadonlyMap<string, string> | undefined;
+let codesByName: ReadonlyMap<string, string> | undefined;
 
 /** The ISO 3166 code of a country given by its code or English name; empty if unknown. */
 function countryCode(text: string): string {
   if (/^[A-Z]{2}$/i.test(text)) return text.toUpperCase();
   if (text === "") return "";
-  known ??= getNames();
-  return known.get(text.toLowerCase()) ?? "";
+  codesByName ??= getNames();
+  return codesByName.get(text.toLowerCase()) ?? "";
 }
 
 function getNames(): ReadonlyMap<string, string> {

@@ -74,7 +74,7 @@ export function useBulkAdd(addresses: readonly string[]) {
         const { name, platform, idempotencyKey } = latest.current.find((row) => row.address === address)!;
         const body = { name, slug: platform, link: address, description: "", timeout: 0, meta: {} };
         const saved = await call("POST /v1/widget/link", { body }, { idempotencyKey });
-        queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved]));
+        queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, [saved]));
         change(address, { state: "added" });
         reportSaved({ id: saved._id, isNew: true });
       } catch (error) {

@@ -80,8 +80,8 @@ function useTakeOut(queryKey: QueryKey, mutationFn: (id: string) => Promise<unkn
     async onMutate(id) {
       await queries.cancelQueries({ queryKey: pageItemsKey });
       const before = queries.getQueryData<readonly { readonly _id: string }[]>(queryKey);
-      const left = before?.filter(({ _id }) => _id !== id);
-      queries.setQueryData(queryKey, left);
+      const remaining = before?.filter(({ _id }) => _id !== id);
+      queries.setQueryData(queryKey, remaining);
       return { before };
     },
     onError: (_error, _id, context) => queries.setQueryData(queryKey, context?.before),

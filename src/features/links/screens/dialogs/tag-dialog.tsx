@@ -23,8 +23,8 @@ export function TagDialog({ links, all, onTag, onUntag, onClose }: TagDialogProp
   const [added, setAdded] = useState<readonly string[]>([]);
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
   const input = useRef<HTMLInputElement>(null);
-  const known = countTags(all, i18n.language).map(({ tag }) => tag);
-  const tags = [...known, ...added.filter((tag) => !known.some((each) => foldTag(each) === foldTag(tag)))];
+  const existing = countTags(all, i18n.language).map(({ tag }) => tag);
+  const tags = [...existing, ...added.filter((tag) => !existing.some((each) => foldTag(each) === foldTag(tag)))];
 
   const getState = (tag: string): TagState => {
     const set = wanted.get(foldTag(tag));

@@ -118,7 +118,7 @@ function TagsField({ value, error, onChange }: TagsFieldProps) {
   const { t, i18n } = useTranslation("editor");
   const { data: links = [] } = useLinks();
   const taken = new Set(value.map(foldTag));
-  const known = countTags(links, i18n.language).map(({ tag }) => tag);
+  const existing = countTags(links, i18n.language).map(({ tag }) => tag);
   return (
     <TagsInput
       data-field="tags"
@@ -129,7 +129,7 @@ function TagsField({ value, error, onChange }: TagsFieldProps) {
       error={error}
       errorProps={{ role: "alert" }}
       onChange={(tags) => onChange(withoutRepeats(tags.map((tag) => tag.trim()).filter(Boolean)))}
-      data={known.filter((tag) => !taken.has(foldTag(tag)))}
+      data={existing.filter((tag) => !taken.has(foldTag(tag)))}
       maxTags={TAGS_MAX}
       maxLength={TAG_MAX_LENGTH}
       splitChars={[",", ";"]}

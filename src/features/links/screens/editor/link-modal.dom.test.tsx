@@ -91,7 +91,7 @@ test("closes at once if nothing is changed", async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("asks before it discards changes, and keeps them if the answer is no", async () => {
+test("asks before it discards changes, and keeps them on cancel", async () => {
   const { user, onClose } = await renderEditor(saved);
   await user.type(field("Name"), " of the world");
   await user.click(button("Cancel"));

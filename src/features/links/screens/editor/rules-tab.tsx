@@ -46,7 +46,7 @@ function ClicksTaken({ linkId, limit }: { linkId: string; limit: number }) {
     setError(undefined);
     try {
       const saved = await call("DELETE /v1/links/{linkId}/taken", { params: { linkId } });
-      queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved]));
+      queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, [saved]));
       setState("done");
     } catch (cause) {
       console.error("limit", cause);

@@ -207,7 +207,7 @@ function useSaveLink() {
           body: { ...body, version: target.version },
         })
       : await call("POST /v1/widget/link", { body: { ...body, meta: {} } }, { idempotencyKey: once.current.key });
-    queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved]));
+    queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, [saved]));
     void queries.invalidateQueries({ queryKey: pageItemsKey });
     reportSaved({ id: saved._id, isNew: target === undefined });
     return saved;

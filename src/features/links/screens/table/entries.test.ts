@@ -36,8 +36,8 @@ const sorted = (sort: "own" | "name" | "clicks" | "newest", language = "en", cou
 it("sorts both by name in the collation of the language, with numeric order", () => {
   expect(sorted("name")).toEqual(["c", "b", "d", "a"]);
   const turkish = ["ş", "s", "z", "ı", "i", "h"].map((key): Entry => ({ kind: "link", key, link: sampleLink(key) }));
-  const known = { getName: ({ key }: Entry) => key, getCount: () => 0 };
-  expect(keys(sortEntries(turkish, "name", "tr", known))).toEqual(["h", "ı", "i", "s", "ş", "z"]);
+  const lookups = { getName: ({ key }: Entry) => key, getCount: () => 0 };
+  expect(keys(sortEntries(turkish, "name", "tr", lookups))).toEqual(["h", "ı", "i", "s", "ş", "z"]);
 });
 
 it("sorts both by clicks and uses, and by age, keeping the order of ties", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sampleCategory, sampleLink } from "#testing/sample-link.ts";
 import { sampleBlock } from "#testing/sample-block.ts";
-import { inOneOrder, drop, flatten, type ListItem, placeAfter, readSections, rearrange } from "./flat-list.ts";
+import { inOneOrder, drop, flatten, type ListItem, positionAfter, readSections, rearrange } from "./flat-list.ts";
 
 const categories = [sampleCategory("music"), sampleCategory("shop")];
 const links = [
@@ -37,7 +37,7 @@ it.each([
   ["up out of one", 4, 2, ["-:3", "a", "c", "b", "music:1", "d", "shop:0"]],
   ["under an empty heading at the end", 1, 6, ["-:1", "b", "music:2", "c", "d", "shop:1", "a"]],
   ["above the first heading", 5, 0, ["-:3", "d", "a", "b", "music:1", "c", "shop:0"]],
-  ["to its own place", 2, 2, ["-:2", "a", "b", "music:2", "c", "d", "shop:0"]],
+  ["to its own position", 2, 2, ["-:2", "a", "b", "music:2", "c", "d", "shop:0"]],
 ])("moves a link %s", (_, from, to, after) => {
   expect(read(drop(items, from, to))).toEqual(after);
 });
@@ -47,11 +47,11 @@ it("reorders categories together with their links", () => {
   expect(read(rearrange(items, [none!, shop!, music!]))).toEqual(["-:2", "a", "b", "shop:0", "music:2", "c", "d"]);
 });
 
-it("states the new place of a link within its category", () => {
-  expect(placeAfter(items, 1, 4)).toMatchObject({ place: 2, count: 3, heading: { category: { name: "music" } } });
-  expect(placeAfter(items, 4, 1)).toMatchObject({ place: 1, count: 3, heading: { category: undefined } });
+it("states the new position of a link within its category", () => {
+  expect(positionAfter(items, 1, 4)).toMatchObject({ position: 2, count: 3, heading: { category: { name: "music" } } });
+  expect(positionAfter(items, 4, 1)).toMatchObject({ position: 1, count: 3, heading: { category: undefined } });
   const plain = flatten(entries.slice(0, 2), [], true);
-  expect(placeAfter(plain, 0, 1)).toEqual({ place: 2, count: 2, heading: undefined });
+  expect(positionAfter(plain, 0, 1)).toEqual({ position: 2, count: 2, heading: undefined });
 });
 
 it("moves a block like a link, and counts both", () => {

@@ -65,7 +65,7 @@ export function readSections(items: readonly ListItem[]): Section[] {
   return sections;
 }
 
-/** The list after a drop: the item is in its new place and belongs to the heading above it. */
+/** The list after a drop: the item is in its new position and belongs to the heading above it. */
 export function drop(items: readonly ListItem[], from: number, to: number): ListItem[] {
   const isAboveAll = to === 0 && items[0]?.kind === "heading";
   return withCounts(moved(items, from, isAboveAll ? 1 : to));
@@ -91,30 +91,30 @@ function withCounts(items: readonly ListItem[]): ListItem[] {
   });
 }
 
-export interface Place {
+export interface ListPosition {
   /** Counted from one, within its category. */
-  readonly place: number;
+  readonly position: number;
   readonly count: number;
   readonly heading: HeadingItem | undefined;
 }
 
-/** The place of a dropped link for an announcement. */
-export function placeAfter(items: readonly ListItem[], from: number, to: number): Place {
+/** The position of a dropped link, for an announcement. */
+export function positionAfter(items: readonly ListItem[], from: number, to: number): ListPosition {
   const dropped = drop(items, from, to);
   const key = items[from]?.key;
   let heading: HeadingItem | undefined;
-  let place = 0;
+  let position = 0;
   for (const item of dropped) {
     if (item.kind === "heading") {
       heading = item;
-      place = 0;
+      position = 0;
       continue;
     }
-    place += 1;
+    position += 1;
     if (item.key === key) break;
   }
   const count = heading?.count ?? dropped.filter(({ kind }) => kind !== "heading").length;
-  return { place, count, heading };
+  return { position, count, heading };
 }
 
 /**
@@ -145,15 +145,20 @@ function merged(links: readonly Link[], blocks: readonly Block[]): Entry[] {
   return entries;
 }
 
-interface Known {
+interface SortLookups {
   readonly getName: (entry: Entry) => string;
   /** Clicks or uses; undefined until loaded. */
   readonly getCount: (entry: Entry) => number | undefined;
 }
 
 /** The entries sorted by a column. */
-export function sortEntries(entries: readonly Entry[], sort: Sort, language: string, known: Known): readonly Entry[] {
-  const { getName, getCount } = known;
+export function sortEntries(
+  entries: readonly Entry[],
+  sort: Sort,
+  language: string,
+  lookups: SortLookups,
+): readonly Entry[] {
+  const { getName, getCount } = lookups;
   switch (sort) {
     case "own":
       return entries;

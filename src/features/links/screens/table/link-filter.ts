@@ -67,14 +67,14 @@ export function filterLinks(
   if (hidesNothing(filter)) return links;
   const { show, category, platform } = filter;
   const tag = filter.tag === undefined ? undefined : foldTag(filter.tag);
-  const left = links.filter(
+  const matching = links.filter(
     (link) =>
       (show === "troubled" ? unhealthy.has(link._id) : show === "all" || link.archived === (show === "archived")) &&
       (category === undefined || (link.category ?? NO_CATEGORY) === category) &&
       (platform === undefined || link.slug === platform) &&
       (tag === undefined || link.tags.some((each) => foldTag(each) === tag)),
   );
-  return searched(left, filter.search);
+  return searched(matching, filter.search);
 }
 
 /** The blocks that match the filter, in order. Blocks have no tags, no platform and no health. */
@@ -86,12 +86,12 @@ export function filterBlocks(
   if (hidesNothing(filter)) return blocks;
   const { show, category, platform, tag } = filter;
   if (show === "troubled" || platform !== undefined || tag !== undefined) return [];
-  const left = blocks.filter(
+  const matching = blocks.filter(
     (block) =>
       (show === "all" || block.archived === (show === "archived")) &&
       (category === undefined || (block.category ?? NO_CATEGORY) === category),
   );
-  return searchedBlocks(left, filter.search, getKind);
+  return searchedBlocks(matching, filter.search, getKind);
 }
 
 /** The filter stored in the URL, which survives a reload and can be shared. */

@@ -145,9 +145,9 @@ export function LinkList(props: LinkListProps) {
 function withFocused(range: Range, items: readonly ListItem[], focused: string | undefined): number[] {
   const indexes = defaultRangeExtractor(range);
   if (focused === undefined) return indexes;
-  const at = items.findIndex(({ key }) => key === focused);
-  if (at < 0 || indexes.includes(at)) return indexes;
-  return at < (indexes[0] ?? 0) ? [at, ...indexes] : [...indexes, at];
+  const index = items.findIndex(({ key }) => key === focused);
+  if (index < 0 || indexes.includes(index)) return indexes;
+  return index < (indexes[0] ?? 0) ? [index, ...indexes] : [...indexes, index];
 }
 
 function keyOfRow(row: HTMLElement | null): string | undefined {

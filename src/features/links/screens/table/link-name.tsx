@@ -75,12 +75,13 @@ function useRename(): (link: Link, name: string) => void {
       await queries.cancelQueries({ queryKey: pageItemsKey });
       show(link._id, name);
     },
-    onSuccess: (saved) => queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, [saved])),
+    onSuccess: (saved) =>
+      queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, [saved])),
     onError: (_error, { link }) => show(link._id, link.name),
   });
   function show(id: string, name: string): void {
-    queries.setQueryData(linksQuery.queryKey, (known) =>
-      known?.map((each) => (each._id === id ? { ...each, name } : each)),
+    queries.setQueryData(linksQuery.queryKey, (cached) =>
+      cached?.map((each) => (each._id === id ? { ...each, name } : each)),
     );
   }
   const run = (link: Link, name: string): void =>

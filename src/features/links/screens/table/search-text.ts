@@ -7,8 +7,8 @@ import { toSearchText } from "#features/blocks/screens/block-texts.ts";
 const folded = new WeakMap<Link, string>();
 
 function toText(link: Link): string {
-  const known = folded.get(link);
-  if (known !== undefined) return known;
+  const cached = folded.get(link);
+  if (cached !== undefined) return cached;
   const { name, link: address, alias, slug, description, tags } = link;
   const text = foldForSearch([name, address, alias, slug, description ?? "", ...tags].join("\n"));
   folded.set(link, text);

@@ -39,9 +39,9 @@ export function selectVisible(selection: Selection, shown: ReadonlySet<string>):
 /** The selection among the displayed links. */
 export function useSelection(shown: readonly string[]) {
   const [selection, setSelection] = useState<Selection>(nothingSelected);
-  const known = useMemo(() => new Set(shown), [shown]);
+  const visible = useMemo(() => new Set(shown), [shown]);
   // actions must not apply to links that a filter has hidden meanwhile
-  const kept = useMemo(() => selectVisible(selection, known), [selection, known]);
+  const kept = useMemo(() => selectVisible(selection, visible), [selection, visible]);
   return {
     ids: kept.ids,
     select: (id: string, isRange: boolean) => setSelection(isRange ? extend(kept, id, shown) : toggle(kept, id)),

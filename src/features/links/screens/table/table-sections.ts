@@ -15,18 +15,18 @@ type Placed = Pick<Link, "_id" | "category" | "sort_order" | "version">;
  * their order, at the end.
  */
 export function inSections<Item extends Placed>(items: readonly Item[], sections: readonly Section[]): Item[] {
-  const left = new Map(items.map((item) => [item._id, item]));
+  const remaining = new Map(items.map((item) => [item._id, item]));
   const placed = sections.flatMap(({ category, ids }) =>
-    ids.flatMap((id, place) => {
-      const item = left.get(id);
-      left.delete(id);
+    ids.flatMap((id, index) => {
+      const item = remaining.get(id);
+      remaining.delete(id);
       if (!item) return [];
-      const here = { ...item, category, sort_order: (place + 1) * SORT_ORDER_STEP };
+      const here = { ...item, category, sort_order: (index + 1) * SORT_ORDER_STEP };
       // the server bumps the version on a change of category, and an editor must send the current one
       return item.category === category ? here : { ...here, version: item.version + 1 };
     }),
   );
-  return [...placed, ...left.values()];
+  return [...placed, ...remaining.values()];
 }
 
 /** The sections with one category moved up (-1) or down (1); items without category stay first. */
@@ -40,8 +40,8 @@ export function moveSection(sections: readonly Section[], category: string, by: 
 export function areAlike(some: readonly Section[], others: readonly Section[]): boolean {
   return (
     some.length === others.length &&
-    some.every(({ category, ids }, place) => {
-      const other = others[place];
+    some.every(({ category, ids }, index) => {
+      const other = others[index];
       return (
         other?.category === category && ids.length === other.ids.length && ids.every((id, i) => id === other.ids[i])
       );

@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { DragLayerProps, RowDragProps, ListDragProps } from "./drag-layer.tsx";
 
-const SIGNS = ["pointerenter", "pointerdown", "touchstart", "focusin"] as const;
+const EVENTS = ["pointerenter", "pointerdown", "touchstart", "focusin"] as const;
 
 const NO_ROW_DRAGS: ReadonlyMap<string, RowDragProps> = new Map();
 
@@ -32,13 +32,13 @@ export function useDragLayer(rows: RefObject<HTMLElement | null>, isMovable: boo
         () => (isLoading = false),
       );
     };
-    for (const sign of SIGNS) list.addEventListener(sign, load, { passive: true });
+    for (const type of EVENTS) list.addEventListener(type, load, { passive: true });
     window.addEventListener("scroll", load, { passive: true });
     // the pointer or the focus may be in the list already
     if (list.matches(":hover, :focus-within")) load();
     return () => {
       isWanted = false;
-      for (const sign of SIGNS) list.removeEventListener(sign, load);
+      for (const type of EVENTS) list.removeEventListener(type, load);
       window.removeEventListener("scroll", load);
     };
   }, [rows, isMovable, isLoaded]);

@@ -31,12 +31,12 @@ interface RequestedOrder {
  * if the order is the displayed one. Otherwise the old version is sent, which the server rejects.
  */
 async function getVersion(queries: QueryClient, before: readonly Section[]): Promise<number> {
-  const known = queries.getQueryState(orderQuery.queryKey);
-  if (!known?.isInvalidated) return (await queries.query({ ...orderQuery, staleTime: "static" })).version;
+  const cached = queries.getQueryState(orderQuery.queryKey);
+  if (!cached?.isInvalidated) return (await queries.query({ ...orderQuery, staleTime: "static" })).version;
   const { ids, version } = await queries.query({ ...orderQuery, staleTime: 0 });
   const seen = before.flatMap((section) => section.ids);
-  const isEqual = ids.length === seen.length && ids.every((id, place) => id === seen[place]);
-  return isEqual || known.data === undefined ? version : known.data.version;
+  const isEqual = ids.length === seen.length && ids.every((id, index) => id === seen[index]);
+  return isEqual || cached.data === undefined ? version : cached.data.version;
 }
 
 /** Reorders sections optimistically. Rolls back on failure. */
@@ -71,7 +71,7 @@ export function useReorder() {
 
 /** The categories in the order of their sections. */
 function sortBySections(categories: readonly Category[], sections: readonly Section[]): Category[] {
-  const places = new Map(sections.map(({ category }, place) => [category, place]));
+  const places = new Map(sections.map(({ category }, index) => [category, index]));
   const getPlace = ({ _id }: Category) => places.get(_id) ?? sections.length;
   return categories.toSorted((one, other) => getPlace(one) - getPlace(other));
 }
@@ -96,7 +96,7 @@ export function useOrder(items: readonly ListItem[]) {
   }
   function show(next: readonly ListItem[]) {
     const sections = readSections(next);
-    // a drop at its own place changes nothing
+    // a drop at its own position changes nothing
     const before = readSections(shown);
     if (areAlike(sections, before)) return;
     setDropped({ over: items, items: next });

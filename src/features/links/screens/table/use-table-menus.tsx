@@ -86,7 +86,7 @@ export function useTableMenus(options: MenusOptions) {
       );
     }
     const { category } = menu;
-    const place = sections().findIndex((section) => section.category === category._id);
+    const index = sections().findIndex((section) => section.category === category._id);
     const step = (by: -1 | 1, isThere: boolean) =>
       onStepCategory && isThere ? () => onStepCategory(category._id, by) : undefined;
     return (
@@ -95,8 +95,8 @@ export function useTableMenus(options: MenusOptions) {
         anchor={anchor}
         openDialog={openDialog}
         onClose={close}
-        onUp={step(-1, place > 1)}
-        onDown={step(1, place < categories.length)}
+        onUp={step(-1, index > 1)}
+        onDown={step(1, index < categories.length)}
       />
     );
   }

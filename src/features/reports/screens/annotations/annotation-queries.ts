@@ -42,7 +42,7 @@ export function useDeleteAnnotation() {
     async onMutate({ _id }) {
       await queries.cancelQueries(annotationsQuery);
       const before = queries.getQueryData(annotationsQuery.queryKey);
-      queries.setQueryData(annotationsQuery.queryKey, (known) => known?.filter((each) => each._id !== _id));
+      queries.setQueryData(annotationsQuery.queryKey, (cached) => cached?.filter((each) => each._id !== _id));
       return { before };
     },
     onError: (_error, _note, context) => queries.setQueryData(annotationsQuery.queryKey, context?.before),

@@ -39,8 +39,8 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const given = new FormData(event.currentTarget);
-    const text = (field: string) => (given.get(field) as string | null) ?? "";
+    const values = new FormData(event.currentTarget);
+    const text = (field: string) => (values.get(field) as string | null) ?? "";
     const password = text("password");
     const isKept = password === "" && share?.has_password === true;
     const found: FormErrors = {

@@ -72,7 +72,7 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
         />
       )}
       {dialog && (
-        <div className={styles.asking} role="group" aria-label={t(`row.${dialog}`)}>
+        <div className={styles.confirmation} role="group" aria-label={t(`row.${dialog}`)}>
           <p>{t(`row.${dialog}_ask`, { name })}</p>
           <Button
             color="danger"

@@ -9,7 +9,7 @@ export interface Draft<Fields> {
   readonly version?: number | undefined;
 }
 
-/** The place of one draft. It lasts as long as the tab, through reloads and crashes. */
+/** Stores one draft for as long as the tab is open, through reloads and crashes. */
 export interface DraftStore<Fields> {
   readonly find: () => Draft<Fields> | undefined;
   readonly keep: (draft: Draft<Fields>) => void;

@@ -8,7 +8,7 @@ import type { ItemList } from "./use-item-list.ts";
 
 interface ItemProps {
   readonly list: ItemList;
-  readonly at: number;
+  readonly index: number;
 }
 
 interface ItemRowProps extends ItemProps {
@@ -17,23 +17,23 @@ interface ItemRowProps extends ItemProps {
 }
 
 /** An item of a list, and the place to drop another one. */
-export function ItemRow({ list, at, hasError, children }: ItemRowProps) {
+export function ItemRow({ list, index, hasError, children }: ItemRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a drop target for the handle
     <li
       className={styles.item}
-      data-item={list.keys[at]}
+      data-item={list.keys[index]}
       data-error={hasError || undefined}
-      data-dragged={list.dragged === at || undefined}
-      data-over={(list.over === at && list.dragged !== at) || undefined}
+      data-dragged={list.dragged === index || undefined}
+      data-over={(list.over === index && list.dragged !== index) || undefined}
       onDragOver={(event) => {
         if (list.dragged === undefined) return;
         event.preventDefault();
-        list.hover(at);
+        list.hover(index);
       }}
       onDrop={(event) => {
         event.preventDefault();
-        list.drop(at);
+        list.drop(index);
       }}
     >
       {children}
@@ -49,12 +49,12 @@ interface ItemHandleProps extends ItemProps {
 }
 
 /** Moves an item by mouse or arrow keys. */
-export function ItemHandle({ list, at, label, className }: ItemHandleProps) {
+export function ItemHandle({ list, index, label, className }: ItemHandleProps) {
   function press(event: KeyboardEvent) {
     const by = STEPS[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    list.move(at, at + by);
+    list.move(index, index + by);
   }
   return (
     <button
@@ -66,7 +66,7 @@ export function ItemHandle({ list, at, label, className }: ItemHandleProps) {
         event.dataTransfer.effectAllowed = "move";
         // some browsers do not start a drag without data
         event.dataTransfer.setData("text/plain", label);
-        list.drag(at);
+        list.drag(index);
       }}
       onDragEnd={() => list.drag(undefined)}
       onKeyDown={press}
@@ -77,13 +77,13 @@ export function ItemHandle({ list, at, label, className }: ItemHandleProps) {
 }
 
 /** The buttons that move an item up and down. */
-export function MoveButtons({ list, at, up, down }: ItemProps & { readonly up: string; readonly down: string }) {
+export function MoveButtons({ list, index, up, down }: ItemProps & { readonly up: string; readonly down: string }) {
   return (
     <>
-      <ActionIcon aria-label={up} disabled={at === 0} onClick={() => list.move(at, at - 1)}>
+      <ActionIcon aria-label={up} disabled={index === 0} onClick={() => list.move(index, index - 1)}>
         <IconArrowUp size={18} stroke={1.75} />
       </ActionIcon>
-      <ActionIcon aria-label={down} disabled={at === list.count - 1} onClick={() => list.move(at, at + 1)}>
+      <ActionIcon aria-label={down} disabled={index === list.count - 1} onClick={() => list.move(index, index + 1)}>
         <IconArrowDown size={18} stroke={1.75} />
       </ActionIcon>
     </>

@@ -4,8 +4,8 @@ import { moved } from "../targets/move-item.ts";
 interface ListOptions<Item> {
   readonly items: readonly Item[];
   readonly set: (items: readonly Item[]) => void;
-  /** Describes a move to screen readers, by the new place from one and the number of items. */
-  readonly toMoveText: (place: number, count: number) => string;
+  /** Describes a move to screen readers, by the new position, from one, and the number of items. */
+  readonly toMoveText: (position: number, count: number) => string;
   /** The rendered list, if an added or restored item takes the focus. */
   readonly rows?: RefObject<HTMLElement | null>;
 }
@@ -13,14 +13,14 @@ interface ListOptions<Item> {
 /** The items of a list while edited. Each keeps its key when it moves, so that its fields keep their state. */
 export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<Item>) {
   const [kept, setKeys] = useState<readonly string[]>(() => items.map(newKey));
-  const [gone, setGone] = useState<{ readonly item: Item; readonly at: number }>();
+  const [gone, setGone] = useState<{ readonly item: Item; readonly index: number }>();
   const [dragged, setDragged] = useState<number>();
   const [over, hover] = useState<number>();
   const [announcement, setAnnouncement] = useState("");
   /** The key of the item whose first field takes the focus next. */
   const wanted = useRef<string>(undefined);
   // the items may be replaced from outside
-  const keys = kept.length === items.length ? kept : items.map((_, at) => kept[at] ?? `late ${at}`);
+  const keys = kept.length === items.length ? kept : items.map((_, index) => kept[index] ?? `late ${index}`);
 
   useEffect(() => {
     if (wanted.current === undefined) return;
@@ -33,9 +33,9 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
     setKeys(nextKeys);
     set(next);
   }
-  function insert(at: number, item: Item): void {
+  function insert(index: number, item: Item): void {
     const key = newKey();
-    replace(items.toSpliced(at, 0, item), keys.toSpliced(at, 0, key));
+    replace(items.toSpliced(index, 0, item), keys.toSpliced(index, 0, key));
     wanted.current = key;
   }
   function move(from: number, to: number): void {
@@ -43,8 +43,8 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
     replace(moved(items, from, to), moved(keys, from, to));
     setAnnouncement(toMoveText(to + 1, items.length));
   }
-  function drag(at: number | undefined): void {
-    setDragged(at);
+  function drag(index: number | undefined): void {
+    setDragged(index);
     hover(undefined);
   }
   return {
@@ -68,16 +68,16 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
       insert(items.length, item);
       setGone(undefined);
     },
-    change: (at: number, item: Item) => set(items.with(at, item)),
-    remove(at: number) {
-      const item = items[at];
+    change: (index: number, item: Item) => set(items.with(index, item)),
+    remove(index: number) {
+      const item = items[index];
       if (item === undefined) return;
-      setGone({ item, at });
-      replace(items.toSpliced(at, 1), keys.toSpliced(at, 1));
+      setGone({ item, index });
+      replace(items.toSpliced(index, 1), keys.toSpliced(index, 1));
     },
     restore() {
       if (!gone) return;
-      insert(gone.at, gone.item);
+      insert(gone.index, gone.item);
       setGone(undefined);
     },
   };

@@ -24,26 +24,26 @@ interface HoursFieldsProps {
 export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps) {
   const { t, i18n } = useTranslation("rules");
   const adder = useRef<HTMLButtonElement>(null);
-  const change = (at: number, part: Partial<Hours>) =>
-    onChange(value.map((hours, place) => (place === at ? { ...hours, ...part } : hours)));
+  const change = (index: number, part: Partial<Hours>) =>
+    onChange(value.map((hours, other) => (other === index ? { ...hours, ...part } : hours)));
   return (
     <fieldset className={items.group}>
       <legend>{t("schedule.hours")}</legend>
-      {value.map(({ days, from, until }, at) => {
-        const error = errorAt(`${path}.${at}`);
+      {value.map(({ days, from, until }, index) => {
+        const error = errorAt(`${path}.${index}`);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- opening hours have no id and never move
-          <div key={at} className={styles.entry}>
+          <div key={index} className={styles.entry}>
             <div className={styles.days} role="group" aria-label={t("schedule.days")}>
               {DAYS.map((day) => (
                 <label key={day} className={styles.day}>
                   <input
                     type="checkbox"
-                    data-field={day === 1 ? `${path}.${at}.days` : undefined}
+                    data-field={day === 1 ? `${path}.${index}.days` : undefined}
                     checked={days.includes(day)}
                     aria-label={dayName(i18n.language, day, "long")}
                     onChange={({ currentTarget }) =>
-                      change(at, {
+                      change(index, {
                         days: DAYS.filter((each) => (each === day ? currentTarget.checked : days.includes(each))),
                       })
                     }
@@ -59,13 +59,13 @@ export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps
                 aria-label={t("schedule.hours_from")}
                 value={from}
                 required
-                onChange={({ currentTarget }) => currentTarget.value && change(at, { from: currentTarget.value })}
+                onChange={({ currentTarget }) => currentTarget.value && change(index, { from: currentTarget.value })}
               />
               <span aria-hidden>–</span>
               <input
                 className={rules.native}
                 type="time"
-                data-field={`${path}.${at}.until`}
+                data-field={`${path}.${index}.until`}
                 aria-label={t("schedule.hours_until")}
                 aria-invalid={error !== undefined}
                 // a time input cannot show 24:00
@@ -73,14 +73,14 @@ export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps
                 required
                 onChange={({ currentTarget }) =>
                   currentTarget.value &&
-                  change(at, { until: currentTarget.value === "00:00" ? "24:00" : currentTarget.value })
+                  change(index, { until: currentTarget.value === "00:00" ? "24:00" : currentTarget.value })
                 }
               />
               <ActionIcon
                 color="danger"
                 aria-label={t("schedule.remove_hours")}
                 onClick={() => {
-                  onChange(value.filter((_, place) => place !== at));
+                  onChange(value.filter((_, other) => other !== index));
                   adder.current?.focus();
                 }}
               >

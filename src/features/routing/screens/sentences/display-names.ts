@@ -39,7 +39,7 @@ function fromCountries(names: readonly string[], translator: Translator): string
   if (others > 0) return t("more_countries", { names: named.join(", "), count: others });
   const last = names.length - 1;
   return joinNames(
-    language === "tr" ? names.map((name, at) => (at === last ? fromPlace(name) : name)) : names,
+    language === "tr" ? names.map((name, index) => (index === last ? fromPlace(name) : name)) : names,
     translator,
   );
 }

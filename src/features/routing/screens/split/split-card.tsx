@@ -33,7 +33,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
     });
   function spread({ variants, ...rest }: SplitField) {
     const weights = evenWeights(variants.length);
-    set({ ...rest, variants: variants.map((variant, at) => ({ ...variant, weight: weights[at] ?? 0 })) });
+    set({ ...rest, variants: variants.map((variant, index) => ({ ...variant, weight: weights[index] ?? 0 })) });
   }
   return (
     <RuleCard
@@ -54,8 +54,8 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
       {split && (
         <>
           <div className={styles.variants}>
-            {split.variants.map(({ id }, at) => (
-              <VariantFields key={id} split={split} at={at} errorAt={errorAt} onChange={set} />
+            {split.variants.map(({ id }, index) => (
+              <VariantFields key={id} split={split} index={index} errorAt={errorAt} onChange={set} />
             ))}
           </div>
           <div className={rules.row}>
@@ -107,25 +107,25 @@ function SplitFigures({ link, split }: { link: SavedLink; split: SplitField }) {
   if (!data) return <p className={rules.hint}>{t("loading")}</p>;
   const { state } = data;
   const hasGoals = data.variants.some(({ goals }) => goals > 0);
-  const most = Math.max(...data.variants.map(({ best }) => best));
+  const highest = Math.max(...data.variants.map(({ best }) => best));
   const snippet = `<script>navigator.sendBeacon("${location.origin}/v1/goals/${link.code}")</script>`;
   return (
     <div className={styles.figures}>
       <h5>{t("split.figures")}</h5>
       <dl>
-        {split.variants.map(({ id }, at) => {
+        {split.variants.map(({ id }, index) => {
           const figures = data.variants.find((variant) => variant.id === id);
           if (!figures) return null;
           const { visitors, goals, low, high, best } = figures;
           return (
             <div key={id}>
-              <dt>{t("split.variant", { letter: getLetter(at) })}</dt>
+              <dt>{t("split.variant", { letter: getLetter(index) })}</dt>
               <dd>
                 {t("split.visitors", { count: visitors })}
                 {hasGoals && ` · ${t("split.goals", { count: goals })}`}
               </dd>
               {hasGoals && <dd>{t("split.between", { low: percent(low), high: percent(high) })}</dd>}
-              {hasGoals && best === most && state !== "too-few-visitors" && (
+              {hasGoals && best === highest && state !== "too-few-visitors" && (
                 <dd data-best>{t("split.best", { chance: percent(best) })}</dd>
               )}
             </div>

@@ -11,31 +11,31 @@ import styles from "./split.module.css";
 
 interface VariantFieldsProps {
   readonly split: SplitField;
-  readonly at: number;
+  readonly index: number;
   readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (split: SplitField) => void;
 }
 
 /** A destination of a split with its share. Changing a share adjusts the others. */
-export function VariantFields({ split, at, errorAt, onChange }: VariantFieldsProps) {
+export function VariantFields({ split, index, errorAt, onChange }: VariantFieldsProps) {
   const { t } = useTranslation("rules");
   const { variants, winner } = split;
-  const variant = variants[at];
+  const variant = variants[index];
   if (!variant) return null;
-  const letter = getLetter(at);
+  const letter = getLetter(index);
   const isWinner = winner === variant.id;
-  const weigh = (weight: number) => onChange({ ...split, variants: withWeight(variants, at, weight) });
-  const error = errorAt(`split.variants.${at}.weight`);
+  const weigh = (weight: number) => onChange({ ...split, variants: withWeight(variants, index, weight) });
+  const error = errorAt(`split.variants.${index}.weight`);
   return (
     <div className={styles.variant} data-winner={isWinner || undefined}>
       <div className={styles.address}>
         <AddressField
-          path={`split.variants.${at}.to`}
+          path={`split.variants.${index}.to`}
           label={isWinner ? `${t("split.variant", { letter })} · ${t("split.winner")}` : t("split.variant", { letter })}
           value={variant.to}
-          error={errorAt(`split.variants.${at}.to`)}
+          error={errorAt(`split.variants.${index}.to`)}
           onChange={(to) =>
-            onChange({ ...split, variants: variants.map((each, place) => (place === at ? { ...each, to } : each)) })
+            onChange({ ...split, variants: variants.map((each, other) => (other === index ? { ...each, to } : each)) })
           }
         />
       </div>
@@ -52,7 +52,7 @@ export function VariantFields({ split, at, errorAt, onChange }: VariantFieldsPro
           className={rules.native}
           type="text"
           inputMode="numeric"
-          data-field={`split.variants.${at}.weight`}
+          data-field={`split.variants.${index}.weight`}
           value={variant.weight}
           aria-label={t("split.weight", { letter })}
           aria-invalid={error !== undefined}
@@ -83,6 +83,6 @@ export function VariantFields({ split, at, errorAt, onChange }: VariantFieldsPro
 }
 
 /** The names of a split's variants: A, B, C. */
-export function getLetter(place: number): string {
-  return String.fromCodePoint(65 + place);
+export function getLetter(index: number): string {
+  return String.fromCodePoint(65 + index);
 }

@@ -38,9 +38,9 @@ export function ConditionFields({ path, condition, errorAt, onChange, onRemove }
         <WordSelect
           label={t("targets.is")}
           value={is}
-          options={(["one-of", "none-of"] as const).map((value, place) => ({
+          options={(["one-of", "none-of"] as const).map((value, index) => ({
             value,
-            name: words ? t(words[place as 0 | 1]) : t(`targets.${value}`),
+            name: words ? t(words[index as 0 | 1]) : t(`targets.${value}`),
           }))}
           onChange={(chosen) => onChange({ ...condition, is: chosen })}
         />
@@ -204,6 +204,6 @@ function getHost(text: string): string {
 
 /** Adds values set by the API that are not in our list. */
 function withOwn(picks: readonly { value: string; label: string }[], value: readonly string[]) {
-  const known = new Set(picks.map((pick) => pick.value));
-  return [...picks, ...value.filter((each) => !known.has(each)).map((each) => ({ value: each, label: each }))];
+  const offered = new Set(picks.map((pick) => pick.value));
+  return [...picks, ...value.filter((each) => !offered.has(each)).map((each) => ({ value: each, label: each }))];
 }

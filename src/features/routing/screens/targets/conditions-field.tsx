@@ -30,15 +30,15 @@ export function ConditionsField({ path, when, errorAt, onChange, isFollowed = fa
   return (
     <fieldset ref={list} className={items.group}>
       <legend>{t("targets.when")}</legend>
-      {when.map((condition, at) => (
+      {when.map((condition, index) => (
         <ConditionFields
           // oxlint-disable-next-line react/no-array-index-key -- conditions have no id and never move
-          key={at}
-          path={`${path}.${at}`}
+          key={index}
+          path={`${path}.${index}`}
           condition={condition}
           errorAt={errorAt}
-          onChange={(changed) => onChange(when.with(at, changed))}
-          onRemove={() => onChange(when.toSpliced(at, 1))}
+          onChange={(changed) => onChange(when.with(index, changed))}
+          onRemove={() => onChange(when.toSpliced(index, 1))}
         />
       ))}
       <FieldError>{missing}</FieldError>

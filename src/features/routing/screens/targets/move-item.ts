@@ -1,6 +1,6 @@
-/** The list with one item moved to another place. */
+/** The list with one item moved to another position. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const rest = items.filter((_, place) => place !== from);
+  const rest = items.filter((_, index) => index !== from);
   const item = items[from];
   return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
 }

@@ -39,7 +39,7 @@ export function newCondition(kind: ConditionKind): Condition {
   }
 }
 
-/** The first kind that a rule does not use yet; country for a new rule. */
+/** The first kind that a rule does not use yet; query, which may repeat, once it uses all. */
 export function nextKind(when: readonly Condition[]): ConditionKind {
   return conditionKinds.find((kind) => when.every((condition) => condition.kind !== kind)) ?? "query";
 }

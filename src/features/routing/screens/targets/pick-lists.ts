@@ -16,12 +16,12 @@ export function countriesIn(language: string): Pick[] {
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   // the canonical code of a former region is its successor's
   const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code;
-  const known = codes.flatMap((value) => {
+  const picks = codes.flatMap((value) => {
     if (NO_COUNTRIES.has(value) || !isCurrent(value)) return [];
     const label = names.of(value);
     return label === undefined ? [] : [{ value, label }];
   });
-  return inOrder(known, language);
+  return inOrder(picks, language);
 }
 
 /** The most common languages of browsers. */

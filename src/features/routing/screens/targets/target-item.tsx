@@ -14,7 +14,7 @@ import styles from "./targets.module.css";
 interface TargetItemProps {
   readonly list: ItemList;
   readonly target: TargetField;
-  readonly at: number;
+  readonly index: number;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   readonly onChange: (target: TargetField) => void;
@@ -24,27 +24,32 @@ interface TargetItemProps {
 }
 
 /** A rule as a sentence with its buttons; when expanded, it shows its conditions and its destination. */
-export function TargetItem({ list, target, at, errorAt, onOpen, onChange, onDuplicate, ...props }: TargetItemProps) {
+export function TargetItem({ list, target, index, errorAt, onOpen, onChange, onDuplicate, ...props }: TargetItemProps) {
   const { t } = useTranslation("rules");
   const translator = useTranslator();
-  const place = at + 1;
-  const path = `targets.${at}`;
+  const position = index + 1;
+  const path = `targets.${index}`;
   const hasError = errorAt(path) !== undefined;
   const isOpen = hasError || props.isOpen;
   return (
-    <ItemRow list={list} at={at} hasError={hasError}>
+    <ItemRow list={list} index={index} hasError={hasError}>
       <div className={styles.head}>
-        <ItemHandle list={list} at={at} label={t("targets.drag", { place })} />
+        <ItemHandle list={list} index={index} label={t("targets.drag", { position })} />
         <button type="button" className={styles.sentence} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-          <span className="only-read-aloud">{t("targets.rule", { place })}: </span>
+          <span className="only-read-aloud">{t("targets.rule", { position })}: </span>
           {targetSentence(target, translator)}
         </button>
         <div className={styles.tools}>
-          <MoveButtons list={list} at={at} up={t("targets.up", { place })} down={t("targets.down", { place })} />
-          <ActionIcon aria-label={t("targets.duplicate", { place })} disabled={!onDuplicate} onClick={onDuplicate}>
+          <MoveButtons
+            list={list}
+            index={index}
+            up={t("targets.up", { position })}
+            down={t("targets.down", { position })}
+          />
+          <ActionIcon aria-label={t("targets.duplicate", { position })} disabled={!onDuplicate} onClick={onDuplicate}>
             <IconCopy size={18} stroke={1.75} />
           </ActionIcon>
-          <ActionIcon color="danger" aria-label={t("targets.remove", { place })} onClick={() => list.remove(at)}>
+          <ActionIcon color="danger" aria-label={t("targets.remove", { position })} onClick={() => list.remove(index)}>
             <IconTrash size={18} stroke={1.75} />
           </ActionIcon>
         </div>

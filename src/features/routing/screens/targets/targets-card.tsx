@@ -19,7 +19,7 @@ export function TargetsCard({ editor }: { editor: RulesEditor }) {
   const list = useItemList({
     items: targets,
     set: (changed) => editor.set("targets", changed),
-    toMoveText: (place, count) => t("targets.moved", { place, count }),
+    toMoveText: (position, count) => t("targets.moved", { position, count }),
   });
   const [openId, open] = useState<string>();
   const isFull = targets.length >= TARGETS_MAX;
@@ -38,16 +38,16 @@ export function TargetsCard({ editor }: { editor: RulesEditor }) {
         <p className={rules.hint}>{t("targets.hint")}</p>
         {targets.length > 0 && (
           <ol className={items.list}>
-            {targets.map((target, at) => (
+            {targets.map((target, index) => (
               <TargetItem
                 key={target.id}
                 list={list}
                 target={target}
-                at={at}
+                index={index}
                 isOpen={openId === target.id}
                 onOpen={(isOpen) => open(isOpen ? target.id : undefined)}
-                onChange={(changed) => list.change(at, changed)}
-                onDuplicate={isFull ? undefined : () => list.insert(at + 1, { ...target, id: crypto.randomUUID() })}
+                onChange={(changed) => list.change(index, changed)}
+                onDuplicate={isFull ? undefined : () => list.insert(index + 1, { ...target, id: crypto.randomUUID() })}
                 errorAt={editor.errorAt}
               />
             ))}

@@ -76,10 +76,10 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
           ))}
         </FoundSection>
       )}
-      {sections.map(({ name, links }, at) => (
+      {sections.map(({ name, links }, index) => (
         <FoundSection
           // oxlint-disable-next-line react/no-array-index-key -- the found items never move
-          key={at}
+          key={index}
           title={name || t("import.links")}
           onAll={(isWanted) =>
             setChoice({
@@ -133,9 +133,9 @@ function LeftOutList({ reasons: items }: { reasons: ImportPreview["left_out"] })
     <details className={styles.behind}>
       <summary>{t("import.left_out", { count: items.length })}</summary>
       <ul>
-        {items.map(({ name, reason }, at) => (
+        {items.map(({ name, reason }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the found items never move
-          <li key={at}>
+          <li key={index}>
             <strong dir="auto">{name}</strong>: {t(`import.reason.${reason}`)}
           </li>
         ))}

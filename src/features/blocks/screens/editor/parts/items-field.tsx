@@ -21,7 +21,7 @@ interface ItemsFieldProps<Item> {
   readonly onChange: (items: Item[]) => void;
   /** A new item, or a function that asks for one and passes it on. */
   readonly newItem: Item | ((take: (item: Item) => void) => void);
-  readonly children: (item: Item, at: number, change: (item: Item) => void) => ReactNode;
+  readonly children: (item: Item, index: number, change: (item: Item) => void) => ReactNode;
 }
 
 /** An editable list: items can be added, changed, reordered by mouse or keyboard, removed and restored. */
@@ -33,12 +33,12 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
   const list = useItemList({
     items,
     set: (changed) => onChange([...changed]),
-    toMoveText: (place, count) => t("items.moved", { place, count }),
+    toMoveText: (position, count) => t("items.moved", { position, count }),
     rows,
   });
   const error = errorAt(path);
   const isFull = items.length >= max;
-  const getName = (at: number) => t(`item.${noun}`, { place: at + 1 });
+  const getName = (index: number) => t(`item.${noun}`, { position: index + 1 });
 
   function add() {
     // an item itself is never a function
@@ -50,24 +50,33 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
       <legend>{legend}</legend>
       {items.length > 0 && (
         <ol ref={rows} className={shared.list}>
-          {items.map((item, at) => {
-            const name = getName(at);
+          {items.map((item, index) => {
+            const name = getName(index);
             const isMovable = items.length > 1;
             return (
-              <ItemRow key={list.keys[at]} list={list} at={at}>
+              <ItemRow key={list.keys[index]} list={list} index={index}>
                 <div className={styles.head}>
                   {isMovable && (
-                    <ItemHandle list={list} at={at} label={t("items.drag", { name })} className={styles.handle} />
+                    <ItemHandle list={list} index={index} label={t("items.drag", { name })} className={styles.handle} />
                   )}
                   <span className={styles.name}>{name}</span>
                   {isMovable && (
-                    <MoveButtons list={list} at={at} up={t("items.up", { name })} down={t("items.down", { name })} />
+                    <MoveButtons
+                      list={list}
+                      index={index}
+                      up={t("items.up", { name })}
+                      down={t("items.down", { name })}
+                    />
                   )}
-                  <ActionIcon color="danger" aria-label={t("items.remove", { name })} onClick={() => list.remove(at)}>
+                  <ActionIcon
+                    color="danger"
+                    aria-label={t("items.remove", { name })}
+                    onClick={() => list.remove(index)}
+                  >
                     <IconTrash size={18} stroke={1.75} />
                   </ActionIcon>
                 </div>
-                <div className={styles.fields}>{children(item, at, (changed) => list.change(at, changed))}</div>
+                <div className={styles.fields}>{children(item, index, (changed) => list.change(index, changed))}</div>
               </ItemRow>
             );
           })}
@@ -75,7 +84,7 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
       )}
       <ItemNotices
         list={list}
-        removed={list.gone ? t("items.removed", { name: getName(list.gone.at) }) : ""}
+        removed={list.gone ? t("items.removed", { name: getName(list.gone.index) }) : ""}
         undo={t("items.undo")}
       />
       <div className={styles.row}>

@@ -71,7 +71,7 @@ export function explain(
     return typeof address === "string" && address !== "" ? `${text}: ${describeAddress(address, translator)}` : text;
   }
   function toTitle({ step, rule }: Simulated["trace"][number]): string {
-    if (step === "target") return t("step.target", { place: fields.targets.findIndex(({ id }) => id === rule) + 1 });
+    if (step === "target") return t("step.target", { position: fields.targets.findIndex(({ id }) => id === rule) + 1 });
     return instance.exists(`simulator:step.${step}`) ? t(`step.${step as Exclude<Step, "target">}`) : t("unknown");
   }
   return {

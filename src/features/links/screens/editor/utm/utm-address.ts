@@ -13,7 +13,7 @@ export function readUtm(address: string): UtmTags {
 }
 
 /**
- * Replaces the campaign tags of an address: an existing tag keeps its place, a new one is appended, an empty one is
+ * Replaces the campaign tags of an address: an existing tag keeps its position, a new one is appended, an empty one is
  * removed. The rest of the address keeps its exact spelling.
  */
 export function writeUtm(address: string, tags: Partial<UtmTags>): string {
@@ -23,12 +23,12 @@ export function writeUtm(address: string, tags: Partial<UtmTags>): string {
     const value = tags[key];
     if (value === undefined) continue;
     const name = `utm_${key}`;
-    const place = texts.findIndex((pair) => pair.name === name);
+    const position = texts.findIndex((pair) => pair.name === name);
     const pair = { name, value, text: `${name}=${encodeURIComponent(value.toWellFormed())}` };
     // a repeated tag is ambiguous
-    const others = texts.filter((each, index) => each.name !== name || index === place);
+    const others = texts.filter((each, index) => each.name !== name || index === position);
     if (value === "") texts = others.filter((each) => each.name !== name);
-    else texts = place < 0 ? [...others, pair] : others.map((each) => (each.name === name ? pair : each));
+    else texts = position < 0 ? [...others, pair] : others.map((each) => (each.name === name ? pair : each));
   }
   const query = texts.map(({ text }) => text).join("&");
   return start + (query === "" ? "" : `?${query}`) + end;

@@ -179,8 +179,8 @@ function useSaveTemplate() {
           })
         : call("POST /v1/links/utm-templates", { body: { name, ...tags } }),
     onSuccess: (saved) =>
-      queries.setQueryData(templatesQuery.queryKey, (known = []) => [
-        ...known.filter(({ _id }) => _id !== saved._id),
+      queries.setQueryData(templatesQuery.queryKey, (cached = []) => [
+        ...cached.filter(({ _id }) => _id !== saved._id),
         saved,
       ]),
     onSettled: () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
@@ -193,7 +193,7 @@ function useForgetTemplate() {
     mutationFn: ({ _id }: UtmTemplate) =>
       call("DELETE /v1/links/utm-templates/{utmTemplateId}", { params: { utmTemplateId: _id } }),
     onSuccess: (_done, { _id }) =>
-      queries.setQueryData(templatesQuery.queryKey, (known) => known?.filter((each) => each._id !== _id)),
+      queries.setQueryData(templatesQuery.queryKey, (cached) => cached?.filter((each) => each._id !== _id)),
     onSettled: () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   });
 }

@@ -26,12 +26,12 @@ const BEHIND_FIRST_PAINT = {
 const parents = new Map([
   ...findParents(routes, ROOT),
   ...Object.entries(BEHIND_FIRST_PAINT),
-  // screens of the dashboard without its frame
+  // screens of the dashboard without its layout
   ["stats", DASHBOARD],
   ["dashboard-welcome", DASHBOARD],
 ]);
-/** Where code is needed at once: the root, the routes by their files, and what loads without an action after the first paint. */
-const places: ReadonlySet<string> = new Set([ROOT, ...parents.keys()]);
+/** Where code is needed at once: the root, the routes by their files, and code that loads by itself after the first paint. */
+const allRoutes: ReadonlySet<string> = new Set([ROOT, ...parents.keys()]);
 
 function findParents(entries: readonly RouteConfigEntry[], parent: string): [string, string][] {
   return entries.flatMap(({ file, children = [] }) => {
@@ -40,26 +40,26 @@ function findParents(entries: readonly RouteConfigEntry[], parent: string): [str
   });
 }
 
-/** The place that a module starts, if any. */
-export function findPlace(id: string): string | undefined {
+/** The route that a module is the entry of, if any. */
+export function findRoute(id: string): string | undefined {
   const name = basename(id.replace(/\?.*/, "")).replace(/\.tsx?$/, "");
   if (name === ENTRY) return ROOT;
-  return places.has(name) ? name : undefined;
+  return allRoutes.has(name) ? name : undefined;
 }
 
-/** True if `place` is `frame` or inside it. */
-export function isBelow(place: string, frame: string): boolean {
-  return getFrames(place).includes(frame);
+/** True if `route` is `layout` or inside it. */
+export function isBelow(route: string, layout: string): boolean {
+  return withLayouts(route).includes(layout);
 }
 
-/** The innermost frame of all these places. */
-export function commonFrame(these: ReadonlySet<string>): string {
-  const [first = ROOT, ...others] = these;
-  return getFrames(first).find((frame) => others.every((place) => isBelow(place, frame))) ?? ROOT;
+/** The innermost layout route of all of these. */
+export function commonLayout(routesOfModule: ReadonlySet<string>): string {
+  const [first = ROOT, ...others] = routesOfModule;
+  return withLayouts(first).find((layout) => others.every((route) => isBelow(route, layout))) ?? ROOT;
 }
 
-/** The place itself and all frames around it, innermost first. */
-function getFrames(place: string): string[] {
-  const parent = parents.get(place);
-  return [place, ...(parent === undefined ? [] : getFrames(parent))];
+/** The route itself and all its layout routes, innermost first. */
+function withLayouts(route: string): string[] {
+  const parent = parents.get(route);
+  return [route, ...(parent === undefined ? [] : withLayouts(parent))];
 }

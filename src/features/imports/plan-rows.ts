@@ -2,7 +2,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";
 import { LINKS_MAX } from "#features/links/limits.ts";
-import { selectKnown } from "./store/imported.ts";
+import { selectExisting } from "./store/imported.ts";
 import { matchVisits } from "./plan/match-visits.ts";
 import type { FileRead } from "./read/read-import.ts";
 import type { Choices } from "./plan/choices.ts";
@@ -11,26 +11,26 @@ import { type Report, reportOn, type Quota } from "./plan/report.ts";
 
 type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "now">;
 
-export interface DrawnUp {
+export interface PlannedRows {
   readonly planned: readonly Planned[];
   readonly report: Report;
   /** For each short name in the clicks of the file, the short name of its link here. */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
-export type Given = Pick<FileRead, "rows" | "visits">;
+export type ImportFile = Pick<FileRead, "rows" | "visits">;
 
 /** What would become of each row, given the links as they are now. The result holds only under `lockLinks`. */
 export async function planRows(
   ctx: PlanningCtx,
   db: Db | Tx,
-  { rows, visits }: Given,
+  { rows, visits }: ImportFile,
   choices: Choices,
-): Promise<DrawnUp> {
-  const known = await selectKnown(db, ctx.workspaceId);
-  const planned = planImport(rows, known, choices);
-  const matched = visits && matchVisits(visits, planned, known);
-  const report = reportOn(planned, await remainingQuota(ctx, db, known.length), matched?.report);
+): Promise<PlannedRows> {
+  const existing = await selectExisting(db, ctx.workspaceId);
+  const planned = planImport(rows, existing, choices);
+  const matched = visits && matchVisits(visits, planned, existing);
+  const report = reportOn(planned, await remainingQuota(ctx, db, existing.length), matched?.report);
   return { planned, report, aliases: matched?.aliases ?? new Map() };
 }
 
