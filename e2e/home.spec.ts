@@ -167,6 +167,62 @@ test("shows a row on a phone with two lines, one switch and one menu", async ({ 
   await expect(row).toHaveCount(0);
 });
 
+/** Holds requests for code until the returned function is called. */
+async function hold(page: Page, code: string): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/assets/${code}-*.js`, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
+test("opens a menu although the page moves while its code loads", async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  const load = await hold(page, "menus");
+  await openWith(page, request, ["First", "Second"]);
+  await getRow(page, "First").getByRole("button", { name: "More for First" }).click();
+  await page.evaluate(() => {
+    const notice = document.createElement("div");
+    notice.style.height = "100vh";
+    document.querySelector("main")!.prepend(notice);
+  });
+  load();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await expect(page.getByRole("dialog", { name: "Edit Link" })).toBeVisible();
+});
+
+test("opens a menu although a notice slides over its button during the press", async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  const load = await hold(page, "notices");
+  const person = newPerson();
+  // the heading takes two lines, so that the first row is where notices appear
+  const member = await newMember(request, { ...person, username: person.username.padEnd(HANDLE_MAX, "x") });
+  await createLinks(request, member, ["First", "Second"]);
+  await open(page, member);
+  const row = getRow(page, "First");
+  const more = row.getByRole("button", { name: "More for First" });
+  await row.getByRole("switch").click();
+  await expect(row.getByText("Archived")).toBeVisible();
+  await more.hover();
+  await page.mouse.down();
+  load();
+  await page.waitForFunction(() => {
+    const notice = document.querySelector(".mantine-Notification-root");
+    // as long as it slides in, however slow the machine is
+    notice?.getAnimations().forEach((animation) => animation.pause());
+    return notice !== null;
+  });
+  const [button, notice] = await Promise.all([
+    more.boundingBox(),
+    page.locator(".mantine-Notification-root").boundingBox(),
+  ]);
+  expect(notice!.y).toBeLessThan(button!.y + button!.height / 2);
+  await page.mouse.up();
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
+});
+
 test("renames a link in its row, and keeps the name on Escape", async ({ page, request }) => {
   await page.setViewportSize(DESKTOP);
   const member = await openWith(page, request, ["First", "Second"]);

@@ -35,8 +35,9 @@ export function Menu({ id, label, anchor, onClose, children }: MenuProps) {
     element.addEventListener("toggle", leave);
     addEventListener("scroll", follow, { passive: true });
     addEventListener("resize", follow);
-    // items may load after the menu has opened
-    const observer = new ResizeObserver(follow);
+    // items may load after the menu has opened; content above may have pushed the button out of view meanwhile, which
+    // is no reason to close a menu that was just opened
+    const observer = new ResizeObserver(() => place(element, anchor));
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -4,7 +4,6 @@ import { notFound, type ApiErrorKind, signedOut, tooManyRequests } from "#base/e
 import { languages } from "#base/language.ts";
 import { appearanceBody, appearanceChange, appearanceSchema } from "./appearance-schema.ts";
 import { noteCodes } from "./custom-code/notes.ts";
-import { pageRedirectContract } from "./page-redirect/contract.ts";
 import { versionsContract } from "./versions/contract.ts";
 
 export type {
@@ -62,7 +61,6 @@ export const appearanceContract = {
     errors: [signedOut, notFound, tooManyRequests],
   },
   ...versionsContract,
-  ...pageRedirectContract,
 } as const satisfies Contract;
 
 export type AppearanceContract = typeof appearanceContract;

@@ -8,5 +8,3 @@ export const CUSTOM_CODE_MAX_LENGTH = 32_768;
 
 export const VERSIONS_MAX = 50;
 export const VERSION_NAME_MAX_LENGTH = 80;
-
-export const PAGE_REDIRECT_NOTE_MAX_LENGTH = 200;

@@ -3,7 +3,6 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { createAppearance, getAppearance, updateAppearance } from "./appearance.ts";
 import type { AppearanceContract } from "./contract.ts";
 import type { PreviewCtx } from "./ctx.ts";
-import { endPageRedirect, getPageRedirect, setPageRedirect } from "./page-redirect/page-redirect.ts";
 import { previewPage } from "./preview/preview-page.ts";
 import { createVersion, listVersions, removeVersion, renameVersion, restoreVersion } from "./versions/versions.ts";
 
@@ -17,7 +16,4 @@ export const appearanceRoutes: Handlers<AppearanceContract, Ctx, PreviewCtx> = {
   "PUT /v1/appearance-versions/{versionId}": (ctx, { params, body }) => renameVersion(ctx, params.versionId, body.name),
   "DELETE /v1/appearance-versions/{versionId}": (ctx, { params }) => removeVersion(ctx, params.versionId),
   "POST /v1/appearance-versions/{versionId}/restore": (ctx, { params }) => restoreVersion(ctx, params.versionId),
-  "GET /v1/leap": (ctx) => getPageRedirect(ctx),
-  "PUT /v1/leap": (ctx, { body }) => setPageRedirect(ctx, body),
-  "DELETE /v1/leap": (ctx) => endPageRedirect(ctx),
 };

@@ -149,32 +149,3 @@ export async function deleteOldestAutomatic(tx: Tx, workspaceId: string, spared:
   const rows = await tx.delete(versions).where(eq(versions.id, oldest)).returning({ id: versions.id });
   return rows.length > 0;
 }
-
-const pageRedirects = pgTable("page_redirects", {
-  workspaceId: uuid("workspace_id").primaryKey(),
-  destination: text("destination").notNull(),
-  startsAt: timestamp("starts_at", { withTimezone: true }),
-  endsAt: timestamp("ends_at", { withTimezone: true }),
-  note: text("note").notNull(),
-  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
-});
-
-export type PageRedirectRow = typeof pageRedirects.$inferSelect;
-
-export async function selectPageRedirect(db: Db | Tx, workspaceId: string): Promise<PageRedirectRow | undefined> {
-  const [row] = await db.select().from(pageRedirects).where(eq(pageRedirects.workspaceId, workspaceId));
-  return row;
-}
-
-export async function putPageRedirect(tx: Tx, row: PageRedirectRow): Promise<void> {
-  await tx.insert(pageRedirects).values(row).onConflictDoUpdate({ target: pageRedirects.workspaceId, set: row });
-}
-
-/** Returns whether a row was deleted. */
-export async function deletePageRedirect(tx: Tx, workspaceId: string): Promise<boolean> {
-  const rows = await tx
-    .delete(pageRedirects)
-    .where(eq(pageRedirects.workspaceId, workspaceId))
-    .returning({ id: pageRedirects.workspaceId });
-  return rows.length > 0;
-}

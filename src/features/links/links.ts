@@ -15,7 +15,8 @@ import { recordHistory } from "./history/keep-history.ts";
 import type { Link } from "./link-schema.ts";
 import { presentLink } from "./presenter.ts";
 import { linkChanged, linkLimit, planLimit } from "./errors.ts";
-import { readRules } from "#features/routing/read-rules.ts";
+import { type FieldAddress, rejectRedirectingPages } from "#features/routing/page-redirect/page-redirect.ts";
+import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
 import {
   insertLink,
   type LinkPatch,
@@ -47,6 +48,7 @@ export async function listLinks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): 
 export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Link> {
   const destination = readDestination(input.link, ctx.ownHosts);
   const rules = readRules(input.rules ?? null, ctx.ownHosts);
+  await rejectRedirectingPages(ctx, listAddresses({ destination, rules }));
   const passwordHash = input.password ? await ctx.passwords.hash(input.password) : null;
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, emit }) => {
@@ -106,6 +108,7 @@ export async function updateLink(
     if (!before) throw new ApiError(notFound);
     if (change.version !== undefined && change.version !== before.version)
       throw new ApiError(linkChanged, { extra: { current: presentLink(before) } });
+    await rejectRedirectingPages({ ...ctx, db: tx }, listNewAddresses(before, patch));
     const now = ctx.now();
     const place = await placeInCategory(tx, before, patch, now);
     const tags = patch.tags && (await spellTags(tx, workspaceId, patch.tags, linkId));
@@ -148,6 +151,17 @@ async function findPasswordHash(tx: Tx, workspaceId: string, linkId: string | un
 async function passwordPatch(ctx: WorkspaceCtx, password: string | null | undefined): Promise<LinkPatch> {
   if (password === undefined) return {};
   return { passwordHash: password === null ? null : await ctx.passwords.hash(password) };
+}
+
+function listAddresses({ destination, rules }: Pick<LinkPatch, "destination" | "rules">): FieldAddress[] {
+  const own = destination === undefined ? [] : [{ field: "link", address: destination }];
+  return [...own, ...listRuleAddresses(rules ?? null)];
+}
+
+/** Only addresses that a change adds: a link whose page began to redirect later can still be edited. */
+function listNewAddresses(before: LinkRow, patch: LinkPatch): FieldAddress[] {
+  const known = new Set(listAddresses(before).map(({ address }) => address));
+  return listAddresses(patch).filter(({ address }) => !known.has(address));
 }
 
 /** Side effects of a change: removing the click limit resets its count, and a new destination is not dead. */

@@ -16,3 +16,5 @@ export const PREVIEW_DESCRIPTION_MAX_LENGTH = 300;
 export const LINK_PASSWORD_MAX_LENGTH = 200;
 /** Upper bound on the delay before the redirect. */
 export const TIMEOUT_MAX_SECONDS = 60;
+
+export const PAGE_REDIRECT_NOTE_MAX_LENGTH = 200;

@@ -2,6 +2,7 @@ import { type FieldError, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { parseDestination } from "#base/url.ts";
 import { findDestinationError, badDestination } from "./destination.ts";
+import type { FieldAddress } from "./page-redirect/page-redirect.ts";
 import type { Condition } from "./condition.ts";
 import type { Rules, RulesBody, Schedule } from "./schema.ts";
 
@@ -56,6 +57,17 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
   };
   if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
   return Object.keys(rules).length > 0 ? rules : null;
+}
+
+/** The web addresses to which rules lead. */
+export function listRuleAddresses(rules: Rules | null): FieldAddress[] {
+  const { fallback, targets = [], split } = rules ?? {};
+  const { variants = [] } = split ?? {};
+  return [
+    ...(fallback === undefined ? [] : [{ field: "rules.fallback", address: fallback }]),
+    ...targets.map(({ to }, at) => ({ field: `rules.targets.${at}.to`, address: to })),
+    ...variants.map(({ to }, at) => ({ field: `rules.split.variants.${at}.to`, address: to })),
+  ];
 }
 
 /** A schedule in its normal form; undefined if it is empty. */

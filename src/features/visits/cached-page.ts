@@ -1,6 +1,6 @@
 import { findAppearanceForPage } from "#features/appearance/appearance.ts";
-import { findTimedRedirect } from "#features/appearance/page-redirect/page-redirect.ts";
-import type { TimedRedirect } from "#features/appearance/page-redirect/timed-redirect.ts";
+import { findTimedRedirect } from "#features/routing/page-redirect/page-redirect.ts";
+import type { TimedRedirect } from "#features/routing/page-redirect/timed-redirect.ts";
 import type { AppearanceFields } from "#features/appearance/contract.ts";
 import type { Sheet, Sheets } from "#features/appearance/custom-code/sheet.ts";
 import { findBlocksForPage, type VisitBlock } from "#features/blocks/visit-block.ts";

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { accountQueues } from "#features/accounts/jobs.ts";
 import { fromLine } from "#features/ingest/event.ts";
+import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -13,6 +15,7 @@ const TO = "https://festival.example/";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
+await installJobs(postgres.target, accountQueues);
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const ada = await testMember(on);
 await ada.call("POST", "/v1/widget/link", { name: "Blog", slug: "web", link: "https://blog.example/" });
@@ -67,6 +70,70 @@ test("allows a redirect to another page of this server, unless that one redirect
   expect((await other.call("PUT", "/v1/leap", { to: own(`/${ada.username}`) })).status).toBe(200);
   expect((await pageRedirect({ to: own(`/${ada.username.toUpperCase()}?a`) })).status).toBe(422);
   await other.call("DELETE", "/v1/leap");
+});
+
+test("rejects a redirect to a retired handle of the page itself, which would lead back", async () => {
+  const bob = await testMember(on);
+  const name = { username: `${bob.username}x`, current_password: bob.password };
+  expect((await bob.call("PUT", "/v1/account/username", name)).status).toBe(200);
+  const back = await bob.call("PUT", "/v1/leap", { to: `${on.origin}/${bob.username}` });
+  expect([back.status, back.body.errors[0].field]).toEqual([422, "to"]);
+});
+
+test("rejects a link, and each rule of a link, that leads to a page that redirects", async () => {
+  const [bob, eve] = [await testMember(on), await testMember(on)];
+  const page = await secondPage(on.origin, bob);
+  await page.call("PUT", "/v1/leap", { to: TO });
+  await eve.call("PUT", "/v1/leap", { to: TO });
+  const own = (path: string) => on.origin + path;
+  const link = { name: "Other", slug: "web", link: own(`/${bob.username}`) };
+  const create = (body: object) => bob.call("POST", "/v1/widget/link", { ...link, ...body });
+  const kept = await create({});
+  expect(kept.status).toBe(201);
+  for (const to of [
+    own(`/${page.username}`),
+    own(`/${page.username.toUpperCase()}/?lang=tr`),
+    own(`/${eve.username}`),
+  ]) {
+    const rejected = await create({ link: to });
+    expect([rejected.status, rejected.body.code, rejected.body.errors[0].field]).toEqual([
+      422,
+      "bad_destination",
+      "link",
+    ]);
+    expect(rejected.body.message).toContain("redirects visitors too");
+    const changed = await bob.call("PUT", `/v1/widget/link/${kept.body._id}`, {
+      rules: {
+        fallback: to,
+        targets: [{ when: [{ kind: "device", is: "one-of", values: ["mobile"] }], to }],
+        split: {
+          variants: [
+            { to: TO, weight: 1 },
+            { to, weight: 1 },
+          ],
+        },
+      },
+    });
+    expect([changed.status, changed.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+      422,
+      ["rules.fallback", "rules.targets.0.to", "rules.split.variants.1.to"],
+    ]);
+  }
+  await page.call("DELETE", "/v1/leap");
+  await eve.call("PUT", "/v1/leap", { to: TO, from: inHours(1) });
+  for (const { username } of [page, eve]) expect((await create({ link: own(`/${username}`) })).status).toBe(201);
+});
+
+test("keeps a link whose page begins to redirect editable, and lets its visitors arrive", async () => {
+  const bob = await testMember(on);
+  const page = await secondPage(on.origin, bob);
+  const to = `${on.origin}/${page.username}`;
+  const { body: link } = await bob.call("POST", "/v1/widget/link", { name: "Other", slug: "web", link: to });
+  await page.call("PUT", "/v1/leap", { to: TO });
+  const renamed = await bob.call("PUT", `/v1/widget/link/${link._id}`, { ...link, name: "New name" });
+  expect([renamed.status, renamed.body.name]).toEqual([200, "New name"]);
+  expect(getHeader(await visit(`/l/${link.code}`), "location")).toBe(to);
+  expect(getHeader(await visit(`/${page.username}`), "location")).toBe(TO);
 });
 
 test.each<[string, { method?: string; headers?: object }, number]>([

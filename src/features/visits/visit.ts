@@ -1,7 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, USER_AGENT_MAX } from "#features/ingest/event.ts";
 import { readAgent } from "#features/ingest/agent.ts";
-import { isRedirecting } from "#features/appearance/page-redirect/timed-redirect.ts";
+import { isRedirecting } from "#features/routing/page-redirect/timed-redirect.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Move } from "#features/workspaces/handles.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";

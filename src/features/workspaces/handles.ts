@@ -86,7 +86,7 @@ export interface Move {
 }
 
 /** Which of these handles (in lower case) are unavailable, and where the retired ones lead. */
-export async function findMoves(db: Db, handles: readonly string[], now: Date): Promise<Map<string, Move>> {
+export async function findMoves(db: Db | Tx, handles: readonly string[], now: Date): Promise<Map<string, Move>> {
   const [taken, moves] = await Promise.all([selectTakenHandles(db, handles, now), selectMoves(db, handles, now)]);
   return new Map([
     ...taken.map(({ name, workspaceId }): [string, Move] => [name, { workspaceId, handle: null }]),

@@ -85,7 +85,10 @@ export function isPublic({ pending, closedAt }: Pick<Workspace, "pending" | "clo
 }
 
 /** The public workspace with this handle, regardless of case; undefined if it is not public. */
-export async function findWorkspaceByHandle(ctx: Pick<Ctx, "db">, handle: string): Promise<Workspace | undefined> {
+export async function findWorkspaceByHandle(
+  ctx: { readonly db: Db | Tx },
+  handle: string,
+): Promise<Workspace | undefined> {
   // PostgreSQL rejects this character, and no handle contains it
   if (handle.includes("\0")) return undefined;
   const workspace = await selectWorkspaceByHandle(ctx.db, handle);

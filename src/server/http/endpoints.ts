@@ -27,6 +27,8 @@ import { templatesContract } from "#features/templates/contract.ts";
 import { templateRoutes } from "#features/templates/routes.ts";
 import { visitContract } from "#features/visits/contract.ts";
 import { visitRoutes } from "#features/visits/routes.ts";
+import { pageRedirectContract } from "#features/routing/page-redirect/contract.ts";
+import { routingRoutes } from "#features/routing/routes.ts";
 import { type App, type AuthMiddleware, mount } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
 
@@ -44,6 +46,7 @@ const endpoints: readonly Endpoints[] = [
   handle(linksContract, linkRoutes),
   handle(importsContract, importRoutes),
   handle(appearanceContract, appearanceRoutes),
+  handle(pageRedirectContract, routingRoutes),
   handle(templatesContract, templateRoutes),
   handle(pagesContract, pagesRoutes),
   handle(audienceContract, audienceRoutes),

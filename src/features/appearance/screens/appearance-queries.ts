@@ -6,9 +6,10 @@ import { ApiError } from "#client/api-error.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import type { CallInput } from "#base/contract.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";
-import type { PageRedirectContract } from "../page-redirect/contract.ts";
+import type { PageRedirectContract } from "#features/routing/page-redirect/contract.ts";
 
 export const appearanceCall = createApiClient<AppearanceContract>();
+const pageRedirectCall = createApiClient<PageRedirectContract>();
 
 const appearanceKey = ["appearance"];
 
@@ -118,7 +119,7 @@ export function useIsBentoPage(isWanted: boolean): boolean {
 
 const pageRedirectQuery = queryOptions({
   queryKey: ["page-redirect"],
-  queryFn: ({ signal }) => appearanceCall("GET /v1/leap", undefined, { signal }),
+  queryFn: ({ signal }) => pageRedirectCall("GET /v1/leap", undefined, { signal }),
 });
 
 /** The page redirect, or null. */
@@ -130,7 +131,7 @@ export function useSetPageRedirect() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<PageRedirectContract["PUT /v1/leap"]>["body"]) =>
-      appearanceCall("PUT /v1/leap", { body }),
+      pageRedirectCall("PUT /v1/leap", { body }),
     onSuccess: (pageRedirect) => queries.setQueryData(pageRedirectQuery.queryKey, pageRedirect),
   });
 }
@@ -138,7 +139,7 @@ export function useSetPageRedirect() {
 export function useEndPageRedirect() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => appearanceCall("DELETE /v1/leap"),
+    mutationFn: () => pageRedirectCall("DELETE /v1/leap"),
     onSuccess: () => queries.setQueryData(pageRedirectQuery.queryKey, null),
   });
 }

@@ -5,7 +5,7 @@ import { countEvents, getDays, type EventKind, listEvents } from "#features/anal
 import { describeReports } from "#features/reports/report-settings.ts";
 import { describeShares } from "#features/reports/sharing/shares.ts";
 import { getAppearance } from "#features/appearance/appearance.ts";
-import { getPageRedirect } from "#features/appearance/page-redirect/page-redirect.ts";
+import { getPageRedirect } from "#features/routing/page-redirect/page-redirect.ts";
 import { listWholeVersions } from "#features/appearance/versions/versions.ts";
 import { listAllMessages } from "#features/audience/messages/messages.ts";
 import { writeCsv as subscribersAsCsv } from "#features/audience/subscribers/subscribers.ts";

@@ -40,7 +40,7 @@ export async function deleteRetiredHandles(db: Db | Tx, until: Date): Promise<vo
 }
 
 /** Where retired handles (in lower case) lead: to the workspaces that had them, if these are public. */
-export async function selectMoves(db: Db, handles: readonly string[], now: Date) {
+export async function selectMoves(db: Db | Tx, handles: readonly string[], now: Date) {
   return db
     .select({ from: retiredHandles.handle, workspaceId: workspaces.id, handle: workspaces.handle })
     .from(retiredHandles)
@@ -56,7 +56,7 @@ export async function selectMoves(db: Db, handles: readonly string[], now: Date)
 }
 
 /** Those of the handles (in lower case) that a workspace has, public or not, or that are retired. */
-export async function selectTakenHandles(db: Db, handles: readonly string[], now: Date) {
+export async function selectTakenHandles(db: Db | Tx, handles: readonly string[], now: Date) {
   const names = [...handles];
   const lower = sql<string>`lower(${workspaces.handle})`;
   const [had, retired] = await Promise.all([

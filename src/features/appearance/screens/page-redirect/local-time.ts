@@ -1,5 +1,5 @@
 import { toLocale } from "#base/locale.ts";
-import type { PageRedirect } from "../../page-redirect/contract.ts";
+import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 
 /** The value of a datetime-local field in the browser's time zone; empty for null. */
 export function toLocalText(instant: string | null): string {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
-import type { PageRedirect } from "../../page-redirect/contract.ts";
+import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 import styles from "./page-redirect.module.css";
 import { useEndPageRedirect } from "../appearance-queries.ts";
 import { formatMoment, getPhase } from "./local-time.ts";

@@ -1,13 +1,14 @@
-import { ApiError } from "#base/errors.ts";
+import { ApiError, type FieldError } from "#base/errors.ts";
 import { parseDestination } from "#base/url.ts";
-import { findDestinationError, badDestination } from "#features/routing/destination.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { findMoves } from "#features/workspaces/handles.ts";
 import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
-import type { Db } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { badDestination, findDestinationError } from "../destination.ts";
 import { deletePageRedirect, type PageRedirectRow, putPageRedirect, selectPageRedirect } from "../store.ts";
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
-import type { TimedRedirect } from "./timed-redirect.ts";
+import { isRedirecting, type TimedRedirect } from "./timed-redirect.ts";
 
 /** The page redirect of the workspace, or null if it is unset or has ended. */
 export async function getPageRedirect(
@@ -22,7 +23,7 @@ export async function setPageRedirect(ctx: WorkspaceCtx, body: PageRedirectBody)
   const now = ctx.now();
   const row = toRow(body, ctx, now);
   if (isOver(row, now)) throw new ApiError(redirectEndsInPast);
-  await rejectRedirectLoop(ctx, row, now);
+  await rejectRedirectLoop(ctx, row);
   return runInTransaction(ctx, async ({ tx, emit }) => {
     await putPageRedirect(tx, row);
     await emit({ name: "appearance.redirect_set", workspaceId: row.workspaceId, subject: { to: row.destination } });
@@ -39,7 +40,7 @@ export async function endPageRedirect(ctx: WorkspaceCtx): Promise<void> {
 }
 
 /** The page redirect of a workspace, current or scheduled; null for nearly all. */
-export async function findTimedRedirect(db: Db, workspaceId: string): Promise<TimedRedirect | null> {
+export async function findTimedRedirect(db: Db | Tx, workspaceId: string): Promise<TimedRedirect | null> {
   const row = await selectPageRedirect(db, workspaceId);
   if (!row) return null;
   const { destination: to, startsAt, endsAt } = row;
@@ -64,16 +65,53 @@ function toRow({ to, from, until, note = "" }: PageRedirectBody, ctx: WorkspaceC
 
 const REDIRECTED = "That page redirects visitors too, so they'd never arrive. Enter another address.";
 
-/** Rejects a destination that itself redirects: two such pages could loop. */
-async function rejectRedirectLoop(ctx: WorkspaceCtx, { destination }: PageRedirectRow, now: Date): Promise<void> {
-  const { host, pathname } = new URL(destination);
+interface RedirectCtx extends Pick<WorkspaceCtx, "ownHosts" | "now"> {
+  readonly db: Db | Tx;
+}
+
+/**
+ * Rejects the page itself and pages that redirect now or later: without them, page redirects cannot loop. Links cannot
+ * be part of a loop, since no page redirects to a short link of this installation.
+ */
+async function rejectRedirectLoop(ctx: WorkspaceCtx, { destination }: PageRedirectRow): Promise<void> {
+  const pageId = await findPageAt(ctx, destination);
+  if (pageId === undefined) return;
+  const pageRedirect = await selectPageRedirect(ctx.db, pageId);
+  const isSet = pageRedirect !== undefined && !isOver(pageRedirect, ctx.now());
+  if (isSet || pageId === ctx.workspaceId) throw redirectsAgain(["to"]);
+}
+
+/** An address in normal form, and the field of the call that contains it. */
+export interface FieldAddress {
+  readonly field: string;
+  readonly address: string;
+}
+
+/** Throws badDestination if an address is a public page that redirects now; what is only scheduled stays private. */
+export async function rejectRedirectingPages(ctx: RedirectCtx, addresses: readonly FieldAddress[]): Promise<void> {
+  const fields: string[] = [];
+  for (const { field, address } of addresses) {
+    const pageId = await findPageAt(ctx, address);
+    const pageRedirect = pageId === undefined ? null : await findTimedRedirect(ctx.db, pageId);
+    if (pageRedirect && isRedirecting(pageRedirect, ctx.now().getTime())) fields.push(field);
+  }
+  if (fields.length > 0) throw redirectsAgain(fields);
+}
+
+function redirectsAgain(fields: readonly string[]): ApiError {
+  const errors = fields.map((field): FieldError => ({ field, message: REDIRECTED }));
+  return new ApiError(badDestination, { message: REDIRECTED, errors });
+}
+
+/** The workspace whose public page an address shows, by its current handle or a retired one. */
+async function findPageAt(ctx: RedirectCtx, address: string): Promise<string | undefined> {
+  const { host, pathname } = new URL(address);
   const [handle, ...rest] = pathname.split("/").filter(Boolean);
-  if (!ctx.ownHosts.has(host) || handle === undefined || rest.length > 0) return;
-  const target = await findWorkspaceByHandle(ctx, handle);
-  if (!target) return;
-  const pageRedirect = await selectPageRedirect(ctx.db, target.id);
-  if (target.id !== ctx.workspaceId && (!pageRedirect || isOver(pageRedirect, now))) return;
-  throw new ApiError(badDestination, { message: REDIRECTED, errors: [{ field: "to", message: REDIRECTED }] });
+  if (!ctx.ownHosts.has(host) || handle === undefined || rest.length > 0) return undefined;
+  const workspace = await findWorkspaceByHandle(ctx, handle);
+  if (workspace) return workspace.id;
+  const move = (await findMoves(ctx.db, [handle.toLowerCase()], ctx.now())).get(handle.toLowerCase());
+  return move?.handle ? move.workspaceId : undefined;
 }
 
 function isOver({ endsAt }: PageRedirectRow, now: Date): boolean {

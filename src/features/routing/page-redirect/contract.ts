@@ -3,7 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { instant, isoDate, text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
-import { badDestination } from "#features/routing/destination.ts";
+import { badDestination } from "../destination.ts";
 import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "../limits.ts";
 
 export const redirectEndsInPast: ApiErrorKind = {
