@@ -37,8 +37,8 @@ export async function selectUnits(
   until: number,
   columns: readonly RollupColumn[] = [],
 ): Promise<Unit[]> {
-  const usable: readonly RollupColumn[] = ["hour", ...visitorColumns, ...columns];
-  const names = dimensionSets.filter((set) => set.every((column) => usable.includes(column))).map(toSetName);
+  const usable = new Set<RollupColumn>(["hour", ...visitorColumns, ...columns]);
+  const names = dimensionSets.filter((set) => set.every((column) => usable.has(column))).map(toSetName);
   const params = { workspace, from, until };
   const [counted, finalized] = await Promise.all([
     clickhouse.query<{ day: string; imported: string; events: number }>(
