@@ -1,6 +1,6 @@
 import { visitorColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { dimensionSets, type RollupColumn, toSetName } from "./dimension-sets.ts";
+import type { RollupColumn } from "./dimension-sets.ts";
 
 /**
  * The events of a UTC day that are finalized together: those counted here, or those of one import. Imports have units
@@ -37,8 +37,8 @@ export async function selectUnits(
   until: number,
   columns: readonly RollupColumn[] = [],
 ): Promise<Unit[]> {
-  const usable = new Set<RollupColumn>(["hour", ...visitorColumns, ...columns]);
-  const names = dimensionSets.filter((set) => set.every((column) => usable.has(column))).map(toSetName);
+  // a day of an earlier version may have other sets than this one stores
+  const usable = ["", "hour", ...visitorColumns, ...columns];
   const params = { workspace, from, until };
   const [counted, finalized] = await Promise.all([
     clickhouse.query<{ day: string; imported: string; events: number }>(
@@ -55,12 +55,12 @@ export async function selectUnits(
       disjoint: string[];
     }>(
       `SELECT concat(toString(day), ' ', toString(imported)) AS key, batch, max(t.events) AS events,
-         arrayIntersect(groupUniqArrayArray(t.stored), {names:Array(String)}) AS stored,
-         arrayIntersect(groupUniqArrayArray(t.disjoint), {names:Array(String)}) AS disjoint
+         arrayFilter(name -> hasAll({usable:Array(String)}, splitByChar(',', name)), groupUniqArrayArray(t.stored)) AS stored,
+         arrayFilter(name -> hasAll({usable:Array(String)}, splitByChar(',', name)), groupUniqArrayArray(t.disjoint)) AS disjoint
        FROM daily_rollups AS t WHERE ${WITHIN} AND dimensions = ''
        GROUP BY day, imported, batch ORDER BY batch DESC LIMIT 1 BY day, imported
        SETTINGS max_threads = 1`,
-      { ...params, names },
+      { ...params, usable },
     ),
   ]);
   const byKey = new Map(finalized.map((each) => [each.key, each]));
