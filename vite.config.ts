@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { screenParts } from "./tools/screen-parts.ts";
+import { rejectCircles, screenParts } from "./tools/screen-parts.ts";
 
 const serverEntries = {
   main: "src/server/main.ts",
@@ -11,7 +11,7 @@ const serverEntries = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), rejectCircles()],
   publicDir: false,
   build: {
     // the pages' policy allows no `data:` sources
@@ -34,8 +34,6 @@ export default defineConfig(({ command }) => ({
             entryFileNames: "assets/[name]-[hash].js",
             chunkFileNames: "assets/[name]-[hash].js",
             assetFileNames: "assets/[name]-[hash][extname]",
-            // merged chunks may need each other, and the one that runs first would call functions that do not exist yet
-            strictExecutionOrder: true,
             // a first load of some fifty small files waits for round trips, not for bytes
             codeSplitting: { groups: screenParts() },
           },

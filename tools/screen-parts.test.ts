@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findScreenPart } from "./screen-parts.ts";
+import { findCircle, findScreenPart } from "./screen-parts.ts";
 
 interface Module {
   /** Modules that import it statically, and those that import it on demand. */
@@ -124,5 +124,14 @@ describe("the part of a module", () => {
     };
     expect(getPart(button, modules)).toBe("app");
     expect(getPart(tabs, modules)).toBe("screens");
+  });
+});
+
+describe("chunks", () => {
+  it("may share others, but not import each other in a circle", () => {
+    const layers = { screens: ["dialogs", "app"], dialogs: ["app"], app: ["runtime"], runtime: [] };
+    expect(findCircle(new Map(Object.entries(layers)))).toBeUndefined();
+    const circle = { ...layers, app: ["dialogs", "runtime"] };
+    expect(findCircle(new Map(Object.entries(circle)))).toEqual(["dialogs", "app", "dialogs"]);
   });
 });

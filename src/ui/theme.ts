@@ -1,9 +1,4 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  defaultVariantColorsResolver,
-  type MantineColorsTuple,
-} from "@mantine/core";
+import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from "@mantine/core";
 
 /** From background to fill, in either scheme; the last two are a button's fill and its hover state. */
 const fill: MantineColorsTuple = [
@@ -57,7 +52,10 @@ const variants: Readonly<Record<string, ReturnType<typeof defaultVariantColorsRe
 /** No asterisks: optional fields are labelled instead. */
 const field = { errorProps: { role: "alert" }, size: "md", withAsterisk: false };
 
-/** The tokens of `tokens.css` as Mantine's theme: colours, type and sizes are defined only there. */
+/**
+ * The tokens of `tokens.css` as Mantine's theme: colours, type and sizes are defined only there. After a change, run
+ * `node tools/mantine-variables.ts`.
+ */
 export const theme = createTheme({
   colors: { fill, danger },
   primaryColor: "fill",
@@ -85,26 +83,3 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: "subtle" } },
   },
 });
-
-const tokens = {
-  "--mantine-color-body": "var(--paper)",
-  "--mantine-color-text": "var(--ink)",
-  "--mantine-color-bright": "var(--ink)",
-  "--mantine-color-dimmed": "var(--ink-soft)",
-  "--mantine-color-placeholder": "var(--ink-soft)",
-  "--mantine-color-anchor": "var(--ink)",
-  "--mantine-color-error": "var(--danger)",
-  "--mantine-color-default": "var(--surface)",
-  "--mantine-color-default-hover": "var(--sunken)",
-  "--mantine-color-default-color": "var(--ink)",
-  "--mantine-color-default-border": "var(--line)",
-  "--mantine-color-disabled": "var(--sunken)",
-  "--mantine-color-disabled-color": "var(--ink-soft)",
-  "--mantine-color-disabled-border": "var(--line)",
-  "--mantine-primary-color-filled": "var(--fill)",
-  "--mantine-primary-color-filled-hover": "var(--fill-hover)",
-  "--mantine-primary-color-contrast": "var(--on-fill)",
-};
-
-/** Both schemes get the same names, since the tokens themselves distinguish light and dark. */
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Outlet } from "react-router";
 import { newSchemeManager } from "#features/accounts/screens/colour-scheme.ts";
 import { useNonce } from "#ui/nonce.ts";
-import { cssVariables, theme } from "#ui/theme.ts";
+import { theme } from "#ui/theme.ts";
 
 /** Mantine with our theme, for everything except the public pages and the site. */
 export default function Kit() {
@@ -13,7 +13,8 @@ export default function Kit() {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      // `mantine-variables.css` has them
+      withCssVariables={false}
       colorSchemeManager={schemes}
       defaultColorScheme="auto"
       getStyleNonce={() => nonce ?? ""}
