@@ -22,7 +22,7 @@ interface Call {
   readonly body: unknown;
 }
 
-/** The response body, or a `Reply`, for each method and path. */
+/** The response body, a `Reply`, or a promise of one, for each method and path. */
 export type Responses = Readonly<Record<string, (call: Call) => unknown>>;
 
 export interface Api {
@@ -38,7 +38,7 @@ export async function serveApi(responses: Responses): Promise<Api> {
     const { method, headers } = request;
     const call = { key: `${method} ${pathname}`, query: searchParams, headers, body: await readJson(request) };
     calls.push(call);
-    const found = responses[call.key]?.(call) ?? new Reply(404, { code: "not_found", message: "Not found" });
+    const found = (await responses[call.key]?.(call)) ?? new Reply(404, { code: "not_found", message: "Not found" });
     const { status, body } = found instanceof Reply ? found : new Reply(200, found);
     response.writeHead(status, { "content-type": "application/json", connection: "close" });
     response.end(body === undefined ? "" : JSON.stringify(body));

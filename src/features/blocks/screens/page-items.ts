@@ -17,11 +17,19 @@ export function useReloadPageItems(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: pageItemsKey });
 }
 
-/** A change of the page's items, which are all fetched again afterwards. */
+/** A change of the page's items, which are all fetched again once no other change is under way. */
 export function useItemsMutation<Result, Input = void, Context = unknown>(
   options: UseMutationOptions<Result, Error, Input, Context>,
 ) {
-  return useMutation({ onSettled: useReloadPageItems(), ...options });
+  const isLast = useIsLastChange();
+  const reload = useReloadPageItems();
+  return useMutation({ mutationKey: pageItemsKey, onSettled: () => (isLast() ? reload() : undefined), ...options });
+}
+
+/** While a change ends: true unless a later one is under way, which has already changed what is shown. */
+export function useIsLastChange(): () => boolean {
+  const queries = useQueryClient();
+  return () => queries.isMutating({ mutationKey: pageItemsKey }) === 1;
 }
 
 export const blocksQuery = queryOptions({

@@ -5,7 +5,7 @@ import { showNotice } from "#ui/show-notice.tsx";
 import type { Link, LinksContract } from "../contract.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { linksQuery } from "./link-queries.ts";
-import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
+import { pageItemsKey, useIsLastChange, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { foldTag } from "../tags/fold.ts";
 
 const call = createApiClient<LinksContract>();
@@ -50,6 +50,7 @@ interface WantedChange {
 /** Changes links optimistically, several in one call. Rolls back on failure. */
 function useChangeLinks() {
   const queries = useQueryClient();
+  const isLast = useIsLastChange();
   return useItemsMutation({
     // one after the other, so that an undo does not overtake its change
     scope: { id: "links" },
@@ -64,7 +65,9 @@ function useChangeLinks() {
       });
       return { before };
     },
-    onSuccess: (links) => queries.setQueryData(linksQuery.queryKey, (known) => known && replaceLinks(known, links)),
+    onSuccess(links) {
+      if (isLast()) queries.setQueryData(linksQuery.queryKey, (existing) => existing && replaceLinks(existing, links));
+    },
     onError(_error, { ids, change }, context) {
       const before = context?.before;
       const touched = new Set(ids);
