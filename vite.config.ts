@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { rejectCircles, screenParts } from "./tools/screen-parts.ts";
+import { rejectImportCycles, screenParts } from "./tools/screen-parts.ts";
 
 const serverEntries = {
   main: "src/server/main.ts",
@@ -11,7 +11,7 @@ const serverEntries = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), rejectCircles()],
+  plugins: [reactRouter(), rejectImportCycles()],
   publicDir: false,
   build: {
     // the pages' policy allows no `data:` sources

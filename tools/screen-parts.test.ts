@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findCircle, findScreenPart } from "./screen-parts.ts";
+import { findImportCycle, findScreenPart } from "./screen-parts.ts";
 
 interface Module {
   /** Modules that import it statically, and those that import it on demand. */
@@ -128,10 +128,10 @@ describe("the part of a module", () => {
 });
 
 describe("chunks", () => {
-  it("may share others, but not import each other in a circle", () => {
+  it("may share others, but not import each other in a cycle", () => {
     const layers = { screens: ["dialogs", "app"], dialogs: ["app"], app: ["runtime"], runtime: [] };
-    expect(findCircle(new Map(Object.entries(layers)))).toBeUndefined();
-    const circle = { ...layers, app: ["dialogs", "runtime"] };
-    expect(findCircle(new Map(Object.entries(circle)))).toEqual(["dialogs", "app", "dialogs"]);
+    expect(findImportCycle(new Map(Object.entries(layers)))).toBeUndefined();
+    const cycle = { ...layers, app: ["dialogs", "runtime"] };
+    expect(findImportCycle(new Map(Object.entries(cycle)))).toEqual(["dialogs", "app", "dialogs"]);
   });
 });

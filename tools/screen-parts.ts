@@ -37,24 +37,24 @@ export function screenParts(): Group[] {
 }
 
 /**
- * Fails the build if chunks import each other in a circle: the one that runs first would call functions that do not
- * exist yet. Without circles, no module needs the wrapper of `strictExecutionOrder`, which makes scripts a twentieth
+ * Fails the build if chunks import each other in a cycle: the one that runs first would call functions that do not
+ * exist yet. Without cycles, no module needs the wrapper of `strictExecutionOrder`, which makes scripts a twentieth
  * larger.
  */
-export function rejectCircles(): Plugin {
+export function rejectImportCycles(): Plugin {
   return {
-    name: "reject-circles",
+    name: "reject-import-cycles",
     applyToEnvironment: ({ name }) => name === "client",
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const circle = findCircle(new Map(chunks.map(({ fileName, imports: needed }) => [fileName, needed])));
-      if (circle) this.error(`chunks import each other: ${circle.join(" -> ")}`);
+      const cycle = findImportCycle(new Map(chunks.map(({ fileName, imports: needed }) => [fileName, needed])));
+      if (cycle) this.error(`chunks import each other: ${cycle.join(" -> ")}`);
     },
   };
 }
 
-/** The files of a circle, the first one also at the end; undefined if there is none. */
-export function findCircle(needed: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+/** Returns the files of an import cycle, starting and ending with the same one, or undefined. */
+export function findImportCycle(needed: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>();
   function follow(file: string, path: readonly string[]): string[] | undefined {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];

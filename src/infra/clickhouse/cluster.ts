@@ -2,8 +2,8 @@ import type { ClickHouseSettings } from "@clickhouse/client";
 import type { Cluster } from "./cluster-ddl.ts";
 
 /**
- * The settings of each statement. A query reads what was written before it: without shards since all statements reach
- * the same server, with shards since each shard is written and read on its first replica, whichever server is called.
+ * The settings of each statement, with which a query reads every earlier write. Without shards, all statements reach the
+ * same server. With shards, any server writes to and reads from the first replica of each shard.
  */
 export function toClusterSettings(cluster: Cluster | undefined): ClickHouseSettings {
   if (cluster === undefined) return {};

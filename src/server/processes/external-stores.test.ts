@@ -25,7 +25,7 @@ const shards = { name: "halka", shardBy: "workspace" };
 test("accepts one server of a cluster with replicas, and any of one with shards", async () => {
   await expect(checkCluster(clusterOf(two), replicas)).resolves.toBeUndefined();
   await expect(checkCluster(clusterOf(four, ["a", "b"]), shards)).resolves.toBeUndefined();
-  // older versions do not tell
+  // older versions do not report it
   await expect(
     checkCluster(clusterOf(four.map(({ shard_num, replica_num }) => ({ shard_num, replica_num }))), shards),
   ).resolves.toBeUndefined();

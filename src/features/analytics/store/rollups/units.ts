@@ -26,9 +26,11 @@ const WITHIN = `workspace = {workspace:UUID} AND day >= toDate(fromUnixTimestamp
   AND day < toDate(fromUnixTimestamp64Milli({until:Int64}, 'UTC'))`;
 
 /**
- * The units with events between two instants at midnight, oldest first. Of their sets only those are returned that group
- * by nothing but `columns`, the hour and visitor columns, since all names of many days are a long answer. Rollups are valid while the unit has as many
- * events as they were computed from: events are only ever added, and a deletion also deletes the rollups.
+ * The units with events between two instants at midnight, oldest first, with those of their sets that group only by
+ * `columns`, visitor columns and the hour: the names of all sets of many days would be a long response.
+ *
+ * Rollups are valid while the unit has as many events as they were computed from: events are only ever added, and a
+ * deletion also deletes the rollups.
  */
 export async function selectUnits(
   clickhouse: ClickHouse,
