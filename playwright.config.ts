@@ -9,9 +9,10 @@ export default defineConfig({
   outputDir: "test-results",
   workers: 2,
   projects: [
-    { name: "screens", testIgnore: "processes/**" },
-    // each of these starts products of its own, and some measure delays: one at a time
+    // each of these starts products of its own, and some measure delays: one at a time. The second worker starts with the
+    // screens, so that neither is idle at the end
     { name: "processes", testMatch: "processes/*.spec.ts", workers: 1 },
+    { name: "screens", testIgnore: "processes/**" },
   ],
   forbidOnly: process.env["CI"] !== undefined,
   // long enough for a busy machine: speed is measured in bench/

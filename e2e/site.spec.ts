@@ -3,7 +3,17 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 
 const LANGUAGES = ["en", "tr", "ru"] as const;
 const POST = "/page/blog-posts/";
-const PATHS = ["/", "/pricing", "/about", "/blog", "a post", "/privacy-policy", "/unclaimed/at/all", "/unclaimed-name"];
+const PATHS = [
+  "/",
+  "/pricing",
+  "/about",
+  "/blog",
+  "a post",
+  "/contact",
+  "/privacy-policy",
+  "/unclaimed/at/all",
+  "/unclaimed-name",
+];
 const WIDTHS = [320, 390, 768, 900, 1024, 1440];
 
 async function setLanguage(page: Page, language: string, url: string): Promise<void> {
@@ -16,9 +26,10 @@ async function postPath(page: Page): Promise<string> {
   return (await page.locator(`a[href^="${POST}"]`).first().getAttribute("href"))!;
 }
 
-for (const [colorScheme, width] of [
-  ["light", 1440],
-  ["dark", 390],
+// axe is slow, and the structure and colours are the same in all languages
+for (const { colorScheme, width, languagesForAxe } of [
+  { colorScheme: "light", width: 1440, languagesForAxe: ["en", "ru"] },
+  { colorScheme: "dark", width: 390, languagesForAxe: ["tr"] },
 ] as const) {
   test(`every document of the site is accessible and does not move, ${colorScheme}, in each language`, async ({
     page,
@@ -38,7 +49,7 @@ for (const [colorScheme, width] of [
           () => document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().endTime) > 20).length,
         );
         expect(moving, `animations of ${path}`).toBe(0);
-        await expectAccessible(page);
+        if (languagesForAxe.some((each) => each === language)) await expectAccessible(page);
       }
     }
   });

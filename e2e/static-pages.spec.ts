@@ -210,24 +210,6 @@ for (const language of ["en", "tr", "ru"]) {
   });
 }
 
-for (const [width, colorScheme, language] of [
-  [320, "light", "ru"],
-  [320, "dark", "tr"],
-  [1280, "light", "tr"],
-  [1280, "dark", "en"],
-] as const) {
-  test(`has accessible articles, ${width} pixels wide, ${colorScheme}`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const path of ["/about", "/blog", "/contact", "/privacy-policy", `/page/blog-posts/${POST}`]) {
-      await page.goto(`${path}?lang=${language}`);
-      await expect(title(page)).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
-}
-
 test("skips the header with the first key", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("Tab");

@@ -23,3 +23,8 @@ export function withField(body: Body, field: string, value: unknown): Body {
   parent[last] = value;
   return copy;
 }
+
+/** A copy of a body with the same other value in several fields, none of which contains another. */
+export function withFields(body: Body, fields: readonly string[], value: unknown): Body {
+  return fields.reduce((changed, field) => withField(changed, field, value), body);
+}

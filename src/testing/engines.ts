@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { connectClickHouse, parseClickHouseUrl, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
+import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
 import { startClickHouse } from "#infra/embedded/clickhouse.ts";
 import { startPostgres } from "#infra/embedded/postgres.ts";
 import { migrate } from "#infra/migrations/migrate.ts";
@@ -14,9 +15,11 @@ import { quiet } from "./quiet.ts";
 declare module "vitest" {
   interface ProvidedContext {
     postgres: PostgresTarget;
-    /** The migrated database that is copied for each test file. */
-    template: string;
+    /** The migrated PostgreSQL database that is copied for each test file. */
+    postgresTemplate: string;
     clickhouse: ClickHouseTarget;
+    /** The migrated ClickHouse database whose tables are copied for each test file. */
+    clickhouseTemplate: string;
   }
 }
 
@@ -27,14 +30,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `template_${randomBytes(6).toString("hex")}`;
   const admin = openSql(postgres.target, { max: 1 });
   await admin`create database ${admin(template)}`;
-  await migrate({ postgres: withDatabase(postgres.target, template), folder: migrationsFolder });
+  await Promise.all([
+    migrate({ postgres: withDatabase(postgres.target, template), folder: migrationsFolder }),
+    migrateClickHouse({ ...clickhouse.target, database: template }, join(migrationsFolder, "clickhouse")),
+  ]);
   project.provide("postgres", postgres.target);
-  project.provide("template", template);
+  project.provide("postgresTemplate", template);
   project.provide("clickhouse", clickhouse.target);
+  project.provide("clickhouseTemplate", template);
 
   return async () => {
     await admin`drop database if exists ${admin(template)}`;
     await admin.end();
+    const tables = connectClickHouse({ ...clickhouse.target, database: "default" });
+    await tables.command("DROP DATABASE IF EXISTS {template:Identifier}", { template });
+    await tables.close();
     await Promise.all([postgres.stop(), clickhouse.stop()]);
     await rm(dataDir, { recursive: true, force: true });
   };

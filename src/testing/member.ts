@@ -164,7 +164,7 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
   const all = await Promise.all(
     tables.map(
       (table) => node.sql<{ rows: string }[]>`
-      select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as rows from ${node.sql(table)} t`,
+      select md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as rows from ${node.sql(table)} t`,
     ),
   );
   return tables.map((table, index) => `${table} ${all[index]![0]!.rows}`).join("\n");

@@ -16,7 +16,7 @@ export interface TestPostgresOptions {
 export async function testPostgres({ isMigrated = true }: TestPostgresOptions = {}): Promise<TestPostgres> {
   const server = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  const template = isMigrated ? inject("template") : "template0";
+  const template = isMigrated ? inject("postgresTemplate") : "template0";
   await onServer(server, (sql) => sql`create database ${sql(name)} template ${sql(template)}`);
   const target = withDatabase(server, name);
   const postgres = connectPostgres(target, { max: 5, applicationName: name });
