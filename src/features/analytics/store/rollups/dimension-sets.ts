@@ -17,6 +17,20 @@ export const rollupColumns: DimensionSet = ["hour", ...dimensions];
 export const toDimensionSet = (columns: readonly RollupColumn[]): DimensionSet =>
   rollupColumns.filter((column) => columns.includes(column));
 
+/**
+ * Every set of these columns that fits into the columns of a rollup, whether or not this version stores it: the rollups of
+ * an earlier version may have other sets.
+ */
+export function toSetsOf(columns: readonly RollupColumn[]): DimensionSet[] {
+  return toDimensionSet(columns).reduce<DimensionSet[]>(
+    (sets, column) => [
+      ...sets,
+      ...sets.filter(({ length }) => length < VALUE_COLUMNS.length).map((set) => [...set, column]),
+    ],
+    [[]],
+  );
+}
+
 /** The name of a set in the column `dimensions`; empty for the totals. */
 export const toSetName = (set: DimensionSet): string => set.join(",");
 

@@ -1,6 +1,6 @@
 import { visitorColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import type { RollupColumn } from "./dimension-sets.ts";
+import { type RollupColumn, toSetName, toSetsOf } from "./dimension-sets.ts";
 
 /**
  * The events of a UTC day that are finalized together: those counted here, or those of one import. Imports have units
@@ -27,7 +27,8 @@ const WITHIN = `workspace = {workspace:UUID} AND day >= toDate(fromUnixTimestamp
 
 /**
  * The units with events between two instants at midnight, oldest first, with those of their sets that group only by
- * `columns`, visitor columns and the hour: the names of all sets of many days would be a long response.
+ * `columns`, visitor columns and the hour: the names of all sets of many days would be a long response, and are slow to
+ * aggregate.
  *
  * Rollups are valid while the unit has as many events as they were computed from: events are only ever added, and a
  * deletion also deletes the rollups.
@@ -39,8 +40,7 @@ export async function selectUnits(
   until: number,
   columns: readonly RollupColumn[] = [],
 ): Promise<Unit[]> {
-  // a day of an earlier version may have other sets than this one stores
-  const usable = ["", "hour", ...visitorColumns, ...columns];
+  const usable = toSetsOf(["hour", ...visitorColumns, ...columns]).map(toSetName);
   const params = { workspace, from, until };
   const [counted, finalized] = await Promise.all([
     clickhouse.query<{ day: string; imported: string; events: number }>(
@@ -57,9 +57,9 @@ export async function selectUnits(
       disjoint: string[];
     }>(
       `SELECT concat(toString(day), ' ', toString(imported)) AS key, batch, max(t.events) AS events,
-         arrayFilter(name -> hasAll({usable:Array(String)}, splitByChar(',', name)), groupUniqArrayArray(t.stored)) AS stored,
-         arrayFilter(name -> hasAll({usable:Array(String)}, splitByChar(',', name)), groupUniqArrayArray(t.disjoint)) AS disjoint
-       FROM daily_rollups AS t WHERE ${WITHIN} AND dimensions = ''
+         groupUniqArrayArray(arrayFilter(name -> name IN {usable:Array(String)}, t.stored)) AS stored,
+         groupUniqArrayArray(arrayFilter(name -> name IN {usable:Array(String)}, t.disjoint)) AS disjoint
+       FROM daily_rollups AS t WHERE ${WITHIN} AND dimensions = '' AND kind NOT IN ('click', 'visit')
        GROUP BY day, imported, batch ORDER BY batch DESC LIMIT 1 BY day, imported
        SETTINGS max_threads = 1`,
       { ...params, usable },
