@@ -77,11 +77,11 @@ export async function fillFinalizedDays(
     const shift = earlier * MADE_DAYS;
     await clickhouse.command(
       `INSERT INTO events SELECT * REPLACE (subtractDays(time, ${shift}) AS time, sipHash64(visitor, ${earlier}) AS visitor)
-       FROM events WHERE ${where} AND toDate(time) = ${source}`,
+       FROM events AS e WHERE ${where} AND toDate(e.time) = ${source}`,
     );
     await clickhouse.command(
       `INSERT INTO daily_rollups SELECT * REPLACE (day - ${shift} AS day, batch + ${earlier} * ${BATCH_STEP} AS batch)
-       FROM daily_rollups WHERE ${where} AND day = ${source}`,
+       FROM daily_rollups AS r WHERE ${where} AND r.day = ${source}`,
     );
   }
   const open = await finalize(clickhouse);
