@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import { type ErasingCtx, eraseStatistics } from "./erasure/erase-statistics.ts";
-import { type ErasureJob, erasureQueue } from "./erasure/queues.ts";
+import { type ErasureJob, erasureQueue } from "./erasure/erasure.ts";
 import { finalizeDays } from "./finalize/finalize-days.ts";
 import { type ReconcileCtx, reconcile } from "./reconcile.ts";
-import { type SplitJobsCtx, splitQueues, splitWorkers } from "./split/stop-splits.ts";
+import { type SplitJobsCtx, splitQueues, splitWorkers } from "./split/split.ts";
 
 type ErasureJobsCtx = ErasingCtx & { readonly log: Logger };
 export type AnalyticsJobsCtx = ErasureJobsCtx & ReconcileCtx & SplitJobsCtx;

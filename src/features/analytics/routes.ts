@@ -5,11 +5,9 @@ import type { AnalyticsContract } from "./contract.ts";
 import type { AnalyticsCtx, ErasureCtx, LiveCtx } from "./ctx.ts";
 import { getDataInventory } from "./data-inventory/data-inventory.ts";
 import { deleteAllStatistics, deleteLinkStatistics, deletePageStatistics } from "./erasure/erasure.ts";
-import { getBlocks } from "./queries/block-figures.ts";
-import { getBreakdown, getImported, getOverview, getSeries } from "./queries/queries.ts";
+import { getBlocks, getBreakdown, getImported, getOverview, getSeries } from "./queries/queries.ts";
 import { getSplit } from "./split/split.ts";
-import { getStats, getLinkFigures, getSummary } from "./summary/summary.ts";
-import { getCountBreakdown } from "./summary/count-breakdown.ts";
+import { getStats, getLinkFigures, getSummary, getCountBreakdown } from "./summary/summary.ts";
 
 export const analyticsRoutes: Handlers<AnalyticsContract, Ctx, AnalyticsCtx & ErasureCtx & LiveCtx & Listener> = {
   "POST /v1/log/page-view/{userId}": async (ctx, { params, body }) => {

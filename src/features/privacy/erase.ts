@@ -13,8 +13,14 @@ import type { Workspace } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { PrivacyJobsCtx } from "./ctx.ts";
-import { beginDeletion, deleteErasedBefore, selectDue, selectErased, insertErased } from "./store/deletions.ts";
-import { selectDuePages } from "./store/page-deletions.ts";
+import {
+  beginDeletion,
+  deleteErasedBefore,
+  selectDue,
+  selectErased,
+  insertErased,
+  selectDuePages,
+} from "./store/deletions.ts";
 
 /** Longer than any spool waits for its event store. */
 const REMEMBERED_DAYS = 90;

@@ -3,10 +3,10 @@ import { listTrash } from "#features/links/trash/trash.ts";
 import { listLinks } from "#features/links/links.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { queryStore } from "../query-store.ts";
-import { hasEvents } from "../store/erasure/rows.ts";
+import { hasEvents } from "../store/erasure/erasures.ts";
 import type { ErasureCtx } from "../ctx.ts";
-import { erasureQueue } from "./queues.ts";
 import type { Scope } from "./scope.ts";
+import type { Queue } from "#infra/jobs/queue.ts";
 
 /**
  * Queues the deletion of all statistics of a link or block until now. Throws notFound unless the link belongs to the
@@ -41,3 +41,21 @@ async function deleteStatistics(ctx: ErasureCtx, scope: Scope): Promise<{ before
   });
   return { before };
 }
+
+export interface ErasureJob {
+  readonly workspaceId: string;
+  readonly scope: Scope;
+  readonly before: string;
+}
+
+/** Retried for as long as an event store may be down: the deletion was confirmed to the user. */
+export const erasureQueue: Queue<ErasureJob> = {
+  name: "statistics-erasure",
+  retryLimit: 200,
+  retryDelaySeconds: 5,
+  retryDelayMaxSeconds: 3_600,
+  expireSeconds: 3_600,
+  deleteAfterSeconds: 24 * 3_600,
+  // two concurrent jobs would recompute the same days
+  concurrency: 1,
+};

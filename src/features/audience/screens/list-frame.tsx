@@ -1,8 +1,10 @@
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Loaded, type LoadedProps, Waiting } from "#ui/loaded.tsx";
 import styles from "./audience.module.css";
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import { SEARCH_MAX_LENGTH } from "../limits.ts";
 
 interface ListFrameProps {
   readonly label: string;
@@ -62,5 +64,31 @@ export function AudienceView<T>({ query, children }: Pick<LoadedProps<T>, "query
     <Loaded query={query} waiting={waiting} failed={t("failed")} retry={t("retry")}>
       {children}
     </Loaded>
+  );
+}
+
+/** Not every keystroke queries the server. */
+export const SEARCH_PAUSE_MS = 250;
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <TextInput
+      className={styles.search}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      value={value}
+      maxLength={SEARCH_MAX_LENGTH}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

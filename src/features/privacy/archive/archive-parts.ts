@@ -1,7 +1,14 @@
 import { isApiError, notFound } from "#base/errors.ts";
 import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { describeAccount } from "#features/accounts/own-data.ts";
-import { countEvents, getDays, type EventKind, listEvents } from "#features/analytics/own-events.ts";
+import {
+  countEvents,
+  getDays,
+  type EventKind,
+  listEvents,
+  type DayOfLink,
+  type OwnEvent,
+} from "#features/analytics/own-events.ts";
 import { describeReports } from "#features/reports/report-settings.ts";
 import { describeShares } from "#features/reports/sharing/shares.ts";
 import { getAppearance } from "#features/appearance/appearance.ts";
@@ -23,8 +30,10 @@ import { findOwnFiles, findOwnPictures } from "#features/media/own-files.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { PrivacyJobsCtx } from "../ctx.ts";
 import { toCsv } from "#base/csv.ts";
-import { DAY_HEAD, dayCells, EVENT_HEAD, eventCells, LINK_HEAD, linkCells } from "./records.ts";
 import type { Part } from "./zip.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
+import type { Link } from "#features/links/contract.ts";
+import { requestColumns } from "#features/ingest/event-columns.ts";
 
 /** Newest first, so that an export with too many events omits the oldest. */
 const EVENTS_MAX = 5_000_000;
@@ -183,4 +192,63 @@ async function partsOfPage(
 
 function json(path: string, value: unknown): Part {
   return { path, content: async () => `${JSON.stringify(value ?? null, undefined, 2)}\n` };
+}
+
+const LINK_HEAD = [
+  "name",
+  "platform",
+  "link",
+  "description",
+  "alias",
+  "code",
+  "sort_order",
+  "timeout",
+  "created_at",
+  "updated_at",
+  "category",
+  "tags",
+  "thumbnail",
+  "archived",
+];
+
+function linkCells(link: Link, categories: readonly Category[]) {
+  const { name, slug, description, alias, code, sort_order, timeout, createdAt, updatedAt, tags } = link;
+  const category = categories.find(({ _id }) => _id === link.category)?.name ?? null;
+  const sorted = [category, tags.join(", "), link.thumbnail, link.archived];
+  return [name, slug, link.link, description, alias, code, sort_order, timeout, createdAt, updatedAt, ...sorted];
+}
+
+const EVENT_HEAD = [
+  "time",
+  "link_id",
+  "verdict",
+  "source",
+  ...requestColumns.filter((name) => name !== "referrer_host"),
+  "variant",
+];
+
+function eventCells(event: OwnEvent) {
+  const { time, link, traffic_class, source, country, language, device, os, browser, in_app, bot, channel, referrer } =
+    event;
+  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, position, variant } = event;
+  const utm = [utm_source, utm_medium, utm_campaign, utm_term, utm_content];
+  const agent = [device, os, browser, in_app, bot];
+  return [time, link, traffic_class, source, country, language, ...agent, channel, referrer, ...utm, position, variant];
+}
+
+const DAY_HEAD = ["day", "kind", "link_id", "clicks", "visitors", "bots", "previews", "prefetches", "heads", "own"];
+
+function dayCells(day: DayOfLink) {
+  return [
+    day.day,
+    day.kind,
+    day.link,
+    day.clicks,
+    day.visitors,
+    day.bots,
+    day.previews,
+    day.prefetches,
+    day.heads,
+    day.owners,
+  ];
 }

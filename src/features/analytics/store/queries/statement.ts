@@ -3,8 +3,7 @@ import type { Params } from "#infra/clickhouse/client.ts";
 import type { Dimension, Filter, Grouping, StatisticsQuery } from "../../queries/statistics-query.ts";
 import { type DimensionSet, toSetName, VALUE_COLUMNS } from "../rollups/dimension-sets.ts";
 import { COUNT_CLASSES, COUNTS, IS_PERSON, PAIR } from "../rollups/group-events.ts";
-import type { QueryPlan } from "./query-plan.ts";
-import type { Span } from "./spans.ts";
+import type { QueryPlan, Span } from "./query-plan.ts";
 
 export interface Statement {
   readonly sql: string;
