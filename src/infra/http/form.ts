@@ -1,5 +1,6 @@
 import { ApiError } from "#base/errors.ts";
 import { bodyCut, bodyTooLarge, wrongContentType } from "./body.ts";
+import type { Context } from "hono";
 
 /** Reads a form submitted without scripts, at most `maxBytes`; rejects other types and longer bodies. */
 export async function readForm(
@@ -25,4 +26,10 @@ export async function readForm(
   if (size > maxBytes)
     throw new ApiError(bodyTooLarge, { message: `The request body is too large: at most ${maxBytes / 1024} KiB.` });
   return Buffer.concat(chunks).toString("utf8");
+}
+
+/** The form of a request to the app; its limits and errors are those of `readForm`. */
+export function readFormOf(c: Context, maxBytes: number): Promise<string> {
+  const body = (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+  return readForm(c.req.header("content-type"), body, maxBytes);
 }

@@ -1,18 +1,10 @@
 import type { NamedBytes, UploadedFile, UploadField } from "#base/contract.ts";
-import { invalid, ApiError, type ApiErrorKind } from "#base/errors.ts";
+import { invalid, ApiError, defineError } from "#base/errors.ts";
 import { bodyCut, wrongContentCoding } from "./body.ts";
 
-const wrongUploadType: ApiErrorKind = {
-  code: "wrong_content_type",
-  status: 415,
-  message: "Send the file as multipart/form-data.",
-};
+const wrongUploadType = defineError("wrong_content_type", 415, "Send the file as multipart/form-data.");
 
-const badMultipart: ApiErrorKind = {
-  code: "bad_multipart",
-  status: 400,
-  message: "The upload is not valid multipart/form-data.",
-};
+const badMultipart = defineError("bad_multipart", 400, "The upload is not valid multipart/form-data.");
 
 /** API errors that any upload may return, besides its own. */
 export const uploadErrors = [wrongUploadType, wrongContentCoding, bodyCut, badMultipart];

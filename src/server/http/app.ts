@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { ApiError, unavailable, type ApiErrorKind } from "#base/errors.ts";
+import { ApiError, unavailable, defineError } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { library } from "#features/site/content/library.server.ts";
 import {
@@ -19,8 +19,7 @@ import { openApiDocument } from "./openapi.ts";
 import { mountReport } from "./report.ts";
 import { getRequestId } from "./request-id.ts";
 import { mountSite } from "./site.ts";
-import { mountSubscription } from "./subscription.ts";
-import { mountUnsubscribe } from "./unsubscribe.ts";
+import { mountMailLinks } from "./mail-links.ts";
 import { CHANGE_PASSWORD, mountWellKnown, SECURITY_TXT } from "./well-known.ts";
 import { timingSafeEqual } from "node:crypto";
 import { metricsToken } from "../metrics-token.ts";
@@ -74,8 +73,7 @@ export function makeApp(
   const authenticate = openAuthMiddleware(node);
   mountEndpoints(app, authenticate);
   mountReport(app, authenticate);
-  mountUnsubscribe(app, authenticate);
-  mountSubscription(app, authenticate);
+  mountMailLinks(app, authenticate);
   mountHealth(app, node);
   mountSite(app, node.settings.PUBLIC_URL, library);
   mountWellKnown(app, node.settings);
@@ -135,8 +133,8 @@ function mountHealth(app: Hono, node: WebNode): void {
   });
 }
 
-const metricsTokenMissing: ApiErrorKind = {
-  code: "metrics_token_missing",
-  status: 401,
-  message: "Send METRICS_TOKEN, or the token in DATA_DIR/metrics-token, as a bearer token.",
-};
+const metricsTokenMissing = defineError(
+  "metrics_token_missing",
+  401,
+  "Send METRICS_TOKEN, or the token in DATA_DIR/metrics-token, as a bearer token.",
+);

@@ -21,17 +21,8 @@ export async function deleteLinkStatistics(ctx: ErasureCtx, linkId: string): Pro
   return deleteStatistics(ctx, { kind: "link", linkId });
 }
 
-/** Queues the deletion of all visits of the workspace's page until now. */
-export function deletePageStatistics(ctx: ErasureCtx): Promise<{ before: Date }> {
-  return deleteStatistics(ctx, { kind: "page" });
-}
-
-/** Queues the deletion of all statistics of the workspace until now. */
-export function deleteAllStatistics(ctx: ErasureCtx): Promise<{ before: Date }> {
-  return deleteStatistics(ctx, { kind: "all" });
-}
-
-async function deleteStatistics(ctx: ErasureCtx, scope: Scope): Promise<{ before: Date }> {
+/** Queues the deletion of the statistics of a scope until now. */
+export async function deleteStatistics(ctx: ErasureCtx, scope: Scope): Promise<{ before: Date }> {
   const { workspaceId } = ctx;
   const before = ctx.now();
   await runInTransaction(ctx, async ({ tx, emit }) => {

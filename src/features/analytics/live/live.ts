@@ -7,6 +7,7 @@ import { countSince, type LiveCells, type LiveRow, selectLive } from "../store/l
 import type { Live, LiveEvent, LiveNow } from "./contract.ts";
 import type { LiveFeed } from "../ctx.ts";
 import { CURRENT_MINUTES, LIVE_MINUTES } from "./live-span.ts";
+import { toCounts } from "../queries/statistics-query.ts";
 
 /** A click is in the event store within one second, and with this interval on the screen within two. */
 const PACE_MS = 600;
@@ -152,21 +153,8 @@ function toLive(rows: readonly LiveRow[], minuteMs: number): LiveNow {
 }
 
 function countsBy(rows: readonly LiveRow[]): Pick<LiveNow, "visits" | "clicks"> {
-  const of = (kind: LiveRow["type"]) => getCounts(rows.find(({ type }) => type === kind));
+  const of = (kind: LiveRow["type"]) => toCounts(rows.find(({ type }) => type === kind) ?? {});
   return { visits: of("visit"), clicks: of("click") };
-}
-
-function getCounts(row: LiveRow | undefined): LiveNow["visits"] {
-  return {
-    humans: row?.humans ?? 0,
-    duplicates: row?.duplicates ?? 0,
-    bots: row?.bots ?? 0,
-    previews: row?.previews ?? 0,
-    prefetches: row?.prefetches ?? 0,
-    heads: row?.heads ?? 0,
-    owners: row?.owners ?? 0,
-    visitors: row?.visitors ?? 0,
-  };
 }
 
 function toEvent([time, kind, trafficClass, link, country, device, channel, referrer_host]: LiveCells): LiveEvent {

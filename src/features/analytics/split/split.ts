@@ -82,28 +82,19 @@ export async function stopSplits(ctx: SplitJobsCtx): Promise<number> {
   }
 }
 
-const splitStop: Queue<object> = {
+export const splitStop: Queue<object> = {
   name: "split-stop",
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 600,
   expireSeconds: 1800,
-  deleteAfterSeconds: 3600,
-  concurrency: 1,
   cron: "17 * * * *",
 };
 
-export const splitQueues: readonly Queue<object>[] = [splitStop];
-
-export function splitWorkers(ctx: SplitJobsCtx): readonly Worker[] {
-  return [
-    worker(splitStop, async () => {
-      try {
-        await stopSplits(ctx);
-      } catch (error) {
-        // retried in an hour; an event store that is down is reported elsewhere
-        if (!isUnavailable(error)) throw error;
-      }
-    }),
-  ];
+export function splitWorker(ctx: SplitJobsCtx): Worker {
+  return worker(splitStop, async () => {
+    try {
+      await stopSplits(ctx);
+    } catch (error) {
+      // retried in an hour; an event store that is down is reported elsewhere
+      if (!isUnavailable(error)) throw error;
+    }
+  });
 }

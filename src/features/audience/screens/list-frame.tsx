@@ -5,6 +5,8 @@ import { Loaded, type LoadedProps, Waiting } from "#ui/loaded.tsx";
 import styles from "./audience.module.css";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
+import { Link } from "react-router";
+import { EmptyState } from "#ui/empty-state.tsx";
 
 interface ListFrameProps {
   readonly label: string;
@@ -19,20 +21,23 @@ interface ListFrameProps {
     refetch(): unknown;
     fetchNextPage(): unknown;
   };
-  /** Shown for an empty list. */
-  readonly empty: ReactNode;
+  /** Whose texts an empty list shows. */
+  readonly kind: "messages" | "subscribers";
+  readonly search: string;
+  /** True if a filter other than the search hides some rows. */
+  readonly isFiltered: boolean;
   readonly count: number;
   readonly children: ReactNode;
 }
 
 /** A paginated list, with its loading, error and empty states. */
-export function ListFrame({ label, query, empty, count, children }: ListFrameProps) {
+export function ListFrame({ label, query, kind, search, isFiltered, count, children }: ListFrameProps) {
   const { t } = useTranslation("audience");
   return (
     <AudienceView query={query}>
       {() =>
         count === 0 ? (
-          empty
+          <EmptyList kind={kind} search={search} isFiltered={isFiltered} />
         ) : (
           <div aria-busy={query.isPlaceholderData || undefined} className={styles.lot}>
             <ul className={styles.rows} aria-label={label}>
@@ -50,6 +55,19 @@ export function ListFrame({ label, query, empty, count, children }: ListFramePro
       }
     </AudienceView>
   );
+}
+
+function EmptyList({ kind, search, isFiltered }: Pick<ListFrameProps, "kind" | "search" | "isFiltered">) {
+  const { t } = useTranslation("audience");
+  if (search !== "") return <EmptyState text={t("no_match", { search })} />;
+  if (isFiltered)
+    return <EmptyState text={t(kind === "messages" ? "messages.none_unread" : "subscribers.none_state")} />;
+  const action = (
+    <Button component={Link} to="/dashboard">
+      {t(`${kind}.none_action`)}
+    </Button>
+  );
+  return <EmptyState text={t(`${kind}.none`)} action={action} />;
 }
 
 /** What a query of the audience has loaded, its placeholder, or the failure with a way to retry. */

@@ -62,7 +62,6 @@ interface ExportCopyProps {
   readonly onFailure: (text: string | undefined) => void;
 }
 
-/** An export: its progress, then its download. */
 function ExportCopy({ state, onFailure }: ExportCopyProps) {
   const { t } = useTranslation("data");
   const texts = useDataTexts();

@@ -28,7 +28,6 @@ export function YourData({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Deletes the account: explains the steps, and offers to cancel. */
 function DeleteSection() {
   const { t } = useTranslation("data");
   const query = useDeletion();
@@ -137,7 +136,6 @@ function ConfirmForm({ onConfirm, onCancel }: { onConfirm: () => void; onCancel:
   );
 }
 
-/** The steps of the deletion, in order. */
 function DeletionSteps() {
   const { t } = useTranslation("data");
   return (

@@ -186,7 +186,6 @@ function hasNothing({ period: { visits, clicks } }: Overview): boolean {
   );
 }
 
-/** The link to the data inventory. */
 function DataInventoryLink() {
   const { t } = useTranslation("statistics");
   return (

@@ -38,7 +38,6 @@ export function getChange(now: number, before: number): number | undefined {
   return before === 0 ? undefined : Math.round(((now - before) / before) * 100);
 }
 
-/** Clicks of people, distinct people, non-human clicks, and the owner's clicks. */
 interface ClickFigures {
   readonly all: number;
   readonly unique: number;

@@ -6,7 +6,6 @@ import { COUNTS, KEY_COLUMNS, NUMBER_COLUMNS, ROLLUP_COLUMNS } from "../rollups/
 import { VALUE_COLUMNS } from "../rollups/dimension-sets.ts";
 import { SCOPES, toParams } from "./erasures.ts";
 
-/** The rollups of a scope. */
 const ROLLUPS: Readonly<Record<Scope["kind"], string>> = {
   link: "((startsWith(dimensions, 'link') AND value = toString({link:UUID})) OR (dimensions = 'hour,link' AND value2 = toString({link:UUID})))",
   page: "kind IN ('visit', 'block_view')",

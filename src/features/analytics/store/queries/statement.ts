@@ -136,7 +136,6 @@ function readRollups(
 
 const toList = (kinds: readonly CountedKind[]) => kinds.map((kind) => `'${kind}'`).join(", ");
 
-/** The parameters for the units of a plan. */
 const toUnitParams = ({ rollups, except }: QueryPlan): Params => ({
   exceptDays: except.map(({ day }) => day),
   exceptImports: except.map(({ imported }) => imported),
@@ -149,7 +148,6 @@ const toUnitParams = ({ rollups, except }: QueryPlan): Params => ({
   ),
 });
 
-/** The parameters that do not depend on the plan. */
 function toParams(query: StatisticsQuery, grouping: Grouping): Params {
   const params: Record<string, unknown> = {
     workspace: query.workspaceId,

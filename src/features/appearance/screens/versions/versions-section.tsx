@@ -98,7 +98,6 @@ interface VersionRowProps {
   readonly onDelete: () => Promise<boolean>;
 }
 
-/** One version: its thumbnail, name and date, and its actions. */
 function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps) {
   const { t, i18n } = useTranslation(["appearance", "common"]);
   const [stage, setStage] = useState<"idle" | "naming" | "confirming" | "busy">("idle");

@@ -3,11 +3,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery, type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import styles from "../audience.module.css";
 import { type MessageFilter, messagesQuery, AUDIENCE, call, MESSAGES, summaryQuery } from "../audience-queries.ts";
@@ -46,7 +44,9 @@ export function MessagesTab() {
         label={t("messages.list")}
         query={query}
         count={found.length}
-        empty={<NoMessages search={filter.search} isUnread={unread !== ""} />}
+        kind="messages"
+        search={wanted}
+        isFiltered={unread !== ""}
       >
         {found.map((message) => (
           <MessageRow key={message._id} message={message} actions={actions} />
@@ -54,18 +54,6 @@ export function MessagesTab() {
       </ListFrame>
     </Card>
   );
-}
-
-function NoMessages({ search, isUnread }: { search: string; isUnread: boolean }) {
-  const { t } = useTranslation("audience");
-  if (search !== "") return <EmptyState text={t("no_match", { search })} />;
-  if (isUnread) return <EmptyState text={t("messages.none_unread")} />;
-  const action = (
-    <Button component={Link} to="/dashboard">
-      {t("messages.none_action")}
-    </Button>
-  );
-  return <EmptyState text={t("messages.none")} action={action} />;
 }
 
 interface MessageRowProps {

@@ -4,10 +4,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Suspense, useState, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { createFileClient } from "#client/call.ts";
 import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { saveFile } from "#ui/save-file.ts";
@@ -56,7 +54,6 @@ export function SubscribersTab() {
     onSuccess: (file) => showNotice({ title: t("subscribers.exported", { file }), closeLabel: t("common:close") }),
     onError: (error) => showFailure(t("subscribers.export_failed"), error),
   });
-  const isNarrowed = filter.search !== "" || state !== "";
   return (
     <Card>
       <Counts />
@@ -86,7 +83,9 @@ export function SubscribersTab() {
         label={t("subscribers.list")}
         query={query}
         count={found.length}
-        empty={<NoSubscribers search={filter.search} isNarrowed={isNarrowed} />}
+        kind="subscribers"
+        search={wanted}
+        isFiltered={state !== ""}
       >
         {found.map((each) => (
           <SubscriberRow key={each._id} subscriber={each} onErase={setSubscriberToErase} />
@@ -108,19 +107,6 @@ export function SubscribersTab() {
   );
 }
 
-function NoSubscribers({ search, isNarrowed }: { search: string; isNarrowed: boolean }) {
-  const { t } = useTranslation("audience");
-  if (search !== "") return <EmptyState text={t("no_match", { search })} />;
-  if (isNarrowed) return <EmptyState text={t("subscribers.none_state")} />;
-  const action = (
-    <Button component={Link} to="/dashboard">
-      {t("subscribers.none_action")}
-    </Button>
-  );
-  return <EmptyState text={t("subscribers.none")} action={action} />;
-}
-
-/** The number of subscribers in each state. */
 function Counts() {
   const { t, i18n } = useTranslation("audience");
   const { data } = useAudienceSummary();
