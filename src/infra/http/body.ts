@@ -61,20 +61,34 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     message: `The request body is too large: at most ${maxBytes / 1024} KiB.`,
   });
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge;
+  const bytes = await readUpTo(request.body, maxBytes, MAX_DROPPED_BYTES);
+  if (!bytes) throw tooLarge;
+  return bytes;
+}
+
+/**
+ * The bytes of a body, or undefined if there are more than `maxBytes`. Reads and drops up to `maxDroppedBytes`, so that
+ * the sender can read the response and reuse the connection. Throws bodyCut.
+ */
+export async function readUpTo(
+  body: unknown,
+  maxBytes: number,
+  maxDroppedBytes: number = maxBytes,
+): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > MAX_DROPPED_BYTES) break;
+      if (size > maxDroppedBytes) break;
       if (size <= maxBytes) chunks.push(chunk);
+      else chunks.length = 0;
     }
   } catch {
     // a client that disconnects in the middle of a body is not a bug
     throw new ApiError(bodyCut);
   }
-  if (size > maxBytes) throw tooLarge;
-  return Buffer.concat(chunks);
+  return size > maxBytes ? undefined : Buffer.concat(chunks);
 }
 
 function parse(bytes: Uint8Array): unknown {
