@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#infra/postgres/client.ts";
-import { DEAD_LETTERS, JOBS_SCHEMA, withBoss } from "./install.ts";
+import { DEAD_LETTERS, JOBS_SCHEMA } from "./install.ts";
 import type { Job, Jobs, Queue } from "./queue.ts";
-import type { PostgresTarget, Sql } from "../postgres/client.ts";
 
 const JOB = sql`${sql.identifier(JOBS_SCHEMA)}.job`;
 const WAITS = sql`state in ('created', 'retry', 'active')`;
@@ -79,39 +78,5 @@ export async function reviveQueued(db: Db, jobs: Jobs, queue: Queue<object>): Pr
       await jobs.enqueue(tx, queue, data ?? {}, id);
     }
     return due.length + letters.length;
-  });
-}
-
-/** An unfinished job, independent of how the queue stores it. */
-export interface OutstandingJob {
-  readonly id: string;
-  readonly queue: string;
-  readonly data: object;
-  /** ISO 8601. */
-  readonly startAfter: string;
-}
-
-/** Every unfinished job, running ones included: jobs run at least once. */
-export async function listOutstanding(sql: Pick<Sql, "unsafe">): Promise<OutstandingJob[]> {
-  return [
-    ...(await sql.unsafe<OutstandingJob[]>(
-      `select id, name as queue, coalesce(data, '{}') as data,
-         to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startAfter"
-       from ${JOBS_SCHEMA}.job where state < 'completed' order by id`,
-    )),
-  ];
-}
-
-/** Restores jobs under their ids; queues that this version no longer has are left out. */
-export async function insertOutstanding(target: PostgresTarget, jobs: readonly OutstandingJob[]): Promise<void> {
-  await withBoss(target, async (boss) => {
-    const existing = new Set((await boss.getQueues()).map(({ name }) => name));
-    for (const [name, ofQueue] of Map.groupBy(jobs, ({ queue }) => queue)) {
-      if (!existing.has(name)) continue;
-      await boss.insert(
-        name,
-        ofQueue.map(({ id, data, startAfter }) => ({ id, data, startAfter: new Date(startAfter) })),
-      );
-    }
   });
 }
