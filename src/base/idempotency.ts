@@ -7,12 +7,14 @@ export const badKey = defineError(
   "idempotency_key_invalid",
   400,
   `The Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX_LENGTH} characters long.`,
+  IDEMPOTENCY_HEADER,
 );
 
 export const keyMismatch = defineError(
   "idempotency_mismatch",
   422,
   "This Idempotency-Key was already used for a different request.",
+  IDEMPOTENCY_HEADER,
 );
 
 export const keyInFlight = defineError(

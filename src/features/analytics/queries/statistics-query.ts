@@ -75,6 +75,16 @@ export function toCounts(row: Partial<Counts>): Counts {
 
 export const NONE = toCounts({});
 
+/** The sums of two rows. */
+export function addCounts(one: Counts, other: Counts): Counts {
+  return Object.fromEntries(countNames.map((name) => [name, one[name] + other[name]])) as Counts;
+}
+
+/** Non-human requests: bots, link previews, prefetches and HEAD requests. */
+export function nonHumanCount({ bots, previews, prefetches, heads }: Counts): number {
+  return bots + previews + prefetches + heads;
+}
+
 export interface CountsRow extends Counts {
   /** The value of `dimension`; empty if the events have none, or without a dimension. */
   readonly value: string;

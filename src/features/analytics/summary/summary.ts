@@ -2,7 +2,7 @@ import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { queryStore } from "../query-store.ts";
-import { type Counts, NONE, type StatisticsQuery, toCounts } from "../queries/statistics-query.ts";
+import { type Counts, NONE, type StatisticsQuery, toCounts, nonHumanCount } from "../queries/statistics-query.ts";
 import { endSoFar } from "../queries/range.ts";
 import { type Figures as StoredFigures, selectSums, selectFigures } from "../store/queries/select.ts";
 import { selectFirstDay, selectLinkFigures, countClicks, type Totals } from "../store/summary.ts";
@@ -59,12 +59,11 @@ export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string,
 function toFigures(rows: readonly StoredFigures[]): Figures {
   const of = (type: StoredFigures["type"]) => rows.find((row) => row.type === type) ?? NONE;
   const people = ({ humans, duplicates }: Counts) => humans + duplicates;
-  const { bots, previews, prefetches, heads, owners } = of("click");
   return {
     all: people(of("click")),
     unique: rows.find(({ type }) => type === "click")?.pairs ?? 0,
-    noise: bots + previews + prefetches + heads,
-    own: owners,
+    noise: nonHumanCount(of("click")),
+    own: of("click").owners,
     visits: people(of("visit")),
   };
 }

@@ -203,22 +203,12 @@ function linkCells(link: Link, categories: readonly Category[]) {
   return [name, slug, link.link, description, alias, code, sort_order, timeout, createdAt, updatedAt, ...sorted];
 }
 
-const EVENT_HEAD = [
-  "time",
-  "link_id",
-  "verdict",
-  "source",
-  ...requestColumns.filter((name) => name !== "referrer_host"),
-  "variant",
-];
+const EXPORTED_COLUMNS = requestColumns.filter((name) => name !== "referrer_host");
+const EVENT_HEAD = ["time", "link_id", "verdict", "source", ...EXPORTED_COLUMNS, "variant"];
 
 function eventCells(event: OwnEvent) {
-  const { time, link, traffic_class, source, country, language, device, os, browser, in_app, bot, channel, referrer } =
-    event;
-  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, position, variant } = event;
-  const utm = [utm_source, utm_medium, utm_campaign, utm_term, utm_content];
-  const agent = [device, os, browser, in_app, bot];
-  return [time, link, traffic_class, source, country, language, ...agent, channel, referrer, ...utm, position, variant];
+  const { time, link, traffic_class, source, variant } = event;
+  return [time, link, traffic_class, source, ...EXPORTED_COLUMNS.map((name) => event[name]), variant];
 }
 
 const DAY_HEAD = ["day", "kind", "link_id", "clicks", "visitors", "bots", "previews", "prefetches", "heads", "own"];

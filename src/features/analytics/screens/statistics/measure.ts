@@ -1,4 +1,4 @@
-import type { Counts } from "../../queries/statistics-query.ts";
+import { type Counts, nonHumanCount } from "../../queries/statistics-query.ts";
 
 export const measures = ["human", "unique", "all"] as const;
 
@@ -26,11 +26,6 @@ export function getCount(counts: Counts, { measure, withOwn }: Counting): number
   if (measure === "unique") return counts.visitors;
   const people = counts.humans + counts.duplicates + own;
   return measure === "human" ? people : people + nonHumanCount(counts);
-}
-
-/** Non-human requests: bots, link previews, prefetches and HEAD requests. */
-export function nonHumanCount({ bots, previews, prefetches, heads }: Counts): number {
-  return bots + previews + prefetches + heads;
 }
 
 /** The change in percent, rounded; undefined if the previous count is 0. */
