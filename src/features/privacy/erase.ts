@@ -4,7 +4,7 @@ import { endAllSessions, eraseAccount } from "#features/accounts/deletion.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { eraseEventsOf, eraseEvents } from "#features/analytics/erase.ts";
-import { eraseRejected } from "#features/ingest/spool/erase-rejected.ts";
+import { eraseRejected } from "#features/ingest/spool/segments.ts";
 import { eraseOwnFiles } from "#features/media/own-files.ts";
 import { eraseDomainEvents } from "#features/outbox/erase.ts";
 import { eraseWorkspace } from "#features/workspaces/closing.ts";

@@ -1,6 +1,6 @@
 import { eventColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { eraseRejectedLines } from "#features/ingest/spool/erase-rejected.ts";
+import { eraseRejectedLines } from "#features/ingest/spool/segments.ts";
 import { eraseRollups } from "../store/erasure/erase-rollups.ts";
 import { insertErasure, selectErasures, countRaw, deleteRaw } from "../store/erasure/erasures.ts";
 import type { Erasure } from "./scope.ts";
