@@ -8,6 +8,16 @@ export interface ApiErrorKind {
   readonly field?: string;
 }
 
+/** Declares an API error; `field` is the invalid field, if there is one. */
+export function defineError(
+  code: string,
+  status: ApiErrorKind["status"],
+  message: string,
+  field?: string,
+): ApiErrorKind {
+  return { code, status, message, ...(field !== undefined && { field }) };
+}
+
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -47,38 +57,22 @@ export function isApiError(error: unknown, kind: ApiErrorKind): error is ApiErro
   return error instanceof ApiError && error.kind.code === kind.code;
 }
 
-export const notFound: ApiErrorKind = {
-  code: "not_found",
-  status: 404,
-  message: "We couldn't find that.",
-};
+export const notFound = defineError("not_found", 404, "We couldn't find that.");
 
-export const invalid: ApiErrorKind = {
-  code: "invalid",
-  status: 422,
-  message: "Some fields need your attention.",
-};
+export const invalid = defineError("invalid", 422, "Some fields need your attention.");
 
-export const signedOut: ApiErrorKind = {
-  code: "signed_out",
-  status: 401,
-  message: "Sign in to continue.",
-};
+export const signedOut = defineError("signed_out", 401, "Sign in to continue.");
 
-export const tooManyRequests: ApiErrorKind = {
-  code: "too_many_requests",
-  status: 429,
-  message: "Too many attempts. Wait a moment and try again.",
-};
+export const tooManyRequests = defineError("too_many_requests", 429, "Too many attempts. Wait a moment and try again.");
 
-export const unavailable: ApiErrorKind = {
-  code: "unavailable",
-  status: 503,
-  message: "This is briefly unavailable. Nothing is lost. Try again in a moment.",
-};
+export const unavailable = defineError(
+  "unavailable",
+  503,
+  "This is briefly unavailable. Nothing is lost. Try again in a moment.",
+);
 
-export const diskFull: ApiErrorKind = {
-  code: "disk_full",
-  status: 507,
-  message: "We can't save anything right now. Your page and links keep working.",
-};
+export const diskFull = defineError(
+  "disk_full",
+  507,
+  "We can't save anything right now. Your page and links keep working.",
+);

@@ -26,7 +26,8 @@ type Used = ReadonlyMap<string, Set<string>>;
 function readFile(file: SourceFile, files: Files, english: English, used: Used): TextError[] {
   markOpened(file, files, english, used);
   // screens translate API errors by their code
-  for (const [, code] of file.text.matchAll(/\bcode: "(\w+)"/g)) mark(english, used, "errors", (key) => key === code);
+  for (const [, code] of file.text.matchAll(/(?:\bcode: |\bdefineError\(\s*)"(\w+)"/g))
+    mark(english, used, "errors", (key) => key === code);
   // schemas state issues in English, and the server translates the sentence
   markSentences(file, english, used);
   const names = findNames(file, files);

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Reason } from "./report-fields.ts";
+import { instant } from "#infra/postgres/columns.ts";
 
 const reports = pgTable("page_reports", {
   id: uuid("id").primaryKey(),
@@ -9,8 +10,8 @@ const reports = pgTable("page_reports", {
   reason: text("reason").$type<Reason>().notNull(),
   note: text("note").notNull(),
   address: text("address").notNull(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  closedAt: timestamp("closed_at", { withTimezone: true }),
+  createdAt: instant("created_at").notNull(),
+  closedAt: instant("closed_at"),
 });
 
 export type ReportRow = typeof reports.$inferSelect;

@@ -1,32 +1,30 @@
 import type { Logger } from "pino";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import { type ErasingCtx, eraseStatistics } from "./erasure/erase-statistics.ts";
-import { type ErasureJob, erasureQueue } from "./erasure/queues.ts";
+import { type ErasureJob, erasureQueue } from "./erasure/erasure.ts";
 import { finalizeDays } from "./finalize/finalize-days.ts";
 import { type ReconcileCtx, reconcile } from "./reconcile.ts";
-import { type SplitJobsCtx, splitQueues, splitWorkers } from "./split/stop-splits.ts";
+import { type SplitJobsCtx, splitStop, splitWorker } from "./split/split.ts";
 
 type ErasureJobsCtx = ErasingCtx & { readonly log: Logger };
 export type AnalyticsJobsCtx = ErasureJobsCtx & ReconcileCtx & SplitJobsCtx;
 
 const reconcileQueue: Queue<object> = {
   name: "statistics-reconciliation",
-  retryLimit: 2,
   retryDelaySeconds: 600,
   retryDelayMaxSeconds: 3_600,
   expireSeconds: 6 * 3_600,
   deleteAfterSeconds: 24 * 3_600,
-  concurrency: 1,
   cron: "20 3 * * *",
   secondsAfterStart: 600,
 };
 
 /** The queues of analytics; install them before anything is queued. */
-export const analyticsQueues: readonly Queue<object>[] = [erasureQueue, reconcileQueue, ...splitQueues];
+export const analyticsQueues: readonly Queue<object>[] = [erasureQueue, reconcileQueue, splitStop];
 
 /** The workers of these queues. */
 export function analyticsWorkers(ctx: AnalyticsJobsCtx): readonly Worker[] {
-  return [erasureWorker(ctx), worker(reconcileQueue, () => finalizeAndReconcile(ctx)), ...splitWorkers(ctx)];
+  return [erasureWorker(ctx), worker(reconcileQueue, () => finalizeAndReconcile(ctx)), splitWorker(ctx)];
 }
 
 export function erasureWorker(ctx: ErasureJobsCtx): Worker {

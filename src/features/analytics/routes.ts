@@ -4,12 +4,10 @@ import type { Ctx, Listener } from "#features/outbox/ctx.ts";
 import type { AnalyticsContract } from "./contract.ts";
 import type { AnalyticsCtx, ErasureCtx, LiveCtx } from "./ctx.ts";
 import { getDataInventory } from "./data-inventory/data-inventory.ts";
-import { deleteAllStatistics, deleteLinkStatistics, deletePageStatistics } from "./erasure/erasure.ts";
-import { getBlocks } from "./queries/block-figures.ts";
-import { getBreakdown, getImported, getOverview, getSeries } from "./queries/queries.ts";
+import { deleteLinkStatistics, deleteStatistics } from "./erasure/erasure.ts";
+import { getBlocks, getBreakdown, getImported, getOverview, getSeries } from "./queries/queries.ts";
 import { getSplit } from "./split/split.ts";
-import { getStats, getLinkFigures, getSummary } from "./summary/summary.ts";
-import { getCountBreakdown } from "./summary/count-breakdown.ts";
+import { getStats, getLinkFigures, getSummary, getCountBreakdown } from "./summary/summary.ts";
 
 export const analyticsRoutes: Handlers<AnalyticsContract, Ctx, AnalyticsCtx & ErasureCtx & LiveCtx & Listener> = {
   "POST /v1/log/page-view/{userId}": async (ctx, { params, body }) => {
@@ -26,8 +24,8 @@ export const analyticsRoutes: Handlers<AnalyticsContract, Ctx, AnalyticsCtx & Er
   "GET /v1/analytics/imported": (ctx, { query }) => getImported(ctx, query),
   "GET /v1/analytics/blocks": (ctx, { query }) => getBlocks(ctx, query),
   "DELETE /v1/analytics/links/{linkId}": (ctx, { params }) => deleteLinkStatistics(ctx, params.linkId),
-  "DELETE /v1/analytics/page": (ctx) => deletePageStatistics(ctx),
-  "DELETE /v1/analytics": (ctx) => deleteAllStatistics(ctx),
+  "DELETE /v1/analytics/page": (ctx) => deleteStatistics(ctx, { kind: "page" }),
+  "DELETE /v1/analytics": (ctx) => deleteStatistics(ctx, { kind: "all" }),
   "GET /v1/analytics/receipt": (ctx) => getDataInventory(ctx),
   "GET /v1/links/{linkId}/split": (ctx, { params }) => getSplit(ctx, params.linkId),
   "GET /v1/analytics/live": async ({ live, accountId, workspaceId, sessionId }) =>

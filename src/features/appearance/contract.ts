@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind, signedOut, tooManyRequests } from "#base/errors.ts";
+import { notFound, signedOut, tooManyRequests, defineError } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
 import { appearanceBody, appearanceChange, appearanceSchema } from "./appearance-schema.ts";
 import { noteCodes } from "./custom-code/notes.ts";
@@ -15,11 +15,11 @@ export type {
   VersionedChange,
 } from "./appearance-schema.ts";
 
-export const appearanceChanged: ApiErrorKind = {
-  code: "appearance_changed",
-  status: 409,
-  message: "Your page has since been changed somewhere else.",
-};
+export const appearanceChanged = defineError(
+  "appearance_changed",
+  409,
+  "Your page has since been changed somewhere else.",
+);
 
 /** What was dropped from custom CSS, and where; lines count from 1. */
 const noteSchema = z.object({ line: z.int(), code: z.enum(noteCodes) });

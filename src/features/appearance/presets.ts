@@ -11,7 +11,10 @@ export interface Preset {
   readonly address: string;
 }
 
-const named = (name: PresetName): Preset => ({ name, address: `/presets/${drawn[name]}.webp` });
+/** The address of a preset picture. */
+export const presetAddress = (name: PresetName) => `/presets/${drawn[name]}.webp`;
+
+const named = (name: PresetName): Preset => ({ name, address: presetAddress(name) });
 
 /** Square. */
 export const profilePresets: readonly Preset[] = profilePresetNames.map(named);

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql, count, desc } from "drizzle-orm";
-import { integer, jsonb, pgTable, text, timestamp, uuid, boolean } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, text, uuid, boolean } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AppearanceFields, Palette, Template } from "./contract.ts";
+import { instant } from "#infra/postgres/columns.ts";
 
 const fieldColumns = {
   title: text("title").notNull(),
@@ -20,8 +21,8 @@ const appearances = pgTable("appearances", {
   workspaceId: uuid("workspace_id").notNull().unique(),
   ...fieldColumns,
   version: integer("version").notNull().default(1),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
 });
 
 export type AppearanceRow = typeof appearances.$inferSelect;
@@ -81,7 +82,7 @@ const versions = pgTable("appearance_versions", {
   name: text("name").notNull(),
   automatic: boolean("automatic").notNull(),
   fields: jsonb("fields").$type<AppearanceFields>().notNull(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  createdAt: instant("created_at").notNull(),
 });
 
 export type VersionRow = typeof versions.$inferSelect;

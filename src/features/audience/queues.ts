@@ -10,9 +10,7 @@ export const audienceMails: Queue<AudienceMail> = {
   name: "audience-mails",
   retryLimit: 10,
   retryDelaySeconds: 4,
-  retryDelayMaxSeconds: 600,
   expireSeconds: 60,
-  deleteAfterSeconds: 3600,
   concurrency: 2,
 };
 
@@ -26,17 +24,11 @@ export const webhookDeliveries: Queue<{ readonly deliveryId: string }> = {
   retryDelaySeconds: 30,
   retryDelayMaxSeconds: 6 * 3600,
   expireSeconds: 60,
-  deleteAfterSeconds: 3600,
   concurrency: 4,
 };
 
 export const audienceSweep: Queue<object> = {
   name: "audience-sweep",
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 600,
   expireSeconds: 300,
-  deleteAfterSeconds: 3600,
-  concurrency: 1,
   cron: "43 * * * *",
 };

@@ -1,8 +1,9 @@
 import { eq, lt } from "drizzle-orm";
-import { customType, date, pgTable } from "drizzle-orm/pg-core";
+import { date, pgTable } from "drizzle-orm/pg-core";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { eventColumns } from "#features/ingest/event-columns.ts";
+import { bytea } from "#infra/postgres/columns.ts";
 
 /** ClickHouse's error codes for input that it cannot parse (src/Common/ErrorCodes.cpp). */
 const UNREADABLE = new Set([6, 26, 27, 38, 41, 53, 70, 72, 117, 376, 441]);
@@ -17,7 +18,6 @@ export function isUnreadable(error: unknown): boolean {
   return UNREADABLE.has(code);
 }
 
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const salts = pgTable("salts", { day: date("day").primaryKey(), salt: bytea("salt").notNull() });
 
 /** The salt of a day. Stores `fresh` if the day has none, so that all nodes agree. */

@@ -1,15 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { newId } from "#base/ids.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { DomainEvent } from "./domain-events.ts";
+import { instant } from "#infra/postgres/columns.ts";
 
 const outbox = pgTable("outbox", {
   id: uuid("id").primaryKey(),
   name: text("name").notNull(),
   workspaceId: uuid("workspace_id").notNull(),
   subject: jsonb("subject").$type<DomainEvent["subject"]>().notNull(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  createdAt: instant("created_at").notNull(),
 });
 
 /** The channel that notifies every process of events once their transaction is committed. */

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind, signedOut, tooManyRequests } from "#base/errors.ts";
+import { notFound, signedOut, tooManyRequests, defineError } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { usernameReserved, usernameTaken } from "#features/accounts/errors.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { storageFull } from "#features/media/contract.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
 
-export const pageLimit: ApiErrorKind = {
-  code: "page_limit",
-  status: 403,
-  message: "You've reached your plan's page limit. Upgrade your plan, or delete a page first.",
-};
+export const pageLimit = defineError(
+  "page_limit",
+  403,
+  "You've reached your plan's page limit. Upgrade your plan, or delete a page first.",
+);
 
 const pageSchema = z.object({
   /** The value of `X-Workspace` and of `{userId}` in calls. */

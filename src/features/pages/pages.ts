@@ -1,9 +1,19 @@
-import { listMemberships } from "#features/accounts/memberships.ts";
-import { findHeads } from "#features/appearance/appearance.ts";
+import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
+import { findHeads, pasteAppearance, readAppearance } from "#features/appearance/appearance.ts";
 import { countLinks } from "#features/links/links.ts";
-import { listWorkspaces } from "#features/workspaces/account-workspaces.ts";
-import type { Page } from "./contract.ts";
+import { listWorkspaces, reservePage } from "#features/workspaces/account-workspaces.ts";
+import { type Page, type NewPage, pageLimit } from "./contract.ts";
 import type { PagesCtx } from "./ctx.ts";
+import { notFound, ApiError } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { usernameReserved, usernameTaken } from "#features/accounts/errors.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { createWorkspace } from "#features/workspaces/workspaces.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { pasteLinks, readLinksCopy } from "#features/links/duplicate.ts";
+import { copyReferencedFiles } from "#features/media/file-copies.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 
 /** The pages that the caller may work on, the primary one first, then by age. */
 export async function listPages(ctx: Pick<PagesCtx, "db" | "accountId">): Promise<Page[]> {
@@ -25,4 +35,79 @@ export async function listPages(ctx: Pick<PagesCtx, "db" | "accountId">): Promis
       createdAt: createdAt.toISOString(),
     }))
     .sort((one, other) => Number(other.first) - Number(one.first));
+}
+
+/** Each page that is created and deleted retires a handle for 90 days. */
+const PAGE_CREATION_LIMIT: Limit = { name: "pages-account", points: 30, seconds: 24 * 3600 };
+
+/**
+ * Creates another page for the caller, empty or as a copy of one of theirs. Throws usernameReserved, usernameTaken or
+ * pageLimit, notFound if the page to copy is not theirs, and the limit errors of its parts.
+ */
+export async function createPage(ctx: PagesCtx, { username, copyOf }: NewPage): Promise<Page> {
+  await enforce(ctx.limits, PAGE_CREATION_LIMIT, ctx.accountId);
+  if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
+  if (copyOf !== undefined) await requireOwn(ctx, copyOf.toLowerCase());
+  const id = newId(ctx.now().getTime());
+  const copy = copyOf === undefined ? undefined : await readPageCopy(ctx, { from: copyOf.toLowerCase(), to: id });
+  try {
+    await runInTransaction(ctx, async (scope) => {
+      await begin(ctx, scope, { id, handle: username });
+      await copy?.paste({ ...ctx, workspaceId: id }, scope);
+    });
+  } catch (error) {
+    await copy?.drop();
+    throw error;
+  }
+  const page = (await listPages(ctx)).find(({ _id }) => _id === id);
+  if (!page) throw new Error(`pending page ${id} is missing`);
+  return page;
+}
+
+async function begin(ctx: PagesCtx, scope: EventTx, { id, handle }: { id: string; handle: string }): Promise<void> {
+  const { accountId } = ctx;
+  const primaryWorkspace = await reservePage(ctx, scope.tx, accountId);
+  if (!primaryWorkspace) throw new ApiError(pageLimit);
+  const outcome = await createWorkspace(scope, {
+    id,
+    handle,
+    pending: false,
+    primaryId: primaryWorkspace.id,
+    // A page of an account that awaits deletion is closed too.
+    closedAt: primaryWorkspace.closedAt,
+    createdAt: ctx.now(),
+  });
+  if (outcome === "handle_taken") throw new ApiError(usernameTaken);
+  await makeOwner(scope.tx, accountId, id);
+}
+
+async function requireOwn(ctx: PagesCtx, workspaceId: string): Promise<void> {
+  const pages = await listMemberships(ctx, ctx.accountId);
+  if (pages.some((page) => page.workspaceId === workspaceId)) return;
+  throw new ApiError(notFound, { errors: [{ field: "copyOf", message: notFound.message }] });
+}
+
+/** The content of a page to create another one from. */
+interface PageCopy {
+  /** Pastes it into a new workspace, within the transaction that created that. */
+  paste(ctx: WorkspaceCtx, scope: EventTx): Promise<void>;
+  /** Undoes what happened outside that transaction, if it failed. */
+  drop(): Promise<void>;
+}
+
+/** Reads a whole page, and copies its pictures and files, which stay unreferenced until they are pasted. */
+async function readPageCopy(
+  ctx: PagesCtx,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<PageCopy> {
+  const [links, appearance] = [await readLinksCopy(ctx.db, from), await readAppearance(ctx.db, from)];
+  const media = await copyReferencedFiles(ctx, { from, to }, JSON.stringify([links, appearance]));
+  return {
+    async paste(into, scope) {
+      await media.keep(scope.tx);
+      await pasteLinks(into, scope, media.renew(links));
+      if (appearance) await pasteAppearance(scope, { workspaceId: to, now: into.now() }, media.renew(appearance));
+    },
+    drop: media.drop,
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { notFound, signedOut, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/contract.ts";
 import { PASSWORD_MAX_LENGTH } from "#features/accounts/contract.ts";
@@ -10,36 +10,28 @@ import { secondFactorMissing, wrongMfaCode, wrongRecoveryCode } from "#features/
 
 export * from "./limits.ts";
 
-export const exportRunning: ApiErrorKind = {
-  code: "export_under_way",
-  status: 409,
-  message: "We're already preparing your export.",
-};
+export const exportRunning = defineError("export_under_way", 409, "We're already preparing your export.");
 
-export const exportLimit: ApiErrorKind = {
-  code: "export_limit",
-  status: 429,
-  message: "You can request up to three exports in 24 hours. Try again later.",
-};
+export const exportLimit = defineError(
+  "export_limit",
+  429,
+  "You can request up to three exports in 24 hours. Try again later.",
+);
 
-export const deletionStarted: ApiErrorKind = {
-  code: "deletion_begun",
-  status: 409,
-  message: "The 14 days are up. Your account is being deleted.",
-};
+export const deletionStarted = defineError("deletion_begun", 409, "The 14 days are up. Your account is being deleted.");
 
-export const pageFirst: ApiErrorKind = {
-  code: "page_first",
-  status: 409,
-  message: "Your first page belongs to your account. It's only deleted together with the account.",
-};
+export const pageFirst = defineError(
+  "page_first",
+  409,
+  "Your first page belongs to your account. It's only deleted together with the account.",
+);
 
-export const handleDiffers: ApiErrorKind = {
-  code: "handle_differs",
-  status: 422,
-  message: "That isn't the page's username. Type it exactly as shown.",
-  field: "username",
-};
+export const handleDiffers = defineError(
+  "handle_differs",
+  422,
+  "That isn't the page's username. Type it exactly as shown.",
+  "username",
+);
 
 const none = z.object({ status: z.literal("none") });
 

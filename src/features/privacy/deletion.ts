@@ -3,13 +3,20 @@ import { DAY_MS } from "#base/time.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import { endOthers } from "#features/accounts/deletion.ts";
 import { withReauthentication, type Reauthentication } from "#features/accounts/mfa/reauthentication.ts";
-import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
+import { listOwnedWorkspaces, endMemberships } from "#features/accounts/memberships.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { closeWorkspace, reopenWorkspace } from "#features/workspaces/closing.ts";
-import { deletionStarted, type DeletionState, GRACE_DAYS } from "./contract.ts";
-import { cancelDeletion, type DeletionRow, insertDeletion, selectDeletion } from "./store/deletions.ts";
+import { closeWorkspace, reopenWorkspace, leavePrimary } from "#features/workspaces/closing.ts";
+import { deletionStarted, type DeletionState, GRACE_DAYS, handleDiffers, pageFirst } from "./contract.ts";
+import {
+  cancelDeletion,
+  type DeletionRow,
+  insertDeletion,
+  selectDeletion,
+  insertPageDeletion,
+} from "./store/deletions.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
 
 /**
  * Schedules the deletion of the caller's account after the grace period. Its pages go offline and other sessions end at
@@ -55,4 +62,27 @@ export async function getDeletion(ctx: SessionCtx): Promise<DeletionState> {
 
 function present(row: DeletionRow | undefined): DeletionState {
   return row ? { status: "scheduled", requested_at: row.requestedAt, due_at: row.dueAt } : { status: "none" };
+}
+
+/**
+ * Deletes one of the caller's pages permanently. It is closed at once; the sweep deletes its content, as for a whole
+ * account. Throws notFound, pageFirst, or handleDiffers if `username` is not the page's.
+ */
+export async function deletePage(ctx: SessionCtx, pageId: string, { username }: { username: string }): Promise<void> {
+  const { accountId } = ctx;
+  const workspaceId = pageId.toLowerCase();
+  const now = ctx.now();
+  await runInTransaction(ctx, async ({ tx, emit }) => {
+    const isOwn = (await listOwnedWorkspaces({ db: tx }, accountId)).includes(workspaceId);
+    const page = isOwn ? await findWorkspace({ db: tx }, workspaceId) : undefined;
+    if (!page) throw new ApiError(notFound);
+    if (workspaceId === accountId) throw new ApiError(pageFirst);
+    if (page.handle.toLowerCase() !== username.toLowerCase()) throw new ApiError(handleDiffers);
+    await closeWorkspace(tx, workspaceId, now);
+    await leavePrimary(tx, workspaceId);
+    await endMemberships(tx, workspaceId);
+    await insertPageDeletion(tx, workspaceId, now);
+    await recordSecurityEvent(ctx, tx, { accountId, kind: "page_deleted", details: { username: page.handle } });
+    await emit({ name: "workspace.deleted", workspaceId, subject: { handle: page.handle, primaryId: accountId } });
+  });
 }

@@ -4,7 +4,7 @@ import { endAllSessions, eraseAccount } from "#features/accounts/deletion.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { eraseEventsOf, eraseEvents } from "#features/analytics/erase.ts";
-import { eraseRejected } from "#features/ingest/spool/erase-rejected.ts";
+import { eraseRejected } from "#features/ingest/spool/segments.ts";
 import { eraseOwnFiles } from "#features/media/own-files.ts";
 import { eraseDomainEvents } from "#features/outbox/erase.ts";
 import { eraseWorkspace } from "#features/workspaces/closing.ts";
@@ -13,8 +13,14 @@ import type { Workspace } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { PrivacyJobsCtx } from "./ctx.ts";
-import { beginDeletion, deleteErasedBefore, selectDue, selectErased, insertErased } from "./store/deletions.ts";
-import { selectDuePages } from "./store/page-deletions.ts";
+import {
+  beginDeletion,
+  deleteErasedBefore,
+  selectDue,
+  selectErased,
+  insertErased,
+  selectDuePages,
+} from "./store/deletions.ts";
 
 /** Longer than any spool waits for its event store. */
 const REMEMBERED_DAYS = 90;

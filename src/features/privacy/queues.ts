@@ -8,19 +8,12 @@ export const exportQueue: Queue<{ readonly exportId: string }> = {
   name: "exports",
   retryLimit: MAKE_TRIES,
   retryDelaySeconds: 10,
-  retryDelayMaxSeconds: 600,
   expireSeconds: MAKE_SECONDS,
-  deleteAfterSeconds: 3_600,
-  concurrency: 1,
 };
 
 export const privacySweep: Queue<object> = {
   name: "rights-sweep",
-  retryLimit: 2,
-  retryDelaySeconds: 60,
   retryDelayMaxSeconds: 300,
   expireSeconds: 3_600,
-  deleteAfterSeconds: 3_600,
-  concurrency: 1,
   cron: "*/10 * * * *",
 };

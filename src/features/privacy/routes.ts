@@ -2,8 +2,7 @@ import type { Handlers } from "#base/contract.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { PrivacyContract } from "./contract.ts";
-import { getDeletion, cancelAccountDeletion, scheduleDeletion } from "./deletion.ts";
-import { deletePage } from "./delete-page.ts";
+import { getDeletion, cancelAccountDeletion, scheduleDeletion, deletePage } from "./deletion.ts";
 import { downloadExport, getExport, requestExport } from "./exports.ts";
 
 export const privacyRoutes: Handlers<PrivacyContract, Ctx, SessionCtx> = {

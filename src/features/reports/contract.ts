@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { signedOut, tooManyRequests, unavailable, type ApiErrorKind } from "#base/errors.ts";
+import { signedOut, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys } from "#base/schema.ts";
 import { isZone } from "#base/zone.ts";
 import { annotationsContract } from "./annotations/contract.ts";
@@ -8,11 +8,11 @@ import { rhythms } from "./rhythms.ts";
 import { sharesContract } from "./sharing/contract.ts";
 import { sharedContract } from "./sharing/shared-contract.ts";
 
-export const reportMailOff: ApiErrorKind = {
-  code: "report_mail_off",
-  status: 409,
-  message: "Email is turned off in your notification settings. Turn it on first.",
-};
+export const reportMailOff = defineError(
+  "report_mail_off",
+  409,
+  "Email is turned off in your notification settings. Turn it on first.",
+);
 
 const zone = z.string().max(64).refine(isZone, "Enter a time zone such as Europe/Istanbul");
 const rhythm = z.enum(rhythms, "Choose off, weekly or monthly");

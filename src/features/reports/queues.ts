@@ -20,18 +20,12 @@ export const reportMails: Queue<ReportMail> = {
   retryDelaySeconds: 30,
   retryDelayMaxSeconds: 4 * 3600,
   expireSeconds: 120,
-  deleteAfterSeconds: 3600,
-  concurrency: 1,
 };
 
 /** Every quarter of an hour: some time zones are offset by 30 or 45 minutes. */
 export const reportSweep: Queue<object> = {
   name: "report-sweep",
-  retryLimit: 2,
-  retryDelaySeconds: 60,
   retryDelayMaxSeconds: 300,
   expireSeconds: 600,
-  deleteAfterSeconds: 3600,
-  concurrency: 1,
   cron: "1,16,31,46 * * * *",
 };

@@ -25,11 +25,10 @@ export function renderUnsubscribe(frame: SheetFrame, token: string): RenderedDoc
 }
 
 /** The page after unsubscribing (`isDone`), or for an invalid URL. */
-export function renderUnsubscribed({ language, assetOrigin }: SheetFrame, isDone: boolean): RenderedDocument {
-  const texts = getReportTexts(language);
+export function renderUnsubscribed(frame: SheetFrame, isDone: boolean): RenderedDocument {
+  const texts = getReportTexts(frame.language);
   return renderMessage({
-    language,
-    assetOrigin,
+    ...frame,
     illustration: isDone ? "closing" : "away",
     title: isDone ? texts.off_done_title : texts.off_gone_title,
     text: isDone ? texts.off_done_text : texts.off_gone_text,

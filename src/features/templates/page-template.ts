@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import type { Palette, Template, AppearanceFields } from "#features/appearance/contract.ts";
 import { paletteNamed, type PaletteName } from "#features/appearance/palettes.ts";
-import { type PresetName, headerPresets, profilePresets } from "#features/appearance/presets.ts";
+import { presetAddress, type PresetName } from "#features/appearance/presets.ts";
 import { type Background, type ButtonShape, type FontName, readStyle } from "#features/appearance/style.ts";
 import type { BlockContent } from "#features/blocks/content.ts";
 
@@ -98,13 +98,6 @@ export function colours(
   accent: string,
 ): Palette {
   return { primary, secondary, text, accent, muted, background };
-}
-
-const addresses = new Map([...profilePresets, ...headerPresets].map(({ name, address }) => [name, address]));
-
-/** The address of a picture that ships with the product. */
-export function presetAddress(name: PresetName): string {
-  return addresses.get(name)!;
 }
 
 /** The appearance that a look yields; the owner's settings for search engines and motion in `meta` stay. */

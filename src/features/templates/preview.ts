@@ -48,7 +48,6 @@ export function previewTemplate(
   return { html, headers: framed(headers) };
 }
 
-/** The handle shown in the preview. */
 function getHandle(template: PageTemplate): string {
   return template
     .read("en", new Date(0))

@@ -1,12 +1,12 @@
 import type { Language } from "#base/language.ts";
 import { DAY_MS } from "#base/time.ts";
-import type { PresetName } from "#features/appearance/presets.ts";
+import { presetAddress, type PresetName } from "#features/appearance/presets.ts";
 import type { BlockContent, ContentOf } from "#features/blocks/content.ts";
 import type { RichTextPart } from "#features/blocks/rich-text.ts";
 import en from "./phrases/en.json" with { type: "json" };
 import ru from "./phrases/ru.json" with { type: "json" };
 import tr from "./phrases/tr.json" with { type: "json" };
-import { presetAddress, type TemplateBlock, type TemplateLink } from "./page-template.ts";
+import type { TemplateBlock, TemplateLink } from "./page-template.ts";
 
 /** Texts shared by several templates. */
 export type Phrases = Readonly<Record<keyof typeof en, string>>;

@@ -1,22 +1,14 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind } from "#base/errors.ts";
+import { notFound, defineError } from "#base/errors.ts";
 import { openObject } from "#base/schema.ts";
 import { publicAppearanceSchema } from "#features/appearance/appearance-schema.ts";
 import { BLOCKS_MAX } from "#features/blocks/limits.ts";
 import { linkSchema } from "#features/links/link-schema.ts";
 
-export const pageNotFound: ApiErrorKind = {
-  code: "page_not_found",
-  status: 404,
-  message: "The profile you're looking for doesn't exist.",
-};
+export const pageNotFound = defineError("page_not_found", 404, "The profile you're looking for doesn't exist.");
 
-export const usernameRequired: ApiErrorKind = {
-  code: "username_required",
-  status: 422,
-  message: "Username is required",
-};
+export const usernameRequired = defineError("username_required", 422, "Username is required");
 
 /** A link as the public sees it: without the destination if the link has a gate, rule, delay or limit. */
 const publicLink = linkSchema

@@ -3,10 +3,9 @@ import { Agent } from "node:http";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
-import { ClickHouseLogLevel, createClient } from "@clickhouse/client";
+import { ClickHouseLogLevel, createClient, type ClickHouseSettings } from "@clickhouse/client";
 import { hasCause, isNetworkFailure } from "#infra/network-failure.ts";
 import { type Cluster, toClusterStatements } from "./cluster-ddl.ts";
-import { toClusterSettings } from "./cluster.ts";
 
 /** Where a ClickHouse server is; with `socketPath` the host in `url` is only a name. */
 export interface ClickHouseTarget {
@@ -171,4 +170,31 @@ export function isUnavailable(error: unknown): boolean {
     if (cause.constructor.name === "ClickHouseError") return serverCodes.has(String(cause.code));
     return /^Timeout error|socket hang up|^(<html>|upstream |50[234] )/i.test(cause.message);
   });
+}
+
+/**
+ * The settings of each statement, with which a query reads every earlier write. Without shards, all statements reach the
+ * same server. With shards, any server writes to and reads from the first replica of each shard.
+ */
+function toClusterSettings(cluster: Cluster | undefined): ClickHouseSettings {
+  if (cluster === undefined) return {};
+  if (cluster.shardBy === undefined) return { alter_sync: "2" };
+  return {
+    alter_sync: "2",
+    load_balancing: "in_order",
+    prefer_localhost_replica: 0,
+    // an insert is acknowledged, or found to be repeated, by the shard itself
+    distributed_foreground_insert: 1,
+    // on the shards, INSERT SELECT would group only the rows of each
+    parallel_distributed_insert_select: "0",
+    distributed_product_mode: "global",
+    optimize_skip_unused_shards: 1,
+    // a Distributed table has the types of the local one, which its statement allowed
+    allow_suspicious_low_cardinality_types: 1,
+  };
+}
+
+/** A system table of the server that each shard is read from, as a table expression. */
+export function onEachShard(table: `system.${string}`, cluster: Cluster | undefined): string {
+  return cluster?.shardBy === undefined ? table : `cluster('${cluster.name}', ${table})`;
 }

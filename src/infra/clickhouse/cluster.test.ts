@@ -3,9 +3,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { connectClickHouse } from "./client.ts";
+import { connectClickHouse, onEachShard } from "./client.ts";
 import { type Cluster, toLocalTable } from "./cluster-ddl.ts";
-import { onEachShard } from "./cluster.ts";
 import { migrateClickHouse } from "./migrate.ts";
 import { listTables, listColumns } from "./table-pages.ts";
 

@@ -1,7 +1,8 @@
-import { Agent, type Dispatcher, request } from "undici";
-import { checkedConnector, openResolve, type Resolve } from "./connector.ts";
+import { Agent, type Dispatcher, request, buildConnector } from "undici";
 import { publicReach, type Reach, readTarget } from "./reach.ts";
 import { ACCEPTED_CODINGS, readBody } from "./read-body.ts";
+import { Resolver } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
 
 export const MAX_BYTES = 1024 * 1024;
 const TOTAL_MS = 5_000;
@@ -164,4 +165,47 @@ function getHeader({ headers }: Dispatcher.ResponseData, name: string): string |
 function discard({ body }: Dispatcher.ResponseData): void {
   body.on("error", () => undefined);
   body.destroy();
+}
+
+/** All addresses of a host name; empty if there is no such name. */
+type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+const RESOLVE_MS = 2_000;
+const CONNECT_MS = 3_000;
+
+/**
+ * Queries the name servers of this machine, not its hosts file, and uses none of libuv's threads, which files and
+ * passwords need.
+ */
+function openResolve(): Resolve {
+  const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 });
+  return async (hostname) => {
+    const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    return found.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+  };
+}
+
+/** Connects only to the addresses that were checked, so that a second DNS response cannot replace them. */
+function checkedConnector(reach: Reach, resolve: Resolve): buildConnector.connector {
+  const lookup: LookupFunction = (hostname, options, result) => {
+    const reject = (error: unknown) => result(error instanceof Error ? error : new Error(String(error)), []);
+    resolve(hostname).then((addresses) => {
+      const [first] = addresses;
+      // a name with a private address among public ones is an attack, or can become one with the next DNS response
+      const isAllowed = first !== undefined && addresses.every((address) => reach.mayConnect(address));
+      if (!isAllowed) return reject(new Error("the host has no address that may be connected to"));
+      const all = addresses.map((address) => ({ address, family: isIP(address) }));
+      return options.all ? result(null, all) : result(null, first, isIP(first));
+    }, reject);
+  };
+  const connect = buildConnector({ timeout: CONNECT_MS, allowH2: false, lookup });
+  return (options, result) => {
+    const literal = options.hostname.replace(/^\[(.*)\]$/, "$1");
+    // an IP address in the URL is not resolved
+    if (isIP(literal) !== 0 && !reach.mayConnect(literal)) {
+      result(new Error("the address may not be connected to"), null);
+      return;
+    }
+    connect(options, result);
+  };
 }

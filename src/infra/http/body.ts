@@ -1,33 +1,13 @@
-import { ApiError, type ApiErrorKind } from "#base/errors.ts";
+import { ApiError, defineError } from "#base/errors.ts";
 
-const badJson: ApiErrorKind = { code: "bad_json", status: 400, message: "The request body is not valid JSON." };
-const bodyMissing: ApiErrorKind = { code: "body_missing", status: 400, message: "The request body is missing." };
-export const bodyCut: ApiErrorKind = { code: "body_cut", status: 400, message: "The request body ended too early." };
-const notAnObject: ApiErrorKind = {
-  code: "not_an_object",
-  status: 400,
-  message: "The request body must be a JSON object.",
-};
-const forbiddenKey: ApiErrorKind = {
-  code: "forbidden_key",
-  status: 400,
-  message: "The request body holds a key that is never accepted.",
-};
-export const bodyTooLarge: ApiErrorKind = {
-  code: "body_too_large",
-  status: 413,
-  message: "The request body is too large: at most 100 KiB.",
-};
-export const wrongContentType: ApiErrorKind = {
-  code: "wrong_content_type",
-  status: 415,
-  message: "Send the body as application/json.",
-};
-export const wrongContentCoding: ApiErrorKind = {
-  code: "wrong_content_encoding",
-  status: 415,
-  message: "Send the body without compression.",
-};
+const badJson = defineError("bad_json", 400, "The request body is not valid JSON.");
+const bodyMissing = defineError("body_missing", 400, "The request body is missing.");
+export const bodyCut = defineError("body_cut", 400, "The request body ended too early.");
+const notAnObject = defineError("not_an_object", 400, "The request body must be a JSON object.");
+const forbiddenKey = defineError("forbidden_key", 400, "The request body holds a key that is never accepted.");
+export const bodyTooLarge = defineError("body_too_large", 413, "The request body is too large: at most 100 KiB.");
+export const wrongContentType = defineError("wrong_content_type", 415, "Send the body as application/json.");
+export const wrongContentCoding = defineError("wrong_content_encoding", 415, "Send the body without compression.");
 
 /** API errors that any call with a body may return, besides its own. */
 export const bodyErrors = [
@@ -81,20 +61,34 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     message: `The request body is too large: at most ${maxBytes / 1024} KiB.`,
   });
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge;
+  const bytes = await readUpTo(request.body, maxBytes, MAX_DROPPED_BYTES);
+  if (!bytes) throw tooLarge;
+  return bytes;
+}
+
+/**
+ * The bytes of a body, or undefined if there are more than `maxBytes`. Reads and drops up to `maxDroppedBytes`, so that
+ * the sender can read the response and reuse the connection. Throws bodyCut.
+ */
+export async function readUpTo(
+  body: unknown,
+  maxBytes: number,
+  maxDroppedBytes: number = maxBytes,
+): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > MAX_DROPPED_BYTES) break;
+      if (size > maxDroppedBytes) break;
       if (size <= maxBytes) chunks.push(chunk);
+      else chunks.length = 0;
     }
   } catch {
     // a client that disconnects in the middle of a body is not a bug
     throw new ApiError(bodyCut);
   }
-  if (size > maxBytes) throw tooLarge;
-  return Buffer.concat(chunks);
+  return size > maxBytes ? undefined : Buffer.concat(chunks);
 }
 
 function parse(bytes: Uint8Array): unknown {

@@ -1,5 +1,6 @@
 import { ApiError } from "#base/errors.ts";
-import { bodyCut, bodyTooLarge, wrongContentType } from "./body.ts";
+import { bodyTooLarge, readUpTo, wrongContentType } from "./body.ts";
+import type { Context } from "hono";
 
 /** Reads a form submitted without scripts, at most `maxBytes`; rejects other types and longer bodies. */
 export async function readForm(
@@ -10,19 +11,14 @@ export async function readForm(
   const type = (contentType ?? "").split(";", 1)[0]!.trim().toLowerCase();
   const wanted = "application/x-www-form-urlencoded";
   if (type !== wanted) throw new ApiError(wrongContentType, { message: `Send the body as ${wanted}.` });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of body) {
-      size += chunk.byteLength;
-      if (size > maxBytes) break;
-      chunks.push(chunk);
-    }
-  } catch {
-    // a client that disconnects in the middle of a form is not a bug
-    throw new ApiError(bodyCut);
-  }
-  if (size > maxBytes)
+  const bytes = await readUpTo(body, maxBytes);
+  if (!bytes)
     throw new ApiError(bodyTooLarge, { message: `The request body is too large: at most ${maxBytes / 1024} KiB.` });
-  return Buffer.concat(chunks).toString("utf8");
+  return bytes.toString("utf8");
+}
+
+/** The form of a request to the app; its limits and errors are those of `readForm`. */
+export function readFormOf(c: Context, maxBytes: number): Promise<string> {
+  const body = (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+  return readForm(c.req.header("content-type"), body, maxBytes);
 }

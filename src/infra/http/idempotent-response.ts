@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { customType, pgTable, smallint, text as textColumn, timestamp, uuid } from "drizzle-orm/pg-core";
+import { pgTable, smallint, text as textColumn, uuid } from "drizzle-orm/pg-core";
 import { ApiError } from "#base/errors.ts";
 import { badKey, keyInFlight, keyMismatch, IDEMPOTENCY_KEY_MAX_LENGTH } from "#base/idempotency.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { seal, unseal } from "#infra/secrets/seal.ts";
+import { bytea, instant } from "#infra/postgres/columns.ts";
 
 const RETENTION_MS = DAY_MS;
 
@@ -34,8 +35,6 @@ interface IdempotencyCtx<Event> {
   announce(events: readonly Event[]): void;
 }
 
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
-
 const results = pgTable("idempotency_keys", {
   accountId: uuid("account_id").notNull(),
   route: textColumn("route").notNull(),
@@ -43,7 +42,7 @@ const results = pgTable("idempotency_keys", {
   requestHash: bytea("request_hash").notNull(),
   status: smallint("status").notNull(),
   response: textColumn("response").notNull(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  createdAt: instant("created_at").notNull(),
 });
 
 /** Rejects a key that is empty or too long. */

@@ -1,4 +1,4 @@
-import { notFound, ApiError, type ApiErrorKind } from "#base/errors.ts";
+import { notFound, ApiError, defineError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { translateSentence } from "./translate-sentence.ts";
 
@@ -22,11 +22,7 @@ const TITLES: Record<number, string> = {
   507: "Insufficient Storage",
 };
 
-const methodNotAllowed: ApiErrorKind = {
-  code: "method_not_allowed",
-  status: 405,
-  message: "This method is not allowed here.",
-};
+const methodNotAllowed = defineError("method_not_allowed", 405, "This method is not allowed here.");
 
 const BUG = {
   code: "internal_error",

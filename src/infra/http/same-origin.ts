@@ -1,10 +1,6 @@
-import { ApiError, type ApiErrorKind } from "#base/errors.ts";
+import { ApiError, defineError } from "#base/errors.ts";
 
-export const crossSite: ApiErrorKind = {
-  code: "cross_site",
-  status: 403,
-  message: "This request came from another site and was refused.",
-};
+export const crossSite = defineError("cross_site", 403, "This request came from another site and was refused.");
 
 /**
  * Rejects a state change that another site started, according to the browser: `Sec-Fetch-Site` if sent, else `Origin`.

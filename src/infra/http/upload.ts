@@ -1,18 +1,10 @@
 import type { NamedBytes, UploadedFile, UploadField } from "#base/contract.ts";
-import { invalid, ApiError, type ApiErrorKind } from "#base/errors.ts";
-import { bodyCut, wrongContentCoding } from "./body.ts";
+import { invalid, ApiError, defineError } from "#base/errors.ts";
+import { bodyCut, readUpTo, wrongContentCoding } from "./body.ts";
 
-const wrongUploadType: ApiErrorKind = {
-  code: "wrong_content_type",
-  status: 415,
-  message: "Send the file as multipart/form-data.",
-};
+const wrongUploadType = defineError("wrong_content_type", 415, "Send the file as multipart/form-data.");
 
-const badMultipart: ApiErrorKind = {
-  code: "bad_multipart",
-  status: 400,
-  message: "The upload is not valid multipart/form-data.",
-};
+const badMultipart = defineError("bad_multipart", 400, "The upload is not valid multipart/form-data.");
 
 /** API errors that any upload may return, besides its own. */
 export const uploadErrors = [wrongUploadType, wrongContentCoding, bodyCut, badMultipart];
@@ -39,22 +31,9 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
   let isRead = false;
   const maxDroppedBytes = Math.max(LEAST_DROPPED_BYTES, 2 * maxBytes);
 
-  async function take(keptBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
+  function take(keptBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
     isRead = true;
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    try {
-      for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-        size += chunk.byteLength;
-        if (size > maxDroppedBytes) break;
-        if (size <= keptBytes) chunks.push(chunk);
-        else chunks.length = 0;
-      }
-    } catch {
-      // a client that disconnects in the middle of an upload is not a bug
-      throw new ApiError(bodyCut);
-    }
-    return size > keptBytes ? undefined : Buffer.concat(chunks);
+    return readUpTo(request.body, keptBytes, maxDroppedBytes);
   }
 
   async function readNamed(): Promise<NamedBytes> {

@@ -38,12 +38,12 @@ export async function withBoss(target: PostgresTarget, work: (boss: PgBoss) => P
 
 async function putQueue(boss: PgBoss, queue: Queue<object>): Promise<void> {
   const options = {
-    retryLimit: queue.retryLimit,
-    retryDelay: queue.retryDelaySeconds,
+    retryLimit: queue.retryLimit ?? 2,
+    retryDelay: queue.retryDelaySeconds ?? 60,
     retryBackoff: true,
-    retryDelayMax: queue.retryDelayMaxSeconds,
+    retryDelayMax: queue.retryDelayMaxSeconds ?? 600,
     expireInSeconds: queue.expireSeconds,
-    deleteAfterSeconds: queue.deleteAfterSeconds,
+    deleteAfterSeconds: queue.deleteAfterSeconds ?? 3_600,
     deadLetter: DEAD_LETTERS,
     notify: true,
   };

@@ -3,16 +3,18 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 /** A kind of background work that runs at least once, on any free node. */
 export interface Queue<Data extends object> {
   readonly name: string;
-  readonly retryLimit: number;
-  /** Before the first retry; doubles with each further one, up to `retryDelayMaxSeconds`. */
-  readonly retryDelaySeconds: number;
-  readonly retryDelayMaxSeconds: number;
+  /** Defaults to 2. */
+  readonly retryLimit?: number;
+  /** Before the first retry; doubles with each further one, up to `retryDelayMaxSeconds`. Defaults to a minute. */
+  readonly retryDelaySeconds?: number;
+  /** Defaults to ten minutes. */
+  readonly retryDelayMaxSeconds?: number;
   /** A job that runs longer counts as failed and is retried. */
   readonly expireSeconds: number;
-  /** Finished jobs are deleted after this long. */
-  readonly deleteAfterSeconds: number;
-  /** Jobs of this queue that run at once in one process. */
-  readonly concurrency: number;
+  /** Finished jobs are deleted after this long; defaults to an hour. */
+  readonly deleteAfterSeconds?: number;
+  /** Jobs of this queue that run at once in one process; defaults to 1. */
+  readonly concurrency?: number;
   /** If set, the queue also gets a job with empty data at these times (cron, UTC). */
   readonly cron?: string;
   /**

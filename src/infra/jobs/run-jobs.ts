@@ -34,7 +34,7 @@ export async function runJobs(target: PostgresTarget, workers: readonly Worker[]
   boss.on("warning", (warning) => log.warn({ warning }, "jobs: the queue reported a warning"));
   await boss.start();
   for (const worker of workers) {
-    for (let n = 0; n < worker.queue.concurrency; n++) await startWorker(boss, worker, log);
+    for (let n = 0; n < (worker.queue.concurrency ?? 1); n++) await startWorker(boss, worker, log);
   }
   return { close: () => boss.stop({ graceful: true, timeout: DRAIN_MS }) };
 }

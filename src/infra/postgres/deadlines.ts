@@ -1,5 +1,4 @@
 import { connect as openSocket, type Socket } from "node:net";
-import { closedError, type DriverQuery, isQuery } from "./driver.ts";
 
 /** The time limit of a query while the server has not replied since an earlier one timed out. */
 const SILENT_MS = 500;
@@ -93,4 +92,22 @@ function abandon(query: DriverQuery, error: Error): void {
   if (query.state !== null) return;
   query.cancel();
   Object.assign(query, { cancelled: null, strings: ["select 1"], args: [] });
+}
+
+/** The driver's fields of a query besides its promise; the query is passed to `handler` once its result is wanted. */
+interface DriverQuery {
+  /** The session that it was sent to; null before that. */
+  readonly state: unknown;
+  handler(query: DriverQuery): void;
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  cancel(): unknown;
+}
+
+export function isQuery(query: unknown): query is DriverQuery {
+  return query instanceof Promise && "handler" in query;
+}
+
+export function closedError(message: string): Error {
+  return Object.assign(new Error(message), { code: "CONNECTION_CLOSED" });
 }

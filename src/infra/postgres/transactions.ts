@@ -1,5 +1,4 @@
-import type { Deadlines } from "./deadlines.ts";
-import { closedError, isQuery } from "./driver.ts";
+import { type Deadlines, closedError, isQuery } from "./deadlines.ts";
 
 /** The part of the driver's connection that a query can see. */
 interface DriverConnection {

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { eraseOtherWorkspaces } from "#features/analytics/erase.ts";
 import { listWorkspaceIds } from "#features/workspaces/closing.ts";
-import { connectClickHouse } from "#infra/clickhouse/client.ts";
+import { connectClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import { lockDataDir } from "#infra/embedded/lock.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
 import { openLog } from "#infra/log.ts";
 import { migrate } from "#infra/migrations/migrate.ts";
 import { pendingMigrations, readMigrations } from "#infra/migrations/migration-files.ts";
-import { connectPostgres } from "#infra/postgres/client.ts";
+import { connectPostgres, openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { queues } from "../jobs.ts";
 import { migrationsDir } from "../paths.ts";
 import { type Engines, startEngines } from "../processes/stores.ts";
@@ -18,11 +18,11 @@ import { BadSetting, readSettings, type Settings } from "../settings.ts";
 import { SECRET_FILE } from "./backup.ts";
 import { restoreClickHouse } from "./backup/clickhouse.ts";
 import { restoreFiles, restoreSecret } from "./backup/files.ts";
-import { type Manifest, readManifest } from "./backup/manifest.ts";
+import { type Manifest, readManifest, BackupError } from "./backup/manifest.ts";
 import { restoreJobs, restorePostgres } from "./backup/postgres.ts";
 import { checkSums } from "./backup/sums.ts";
-import { rejectNonEmpty, rejectNonEmptyStores } from "./restore/empty-target.ts";
 import { markerIn } from "./restore/unfinished.ts";
+import { existsSync, readdirSync } from "node:fs";
 
 /** `restore DIR`: restores a backup into an empty data directory and empty stores, after checking every byte of it. */
 export async function restore([target]: string[]): Promise<void> {
@@ -97,5 +97,51 @@ async function migrateToBackup({ postgres, clickhouse }: Engines, manifest: Mani
     await migrate({ postgres, clickhouse, folder });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Rejects a data directory that is not empty; the file of a released lock and files that a disk comes with do not
+ * count.
+ */
+function rejectNonEmpty({ DATA_DIR }: Settings): void {
+  const found = existsSync(DATA_DIR) ? readdirSync(DATA_DIR) : [];
+  const entry = found.find((name) => !/^lock(\.pid|-journal)?$|^lost\+found$/.test(name));
+  if (entry) throw new BackupError(`${DATA_DIR} is not empty (${entry}). Restore into a new or empty DATA_DIR.`);
+}
+
+/** Rejects stores that are not empty: only those from settings, since embedded ones are as new as the directory. */
+async function rejectNonEmptyStores(
+  settings: Settings,
+  { postgres, clickhouse }: { readonly postgres: PostgresTarget; readonly clickhouse: ClickHouseTarget },
+): Promise<void> {
+  if (settings.DATABASE_URL && (await countPostgresTables(postgres)) > 0)
+    throw new BackupError("The database in DATABASE_URL is not empty. Restore into an empty one.");
+  if (settings.CLICKHOUSE_URL && (await countClickHouseTables(clickhouse)) > 0)
+    throw new BackupError("The database in CLICKHOUSE_URL is not empty. Restore into an empty one.");
+}
+
+async function countPostgresTables(target: PostgresTarget): Promise<number> {
+  const sql = openSql(target, { max: 1 });
+  try {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`;
+    return row!.count;
+  } finally {
+    await sql.end();
+  }
+}
+
+async function countClickHouseTables(target: ClickHouseTarget): Promise<number> {
+  // the database itself may not exist yet
+  const server = connectClickHouse({ ...target, database: "default" });
+  try {
+    const [row] = await server.query<{ count: number }>(
+      "SELECT count() AS count FROM system.tables WHERE database = {name:String}",
+      { name: target.database },
+    );
+    return row?.count ?? 0;
+  } finally {
+    await server.close();
   }
 }

@@ -8,11 +8,18 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
-import { ensureDemoAccount } from "./seed/account.ts";
 import { demoBlocks } from "./seed/demo-blocks.ts";
 import { ensureDemoEvents, SEED_DAYS } from "./seed/demo-events.ts";
 import { DEMO_APPEARANCE, DEMO_CATEGORIES, DEMO_EMAIL, DEMO_HANDLE, DEMO_LINKS } from "./seed/demo-page.ts";
 import { commandCtx, type CommandStores, withStores } from "./with-stores.ts";
+import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
+import { insertAccount, insertMember, selectAccountByEmail } from "#features/accounts/store/accounts.ts";
+import { putPreferences } from "#features/accounts/store/preferences.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { createWorkspace } from "#features/workspaces/workspaces.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { BadSetting } from "../settings.ts";
 
 /**
  * Creates the account `demo` with a page and half a year of clicks, or the missing parts of it, and prints how to sign
@@ -83,4 +90,38 @@ async function demoPassword({ settings, sql }: CommandStores): Promise<string> {
     settings.SECRET ??
     (settings.DATABASE_URL ? await secretFromDatabase(sql) : await secretFromFile(settings.DATA_DIR));
   return openKeys(secret).of("demo password").toString("base64url").slice(0, 16);
+}
+
+interface DemoAccount {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly isNew: boolean;
+}
+
+/** Finds the demo account, or creates it as if it had signed up `ageDays` ago. */
+async function ensureDemoAccount(db: Db, password: string, ageDays: number): Promise<DemoAccount> {
+  const existing = await selectAccountByEmail(db, DEMO_EMAIL);
+  if (existing) return { id: existing.id, createdAt: existing.createdAt, isNew: false };
+  const createdAt = new Date(Date.now() - ageDays * DAY_MS);
+  const id = newId(createdAt.getTime());
+  const passwordHash = await (await openPasswords()).hash(password);
+  const ctx = commandCtx({ db }, () => createdAt);
+  await runInTransaction(ctx, async (scope) => {
+    const created = await createWorkspace(scope, { id, handle: DEMO_HANDLE, pending: false, createdAt });
+    if (created === "handle_taken")
+      throw new BadSetting(`The username ${DEMO_HANDLE} is taken by another account, so the demo cannot be created.`);
+    await insertAccount(scope.tx, {
+      id,
+      email: DEMO_EMAIL,
+      passwordHash,
+      language: "en",
+      verifiedAt: createdAt,
+      createdAt,
+    });
+    await insertMember(scope.tx, { workspaceId: id, accountId: id, role: "owner" });
+    // an account with months of clicks finished its first steps long ago
+    await putPreferences(scope.tx, id, { pageShared: true }, createdAt);
+    await scope.emit({ name: "account.created", workspaceId: id, subject: { accountId: id, handle: DEMO_HANDLE } });
+  });
+  return { id, createdAt, isNew: true };
 }

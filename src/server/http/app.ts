@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { ApiError, unavailable } from "#base/errors.ts";
+import { ApiError, unavailable, defineError } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { library } from "#features/site/content/library.server.ts";
 import {
@@ -15,14 +15,15 @@ import { openAuthMiddleware } from "./auth-middleware.ts";
 import { type BugResponse, getRequester } from "./bug-response.ts";
 import { compressJson } from "./compress.ts";
 import { contracts, mountEndpoints } from "./endpoints.ts";
-import { mountHealth } from "./health.ts";
 import { openApiDocument } from "./openapi.ts";
 import { mountReport } from "./report.ts";
 import { getRequestId } from "./request-id.ts";
 import { mountSite } from "./site.ts";
-import { mountSubscription } from "./subscription.ts";
-import { mountUnsubscribe } from "./unsubscribe.ts";
+import { mountMailLinks } from "./mail-links.ts";
 import { CHANGE_PASSWORD, mountWellKnown, SECURITY_TXT } from "./well-known.ts";
+import { timingSafeEqual } from "node:crypto";
+import { metricsToken } from "../metrics-token.ts";
+import { collectMetrics } from "../metrics.ts";
 
 const API = /^\/(users|auth|v1|api)(\/|$)/;
 const READ_ONLY = ["/healthz", "/readyz", "/metrics", "/openapi.json", SECURITY_TXT, CHANGE_PASSWORD];
@@ -72,8 +73,7 @@ export function makeApp(
   const authenticate = openAuthMiddleware(node);
   mountEndpoints(app, authenticate);
   mountReport(app, authenticate);
-  mountUnsubscribe(app, authenticate);
-  mountSubscription(app, authenticate);
+  mountMailLinks(app, authenticate);
   mountHealth(app, node);
   mountSite(app, node.settings.PUBLIC_URL, library);
   mountWellKnown(app, node.settings);
@@ -108,3 +108,33 @@ function listMethods(path: string): readonly string[] {
   if (methods.length === 0) return [];
   return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))), "OPTIONS"];
 }
+
+/** `/healthz`: this process runs. `/readyz`: both stores respond. `/metrics`: requires the token, from any address. */
+function mountHealth(app: Hono, node: WebNode): void {
+  app.get("/healthz", (c) => c.json({ status: "alive" }));
+  app.get("/readyz", async (c) => {
+    const [postgres, clickhouse] = await Promise.all([
+      node.sql`select 1`.then(
+        () => true,
+        () => false,
+      ),
+      node.clickhouse.ping().catch(() => false),
+    ]);
+    const isReady = postgres && clickhouse;
+    if (!isReady) c.header("retry-after", "5");
+    return c.json({ status: isReady ? "ready" : "not ready", postgres, clickhouse }, isReady ? 200 : 503);
+  });
+  const token = Buffer.from(`Bearer ${metricsToken(node.settings, node.shared.keys)}`);
+  app.get("/metrics", async (c) => {
+    const authorization = Buffer.from(c.req.header("authorization") ?? "");
+    if (authorization.length !== token.length || !timingSafeEqual(authorization, token))
+      throw new ApiError(metricsTokenMissing);
+    return c.text(await collectMetrics(), 200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
+  });
+}
+
+const metricsTokenMissing = defineError(
+  "metrics_token_missing",
+  401,
+  "Send METRICS_TOKEN, or the token in DATA_DIR/metrics-token, as a bearer token.",
+);

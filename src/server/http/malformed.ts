@@ -1,23 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { ApiError, type ApiErrorKind } from "#base/errors.ts";
+import { ApiError, type ApiErrorKind, defineError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { toProblem } from "#infra/http/problem.ts";
 
 export const MAX_HEADERS = 100;
 
-export const badRequest: ApiErrorKind = {
-  code: "bad_request",
-  status: 400,
-  message: "This is not a valid HTTP request.",
-};
-const tooSlow: ApiErrorKind = { code: "request_timeout", status: 408, message: "The request did not arrive in time." };
-const headersTooLarge: ApiErrorKind = {
-  code: "headers_too_large",
-  status: 431,
-  message: "The headers of the request are too many or too long.",
-};
-const misdirected: ApiErrorKind = { code: "unknown_host", status: 421, message: "This address is not served here." };
+export const badRequest = defineError("bad_request", 400, "This is not a valid HTTP request.");
+const tooSlow = defineError("request_timeout", 408, "The request did not arrive in time.");
+const headersTooLarge = defineError("headers_too_large", 431, "The headers of the request are too many or too long.");
+const misdirected = defineError("unknown_host", 421, "This address is not served here.");
 
 /** Probes of load balancers do not use our host names. */
 const ANY_HOST = /^\/(?:api\/)?(?:healthz|readyz)(?:$|[/?])/;

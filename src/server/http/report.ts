@@ -5,7 +5,7 @@ import { readReport, type ReportFields } from "#features/abuse/report-fields.ts"
 import { reportPage } from "#features/abuse/reports.ts";
 import { isHandle } from "#features/visits/address.ts";
 import { findPage } from "#features/visits/cached-page.ts";
-import { readForm } from "#infra/http/form.ts";
+import { readFormOf } from "#infra/http/form.ts";
 import type { AuthMiddleware } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
 import { documentResponse } from "./document-response.ts";
@@ -26,26 +26,20 @@ export function mountReport(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedIn
   app.get("/report/:handle", async (c) => {
     const { page, frame } = await enter(c);
     const isSent = c.req.query("sent") !== undefined;
-    return documentResponse(
-      isSent ? renderReported(page.handle, frame.language, frame.assetOrigin) : renderReportForm(page.handle, frame),
-    );
+    return documentResponse(isSent ? renderReported(page.handle, frame) : renderReportForm(page.handle, frame));
   });
 
   app.post("/report/:handle", async (c) => {
     const { ctx, page, frame } = await enter(c);
-    const typed = readReport(await readForm(c.req.header("content-type"), readBodyOf(c), MAX_FORM_BYTES));
+    const typed = readReport(await readFormOf(c, MAX_FORM_BYTES));
     if (typed.errors.length > 0) return documentResponse(renderReportForm(page.handle, frame, typed), 422);
     try {
       // without errors, the reason is one of the declared ones
       await reportPage(ctx, page.workspaceId, typed as ReportFields);
     } catch (error) {
       if (!isApiError(error, tooManyRequests)) throw error;
-      return documentResponse(renderTooManyReports(page.handle, frame.language, frame.assetOrigin), 429);
+      return documentResponse(renderTooManyReports(page.handle, frame), 429);
     }
     return c.redirect(`/report/${page.handle}?sent`, 303);
   });
-}
-
-function readBodyOf(c: Context): AsyncIterable<Uint8Array> {
-  return (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { testFolder } from "#testing/folder.ts";
-import { openSelfContained } from "./self-contained.ts";
+import { openSelfContained } from "./page-handler.ts";
 
 const linkTo = (path: string) => `<link nonce="n" rel="stylesheet" href="${path}#"/>`;
 

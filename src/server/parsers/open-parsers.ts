@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
-import { openParserThread, type RunParser } from "#infra/threads/parser-thread.ts";
+import { openParserThread, type ParserThreadOptions, type RunParser } from "#infra/threads/parser-thread.ts";
 import type { ProductParsers } from "./parsers.ts";
 
 const built = join(dirname(process.argv[1]!), "parsers.js");
@@ -21,30 +21,11 @@ export interface OpenParsers {
 /** One thread for each, so that a file never delays a page; idle threads end. */
 export function openParsers(log: Logger): OpenParsers {
   const onFailure = (parser: string, err: Error) => log.warn({ err, parser }, "untrusted input could not be parsed");
-  const css = openParserThread<ProductParsers>({
-    script,
-    deadlineMs: 2_000,
-    maxWaiting: 100,
-    maxResultBytes: 256 * 1024,
-    maxHeapMb: 64,
-    onFailure,
-  });
-  const files = openParserThread<ProductParsers>({
-    script,
-    deadlineMs: 30_000,
-    maxWaiting: 8,
-    maxResultBytes: 128 * 1024 * 1024,
-    maxHeapMb: 768,
-    onFailure,
-  });
-  const pages = openParserThread<ProductParsers>({
-    script,
-    deadlineMs: 5_000,
-    maxWaiting: 20,
-    maxResultBytes: 1024 * 1024,
-    maxHeapMb: 128,
-    onFailure,
-  });
+  const open = (limits: Omit<ParserThreadOptions, "script" | "onFailure">) =>
+    openParserThread<ProductParsers>({ ...limits, script, onFailure });
+  const css = open({ deadlineMs: 2_000, maxWaiting: 100, maxResultBytes: 256 * 1024, maxHeapMb: 64 });
+  const files = open({ deadlineMs: 30_000, maxWaiting: 8, maxResultBytes: 128 * 1024 * 1024, maxHeapMb: 768 });
+  const pages = open({ deadlineMs: 5_000, maxWaiting: 20, maxResultBytes: 1024 * 1024, maxHeapMb: 128 });
   return {
     css: css.run,
     files: files.run,

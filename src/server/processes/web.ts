@@ -6,7 +6,9 @@ import { clientDir } from "../paths.ts";
 import { readSettings } from "../settings.ts";
 import { startWeb } from "../start-web.ts";
 import { runChild } from "./child.ts";
-import { dismissClients } from "./dismiss.ts";
+import type { Server } from "node:http";
+import { type AddressInfo, connect, Server as NetServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** The descriptor under which the primary passes the bound port. */
 const PORT_FD = 4;
@@ -25,4 +27,47 @@ export async function runWeb(): Promise<void> {
       await web.stop();
     };
   });
+}
+
+/** Upper bound on the wait for the other workers to close the shared port. */
+const CLOSING_MS = 1_000;
+const GRACE_MS = 500;
+const CHECK_MS = 20;
+
+/**
+ * Stops listening, waits until the port refuses connections, then asks every client to close its connection after the
+ * next response, for half a second at most. A client notified earlier would reconnect to a queue that no worker reads any
+ * more.
+ */
+async function dismissClients(server: Server): Promise<void> {
+  const address = server.address();
+  // the HTTP server's own close would cut connections that are idle at this moment
+  NetServer.prototype.close.call(server);
+  if ((await countConnections(server)) === 0) return;
+  if (typeof address === "object" && address !== null) await untilRejected(address);
+  server.prependListener("request", (_incoming, outgoing) => {
+    outgoing.shouldKeepAlive = false;
+  });
+  const end = performance.now() + GRACE_MS;
+  while (performance.now() < end && (await countConnections(server)) > 0) await sleep(CHECK_MS);
+}
+
+async function untilRejected({ address, port }: AddressInfo): Promise<void> {
+  const host = ["0.0.0.0", "::"].includes(address) ? "localhost" : address;
+  const end = performance.now() + CLOSING_MS;
+  while (performance.now() < end && (await isAccepted(host, port))) await sleep(CHECK_MS);
+}
+
+function isAccepted(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port }, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 }

@@ -1,7 +1,6 @@
-import type { Language } from "#base/language.ts";
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { type MessageDocument, renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { word, type WordKey } from "#features/appearance/pages/words.ts";
 import { NOTE_MAX_LENGTH, type Reason, reasons, REPORTER_MAX_LENGTH, type TypedReport } from "../report-fields.ts";
 
@@ -81,25 +80,23 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
 }
 
 /** The confirmation of a report. */
-export function renderReported(handle: string, language: Language, assetOrigin: string): RenderedDocument {
-  return renderMessage({
-    language,
-    assetOrigin,
-    illustration: "closing",
-    title: word(language, "reportedTitle"),
-    text: word(language, "reportedText"),
-    children: <a href={`/${handle}`}>{word(language, "leavingBack", { username: handle })}</a>,
-  });
+export function renderReported(handle: string, frame: SheetFrame): RenderedDocument {
+  const title = word(frame.language, "reportedTitle");
+  return renderReply(handle, { ...frame, illustration: "closing", title, text: word(frame.language, "reportedText") });
 }
 
 /** The message after too many reports. */
-export function renderTooManyReports(handle: string, language: Language, assetOrigin: string): RenderedDocument {
-  return renderMessage({
-    language,
-    assetOrigin,
+export function renderTooManyReports(handle: string, frame: SheetFrame): RenderedDocument {
+  const title = word(frame.language, "reportTooManyTitle");
+  return renderReply(handle, {
+    ...frame,
     illustration: "away",
-    title: word(language, "reportTooManyTitle"),
-    text: word(language, "reportTooManyText"),
-    children: <a href={`/${handle}`}>{word(language, "leavingBack", { username: handle })}</a>,
+    title,
+    text: word(frame.language, "reportTooManyText"),
   });
+}
+
+function renderReply(handle: string, message: Omit<MessageDocument, "children">): RenderedDocument {
+  const back = word(message.language, "leavingBack", { username: handle });
+  return renderMessage({ ...message, children: <a href={`/${handle}`}>{back}</a> });
 }

@@ -10,7 +10,7 @@ import { eventColumns, requestColumns } from "#features/ingest/event-columns.ts"
 import { finalizeDays } from "../finalize/finalize-days.ts";
 import { TABLES } from "../store/erase.ts";
 import { fieldNames, type DataInventory, dataInventoryContract } from "./contract.ts";
-import { NOT_STORED, createSample, SEEN } from "./sample-event.ts";
+import { NOT_STORED, createSample, SEEN } from "./data-inventory.ts";
 
 const clickhouse = await testClickHouse();
 const app = await workspaceApp(dataInventoryContract, analyticsRoutes, { clickhouse });

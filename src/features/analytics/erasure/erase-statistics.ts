@@ -1,9 +1,8 @@
 import { eventColumns } from "#features/ingest/event-columns.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { eraseRejectedLines } from "#features/ingest/spool/erase-rejected.ts";
+import { eraseRejectedLines } from "#features/ingest/spool/segments.ts";
 import { eraseRollups } from "../store/erasure/erase-rollups.ts";
-import { insertErasure, selectErasures } from "../store/erasure/erasures.ts";
-import { countRaw, deleteRaw } from "../store/erasure/rows.ts";
+import { insertErasure, selectErasures, countRaw, deleteRaw } from "../store/erasure/erasures.ts";
 import type { Erasure } from "./scope.ts";
 
 export interface ErasingCtx {

@@ -13,7 +13,7 @@ import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { erasureWorker } from "../jobs.ts";
-import { erasureQueue } from "./queues.ts";
+import { erasureQueue } from "./erasure.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();

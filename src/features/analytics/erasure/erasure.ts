@@ -3,10 +3,10 @@ import { listTrash } from "#features/links/trash/trash.ts";
 import { listLinks } from "#features/links/links.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { queryStore } from "../query-store.ts";
-import { hasEvents } from "../store/erasure/rows.ts";
+import { hasEvents } from "../store/erasure/erasures.ts";
 import type { ErasureCtx } from "../ctx.ts";
-import { erasureQueue } from "./queues.ts";
 import type { Scope } from "./scope.ts";
+import type { Queue } from "#infra/jobs/queue.ts";
 
 /**
  * Queues the deletion of all statistics of a link or block until now. Throws notFound unless the link belongs to the
@@ -21,17 +21,8 @@ export async function deleteLinkStatistics(ctx: ErasureCtx, linkId: string): Pro
   return deleteStatistics(ctx, { kind: "link", linkId });
 }
 
-/** Queues the deletion of all visits of the workspace's page until now. */
-export function deletePageStatistics(ctx: ErasureCtx): Promise<{ before: Date }> {
-  return deleteStatistics(ctx, { kind: "page" });
-}
-
-/** Queues the deletion of all statistics of the workspace until now. */
-export function deleteAllStatistics(ctx: ErasureCtx): Promise<{ before: Date }> {
-  return deleteStatistics(ctx, { kind: "all" });
-}
-
-async function deleteStatistics(ctx: ErasureCtx, scope: Scope): Promise<{ before: Date }> {
+/** Queues the deletion of the statistics of a scope until now. */
+export async function deleteStatistics(ctx: ErasureCtx, scope: Scope): Promise<{ before: Date }> {
   const { workspaceId } = ctx;
   const before = ctx.now();
   await runInTransaction(ctx, async ({ tx, emit }) => {
@@ -41,3 +32,21 @@ async function deleteStatistics(ctx: ErasureCtx, scope: Scope): Promise<{ before
   });
   return { before };
 }
+
+export interface ErasureJob {
+  readonly workspaceId: string;
+  readonly scope: Scope;
+  readonly before: string;
+}
+
+/** Retried for as long as an event store may be down: the deletion was confirmed to the user. */
+export const erasureQueue: Queue<ErasureJob> = {
+  name: "statistics-erasure",
+  retryLimit: 200,
+  retryDelaySeconds: 5,
+  retryDelayMaxSeconds: 3_600,
+  expireSeconds: 3_600,
+  deleteAfterSeconds: 24 * 3_600,
+  // two concurrent jobs would recompute the same days
+  concurrency: 1,
+};

@@ -8,7 +8,7 @@ import { finalizeDays } from "../finalize/finalize-days.ts";
 import { type DayOfLink, getDays } from "../own-events.ts";
 import { getBreakdown, getImported } from "../queries/queries.ts";
 import { selectCountDrift } from "../store/reconcile.ts";
-import { getCountBreakdown } from "../summary/count-breakdown.ts";
+import { getCountBreakdown } from "../summary/summary.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";

@@ -1,22 +1,11 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { signedOut, tooManyRequests } from "#base/errors.ts";
+import { counts } from "../queries/contract.ts";
 
 export const trafficClasses = ["human", "duplicate", "bot", "preview", "prefetch", "head", "owner"] as const;
 
 const count = z.int();
-const counts = z.object({
-  humans: count,
-  duplicates: count,
-  bots: count,
-  previews: count,
-  prefetches: count,
-  heads: count,
-  owners: count,
-  /** Distinct visitors among people. */
-  visitors: count,
-});
-
 const eventSchema = z.object({
   time: z.int(),
   kind: z.enum(["click", "visit"]),
@@ -35,9 +24,9 @@ const liveSchema = z.discriminatedUnion("state", [
     /** Start of the current minute, in seconds since 1970. */
     minute: count,
     /** The minutes with events, oldest first. */
-    minutes: z.array(z.object({ start: count, visits: counts, clicks: counts })),
-    visits: counts,
-    clicks: counts,
+    minutes: z.array(z.object({ start: count, visits: z.object(counts), clicks: z.object(counts) })),
+    visits: z.object(counts),
+    clicks: z.object(counts),
     /** Distinct visitors of the last five minutes; events without a visitor hash do not count. */
     current: z.object({ people: count, owners: count, noise: count }),
     /**

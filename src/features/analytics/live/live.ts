@@ -3,10 +3,11 @@ import { openSessionStreams } from "#features/accounts/session-streams.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { EventStream } from "#infra/http/event-stream.ts";
-import { countSince } from "../store/live.ts";
-import { queryLive, emptyLive } from "./query-live.ts";
-import type { Live } from "./contract.ts";
+import { countSince, type LiveCells, type LiveRow, selectLive } from "../store/live.ts";
+import type { Live, LiveEvent, LiveNow } from "./contract.ts";
 import type { LiveFeed } from "../ctx.ts";
+import { CURRENT_MINUTES, LIVE_MINUTES } from "./live-span.ts";
+import { toCounts } from "../queries/statistics-query.ts";
 
 /** A click is in the event store within one second, and with this interval on the screen within two. */
 const PACE_MS = 600;
@@ -109,4 +110,54 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
       streams.close();
     },
   };
+}
+
+const LATEST = 8;
+
+/** The live figures of each workspace; workspaces without events are missing. */
+async function queryLive(
+  clickhouse: ClickHouse,
+  workspaces: readonly string[],
+  minuteMs: number,
+  nowMs: number,
+): Promise<Map<string, Live>> {
+  const rows = await selectLive(clickhouse, workspaces, {
+    fromMs: minuteMs - (LIVE_MINUTES - 1) * MINUTE_MS,
+    currentMs: nowMs - CURRENT_MINUTES * MINUTE_MS,
+    latest: LATEST,
+  });
+  const byWorkspace = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...byWorkspace].map(([id, own]) => [id, toLive(own, minuteMs)]));
+}
+
+function emptyLive(minuteMs: number): LiveNow {
+  const current = { people: 0, owners: 0, noise: 0 };
+  return { state: "here", minute: minuteMs / SECOND_MS, minutes: [], ...countsBy([]), current, latest: [] };
+}
+
+function toLive(rows: readonly LiveRow[], minuteMs: number): LiveNow {
+  const total = rows.find(({ span }) => span === "all");
+  if (!total) return emptyLive(minuteMs);
+  const byMinute = Map.groupBy(
+    rows.filter(({ span }) => span === "minute"),
+    ({ minute }) => minute,
+  );
+  return {
+    state: "here",
+    minute: minuteMs / SECOND_MS,
+    minutes: [...byMinute].map(([start, parts]) => ({ start, ...countsBy(parts) })),
+    ...countsBy(rows.filter(({ span }) => span === "kind")),
+    current: { people: total.current, owners: total.current_owners, noise: total.current_noise },
+    latest: [...total.people, ...total.own, ...total.noise].map(toEvent).toSorted((a, b) => b.time - a.time),
+  };
+}
+
+function countsBy(rows: readonly LiveRow[]): Pick<LiveNow, "visits" | "clicks"> {
+  const of = (kind: LiveRow["type"]) => toCounts(rows.find(({ type }) => type === kind) ?? {});
+  return { visits: of("visit"), clicks: of("click") };
+}
+
+function toEvent([time, kind, trafficClass, link, country, device, channel, referrer_host]: LiveCells): LiveEvent {
+  const event = { time: -time, kind, link, country, device, channel, referrer_host };
+  return { ...event, verdict: trafficClass as LiveEvent["verdict"] };
 }

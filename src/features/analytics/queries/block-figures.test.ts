@@ -3,8 +3,7 @@ import { newId } from "#base/ids.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type EventRow, putRows } from "#testing/events.ts";
 import { countClicks } from "../store/summary.ts";
-import { getBlocks } from "./block-figures.ts";
-import { getBreakdown, getOverview } from "./queries.ts";
+import { getBlocks, getBreakdown, getOverview } from "./queries.ts";
 
 const clickhouse = await testClickHouse();
 const [workspace, otherTenant, video, form, link] = [newId(), newId(), newId(), newId(), newId()];

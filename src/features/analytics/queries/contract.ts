@@ -3,7 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { signedOut, unavailable } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
 import { isZone } from "#base/zone.ts";
-import { type Dimension, dimensions, intervals } from "./statistics-query.ts";
+import { countNames, type Counts, type Dimension, dimensions, intervals } from "./statistics-query.ts";
 import { splitValues } from "./values.ts";
 
 /** Limits of what a screen can draw: a little over five years, or 32 days by hour. */
@@ -54,8 +54,12 @@ const queryFields = z.strictObject({
   zone: zone.default("UTC"),
 });
 
-const inOrder = { message: "The last day lies before the first", path: ["until"] };
-const notTooLong = { message: "Choose a period of up to five years", path: ["from"] };
+/** Adds the checks of a period: its days are in order, and not more than a screen can draw. */
+function overDays<Schema extends z.ZodType<Days>>(schema: Schema): Schema {
+  return schema
+    .refine(({ from, until }) => from <= until, { message: "The last day lies before the first", path: ["until"] })
+    .refine((days) => getDays(days) <= DAYS_MAX, { message: "Choose a period of up to five years", path: ["from"] });
+}
 
 /** What the days are compared with: as many days right before them, or the same days of the previous year. */
 export const comparisons = ["before", "year"] as const;
@@ -63,28 +67,13 @@ export const comparisons = ["before", "year"] as const;
 /** How far the compared days are counted: to their end, or as far as the queried days have progressed by now. */
 const reaches = ["whole", "so_far"] as const;
 
-const overPeriod = z
-  .strictObject({
-    ...queryFields.shape,
-    compare: z.enum(comparisons).default("before"),
-    reach: z.enum(reaches).optional(),
-  })
-  .refine(({ from, until }) => from <= until, inOrder)
-  .refine((query) => getDays(query) <= DAYS_MAX, notTooLong);
+const overPeriod = overDays(
+  queryFields.extend({ compare: z.enum(comparisons).default("before"), reach: z.enum(reaches).optional() }),
+);
 
 const count = z.int();
-/** The number of events of each traffic class. */
-export const counts = {
-  humans: count,
-  duplicates: count,
-  bots: count,
-  previews: count,
-  prefetches: count,
-  heads: count,
-  owners: count,
-  /** Distinct visitors among people: humans and duplicates. */
-  visitors: count,
-};
+/** The number of events of each traffic class, and of distinct visitors among people: humans and duplicates. */
+export const counts = Object.fromEntries(countNames.map((name) => [name, count])) as Record<keyof Counts, z.ZodInt>;
 
 const totals = z.object({
   visits: z.object(counts),
@@ -115,14 +104,10 @@ export const queriesContract = {
   "GET /v1/analytics/series": {
     summary: "Visits and clicks in the course of time, without gaps",
     access: "session",
-    query: z
-      .strictObject({ ...queryFields.shape, interval: z.enum(intervals) })
-      .refine(({ from, until }) => from <= until, inOrder)
-      .refine((query) => getDays(query) <= DAYS_MAX, notTooLong)
-      .refine((query) => query.interval !== "hour" || getDays(query) <= HOURS_MAX_DAYS, {
-        message: "Hours can be shown for up to a month",
-        path: ["interval"],
-      }),
+    query: overDays(queryFields.extend({ interval: z.enum(intervals) })).refine(
+      (query) => query.interval !== "hour" || getDays(query) <= HOURS_MAX_DAYS,
+      { message: "Hours can be shown for up to a month", path: ["interval"] },
+    ),
     status: 200,
     response: z.object({
       buckets: z.array(
@@ -139,15 +124,13 @@ export const queriesContract = {
   "GET /v1/analytics/breakdown": {
     summary: "The clicks or visits of some days by what they have in common, the most frequent first",
     access: "session",
-    query: z
-      .strictObject({
-        ...queryFields.shape,
+    query: overDays(
+      queryFields.extend({
         dimension: z.enum(dimensions),
         kind: z.enum(["click", "visit"]).default("click"),
         limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(100),
-      })
-      .refine(({ from, until }) => from <= until, inOrder)
-      .refine((query) => getDays(query) <= DAYS_MAX, notTooLong),
+      }),
+    ),
     status: 200,
     response: z.object({ rows: z.array(z.object({ value: z.string(), ...counts })) }),
     errors: [signedOut, unavailable],
@@ -155,10 +138,7 @@ export const queriesContract = {
   "GET /v1/analytics/imported": {
     summary: "How many of people's clicks of some days were counted elsewhere and came with an import",
     access: "session",
-    query: z
-      .strictObject(queryFields.shape)
-      .refine(({ from, until }) => from <= until, inOrder)
-      .refine((query) => getDays(query) <= DAYS_MAX, notTooLong),
+    query: overDays(queryFields),
     status: 200,
     response: z.object({ clicks: count }),
     errors: [signedOut, unavailable],
@@ -166,10 +146,7 @@ export const queriesContract = {
   "GET /v1/analytics/blocks": {
     summary: "How often the blocks of the page were seen and used in some days, those with any, the most seen first",
     access: "session",
-    query: z
-      .strictObject(queryFields.shape)
-      .refine(({ from, until }) => from <= until, inOrder)
-      .refine((query) => getDays(query) <= DAYS_MAX, notTooLong),
+    query: overDays(queryFields),
     status: 200,
     response: z.object({
       blocks: z.array(
@@ -192,6 +169,11 @@ export const queriesContract = {
 export type QueriesContract = typeof queriesContract;
 export type QueryInput = z.output<typeof queryFields>;
 
-function getDays({ from, until }: { readonly from: string; readonly until: string }): number {
+interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+function getDays({ from, until }: Days): number {
   return (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
 }

@@ -55,32 +55,34 @@ export interface Grouping {
   readonly boundary?: Date;
 }
 
-/** The number of events of each traffic class, and of distinct visitors among people. */
-export interface Counts {
-  readonly humans: number;
-  readonly duplicates: number;
-  readonly bots: number;
-  readonly previews: number;
-  readonly prefetches: number;
-  readonly heads: number;
-  readonly owners: number;
-  readonly visitors: number;
-}
-
-export const NONE: Counts = {
-  humans: 0,
-  duplicates: 0,
-  bots: 0,
-  previews: 0,
-  prefetches: 0,
-  heads: 0,
-  owners: 0,
-  visitors: 0,
-};
+/** Traffic classes of events as they are counted, and distinct visitors among people. */
+export const countNames = [
+  "humans",
+  "duplicates",
+  "bots",
+  "previews",
+  "prefetches",
+  "heads",
+  "owners",
+  "visitors",
+] as const;
+export type Counts = Readonly<Record<(typeof countNames)[number], number>>;
 
 /** Only the counts of a larger row. */
-export function toCounts({ humans, duplicates, bots, previews, prefetches, heads, owners, visitors }: Counts): Counts {
-  return { humans, duplicates, bots, previews, prefetches, heads, owners, visitors };
+export function toCounts(row: Partial<Counts>): Counts {
+  return Object.fromEntries(countNames.map((name) => [name, row[name] ?? 0])) as Counts;
+}
+
+export const NONE = toCounts({});
+
+/** The sums of two rows. */
+export function addCounts(one: Counts, other: Counts): Counts {
+  return Object.fromEntries(countNames.map((name) => [name, one[name] + other[name]])) as Counts;
+}
+
+/** Non-human requests: bots, link previews, prefetches and HEAD requests. */
+export function nonHumanCount({ bots, previews, prefetches, heads }: Counts): number {
+  return bots + previews + prefetches + heads;
 }
 
 export interface CountsRow extends Counts {

@@ -92,7 +92,6 @@ function Line({ summary, counting }: { summary: Summary; counting: Counting }) {
   return <Sparkline values={values} label={label} />;
 }
 
-/** The choice of what all figures count, on every screen. */
 function CountingChoice() {
   const { t } = useTranslation("analytics");
   const counting = useCounting();

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { betaCumulative, betaDensity, betaQuantile, logGamma } from "./beta.ts";
-import { getPosteriors } from "./posterior.ts";
+import { betaCumulative, betaDensity, betaQuantile, logGamma, getPosteriors } from "./posterior.ts";
 
 const binomial = (n: number, k: number) => Math.exp(logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1));
 

@@ -6,8 +6,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventColumns } from "#features/ingest/event-columns.ts";
 import { linksApp } from "#testing/links-app.ts";
 import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
-import { getSplit } from "./split.ts";
-import { stopSplits } from "./stop-splits.ts";
+import { getSplit, stopSplits } from "./split.ts";
 
 const clickhouse = await testClickHouse();
 const NOW = Date.UTC(2026, 4, 10, 12);

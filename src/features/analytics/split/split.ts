@@ -1,12 +1,14 @@
 import { DAY_MS } from "#base/time.ts";
-import { findSplit } from "#features/links/split.ts";
+import { findSplit, chooseWinner, listOpenSplits } from "#features/links/split.ts";
 import type { Split } from "#features/routing/schema.ts";
 import type { SplitFigures, SplitState } from "#features/routing/split-contract.ts";
-import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { type ClickHouse, isUnavailable } from "#infra/clickhouse/client.ts";
 import { queryStore } from "../query-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { countVariants } from "../store/splits.ts";
 import { getPosteriors } from "./posterior.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 
 /** Older events are ignored: they say nothing about the current traffic. */
 const LOOKBACK_DAYS = 180;
@@ -55,4 +57,44 @@ function getState(split: Split, tried: readonly { visitors: number; goals: numbe
   if (tried.every(({ goals }) => goals === 0)) return "no-goals";
   if (tried.some(({ visitors }) => visitors < ENOUGH_VISITORS)) return "too-few-visitors";
   return isSure ? "decided" : "undecided";
+}
+
+const AT_ONCE = 200;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+export interface SplitJobsCtx extends Ctx {
+  readonly clickhouse: ClickHouse;
+}
+
+/** Stops the splits with a clear winner, in all workspaces; returns how many. */
+export async function stopSplits(ctx: SplitJobsCtx): Promise<number> {
+  let stopped = 0;
+  let after = BEFORE_ALL;
+  for (;;) {
+    const splits = await listOpenSplits(ctx, after, AT_ONCE);
+    for (const open of splits) {
+      const { leader } = await readFigures(ctx.clickhouse, { ...open, now: ctx.now() });
+      if (leader !== null && (await chooseWinner(ctx, open, leader))) stopped++;
+    }
+    const last = splits.at(-1);
+    if (!last || splits.length < AT_ONCE) return stopped;
+    after = last.linkId;
+  }
+}
+
+export const splitStop: Queue<object> = {
+  name: "split-stop",
+  expireSeconds: 1800,
+  cron: "17 * * * *",
+};
+
+export function splitWorker(ctx: SplitJobsCtx): Worker {
+  return worker(splitStop, async () => {
+    try {
+      await stopSplits(ctx);
+    } catch (error) {
+      // retried in an hour; an event store that is down is reported elsewhere
+      if (!isUnavailable(error)) throw error;
+    }
+  });
 }

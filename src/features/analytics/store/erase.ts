@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
-import { onEachShard } from "#infra/clickhouse/cluster.ts";
+import { type ClickHouse, type Params, onEachShard } from "#infra/clickhouse/client.ts";
 import { toLocalTable } from "#infra/clickhouse/cluster-ddl.ts";
 
 /** Every table that holds rows of workspaces; a test compares the list with the migrations. */

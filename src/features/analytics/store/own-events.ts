@@ -1,44 +1,24 @@
 import { SECOND_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { selectFigures } from "./queries/select.ts";
+import type { requestColumns } from "#features/ingest/event-columns.ts";
+import type { Counts } from "../queries/statistics-query.ts";
 
-/** An event as its workspace's owner may export it: without the visitor hash. */
-export interface OwnEvent {
-  readonly time: string;
-  /** Empty for a visit. */
-  readonly link: string;
-  readonly traffic_class: string;
-  readonly source: string;
-  readonly country: string;
-  readonly language: string;
-  readonly device: string;
-  readonly os: string;
-  readonly browser: string;
-  readonly in_app: string;
-  readonly bot: string;
-  readonly channel: string;
-  readonly referrer: string;
-  readonly utm_source: string;
-  readonly utm_medium: string;
-  readonly utm_campaign: string;
-  readonly utm_term: string;
-  readonly utm_content: string;
+type OwnText = Exclude<(typeof requestColumns)[number], "referrer_host" | "position">;
+
+/** An event as its workspace's owner may export it: without the visitor hash. The link of a visit is empty. */
+export interface OwnEvent extends Readonly<
+  Record<"time" | "link" | "traffic_class" | "source" | "variant" | OwnText, string>
+> {
   /** From 1; 0 if unknown. */
   readonly position: number;
-  readonly variant: string;
 }
 
-export interface DayOfLink {
+export interface DayOfLink extends Omit<Counts, "humans" | "duplicates"> {
   readonly day: string;
   readonly kind: string;
   readonly link: string;
   readonly clicks: number;
-  readonly visitors: number;
-  readonly bots: number;
-  readonly previews: number;
-  readonly prefetches: number;
-  readonly heads: number;
-  readonly owners: number;
 }
 
 export type EventKind = "click" | "visit" | "goal" | "block_view" | "block_use";

@@ -2,6 +2,7 @@ import { utcDay } from "#base/time.ts";
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
 import { selectFigures } from "./queries/select.ts";
 import { NEVER_MS } from "./rollups/units.ts";
+import { nonHumanCount } from "../queries/statistics-query.ts";
 
 /** The first UTC day with a click or visit of a person, or undefined. */
 export async function selectFirstDay(clickhouse: ClickHouse, workspace: string): Promise<string | undefined> {
@@ -41,12 +42,12 @@ const toClicks = (workspaceId: string) =>
 /** All clicks of each link. */
 export async function selectLinkFigures(clickhouse: ClickHouse, workspaceId: string): Promise<LinkFigures[]> {
   const rows = await selectFigures(clickhouse, toClicks(workspaceId), { dimension: "link" }, { limit: LINKS_MAX });
-  return rows.map(({ value, humans, duplicates, bots, previews, prefetches, heads, owners, visitors }) => ({
-    id: value,
-    all: humans + duplicates,
-    unique: visitors,
-    noise: bots + previews + prefetches + heads,
-    own: owners,
+  return rows.map((row) => ({
+    id: row.value,
+    all: row.humans + row.duplicates,
+    unique: row.visitors,
+    noise: nonHumanCount(row),
+    own: row.owners,
   }));
 }
 

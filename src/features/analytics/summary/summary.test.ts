@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { getCountBreakdown } from "./count-breakdown.ts";
-import { getLinkFigures, getSummary } from "./summary.ts";
+import { getCountBreakdown, getLinkFigures, getSummary } from "./summary.ts";
 
 const clickhouse = await testClickHouse();
 const NOW = new Date("2027-03-31T12:00:00Z");

@@ -2,12 +2,13 @@ import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { queryStore } from "../query-store.ts";
-import { type Counts, NONE } from "../queries/statistics-query.ts";
+import { type Counts, NONE, type StatisticsQuery, toCounts, nonHumanCount } from "../queries/statistics-query.ts";
 import { endSoFar } from "../queries/range.ts";
-import { type Figures as StoredFigures, selectSums } from "../store/queries/select.ts";
+import { type Figures as StoredFigures, selectSums, selectFigures } from "../store/queries/select.ts";
 import { selectFirstDay, selectLinkFigures, countClicks, type Totals } from "../store/summary.ts";
 import { lastDays } from "../calendar.ts";
 import type { Figures, LinkFigures, Summary } from "./contract.ts";
+import { countImported } from "../store/imported.ts";
 
 const MONTH_DAYS = 30;
 type SummaryCtx = Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">;
@@ -58,12 +59,11 @@ export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string,
 function toFigures(rows: readonly StoredFigures[]): Figures {
   const of = (type: StoredFigures["type"]) => rows.find((row) => row.type === type) ?? NONE;
   const people = ({ humans, duplicates }: Counts) => humans + duplicates;
-  const { bots, previews, prefetches, heads, owners } = of("click");
   return {
     all: people(of("click")),
     unique: rows.find(({ type }) => type === "click")?.pairs ?? 0,
-    noise: bots + previews + prefetches + heads,
-    own: owners,
+    noise: nonHumanCount(of("click")),
+    own: of("click").owners,
     visits: people(of("visit")),
   };
 }
@@ -81,4 +81,43 @@ function sum(days: readonly Figures[]): Figures {
     }),
     nothing,
   );
+}
+
+interface CountBreakdown {
+  readonly clicks: Counts;
+  readonly unique_click: number;
+  readonly imported: number;
+  readonly programs: { name: string; bots: number; previews: number }[];
+}
+
+/** Upper bound on named programs. */
+const PROGRAMS_MAX = 500;
+
+/**
+ * All clicks of the workspace, or of one link, by traffic class; throws `unavailable` while the event store is down.
+ * The programs of one link come from its raw rows, which expire before the counts.
+ */
+export function getCountBreakdown(
+  { clickhouse, workspaceId, now }: Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">,
+  link: string | undefined,
+): Promise<CountBreakdown> {
+  const query: StatisticsQuery = {
+    workspaceId,
+    kind: "click",
+    from: new Date(0),
+    // plus a day, since another node's clock may be ahead
+    until: new Date(now().getTime() + DAY_MS),
+    filters: link === undefined ? [] : [{ dimension: "link", is: true, values: [link] }],
+  };
+  return queryStore(async () => {
+    const [[clicks = { ...NONE, pairs: 0 }], imported, rows] = await Promise.all([
+      selectFigures(clickhouse, query, {}, { hasPairs: true }),
+      countImported(clickhouse, query),
+      selectFigures(clickhouse, query, { dimension: "bot" }, { limit: PROGRAMS_MAX }),
+    ]);
+    const programs = rows
+      .map(({ value, bots, previews }) => ({ name: value, bots, previews }))
+      .filter(({ bots, previews }) => bots + previews > 0);
+    return { clicks: toCounts(clicks), unique_click: clicks.pairs, imported, programs };
+  });
 }

@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
-import type { Language } from "#base/language.ts";
 import { Message } from "#ui/message/message.tsx";
 import type { IllustrationName } from "#ui/message/illustration.tsx";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
 import { fontRules, messageStyle } from "./styles.ts";
+import type { SheetFrame } from "./sheet-document.tsx";
 
-interface MessageDocument {
-  readonly language: Language;
-  /** Origin of the CDN of fonts; empty for this server. */
-  readonly assetOrigin: string;
+export interface MessageDocument extends SheetFrame {
   readonly illustration: IllustrationName;
   readonly title: string;
   readonly text: string;

@@ -165,7 +165,6 @@ export function WordsSection({ parts, edit }: SectionProps) {
 
 const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceDesktop };
 
-/** The rendered draft, in the frame of a device. */
 function PreviewPane({ drawing }: { drawing: Drawing }) {
   const { t } = useTranslation("appearance");
   const [device, setDevice] = useState<DeviceName>("phone");

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
+import { notFound, signedOut, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { appearanceSchema } from "../appearance-schema.ts";
 import { VERSION_NAME_MAX_LENGTH, VERSIONS_MAX } from "../limits.ts";
 
-export const versionLimit: ApiErrorKind = {
-  code: "version_limit",
-  status: 409,
-  message: `You can keep up to ${VERSIONS_MAX} versions. Delete one first.`,
-};
+export const versionLimit = defineError(
+  "version_limit",
+  409,
+  `You can keep up to ${VERSIONS_MAX} versions. Delete one first.`,
+);
 
 const versionBody = z.strictObject({
   ...readOnlyKeys,

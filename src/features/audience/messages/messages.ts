@@ -5,8 +5,8 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { PAGE_ROWS } from "../limits.ts";
 import { paginate } from "../paginate.ts";
-import { type MessageRow, selectMessages, updateDeleted, updateRead, updateRestored } from "../store/messages.ts";
-import type { Message, MessagesContract } from "./contract.ts";
+import { type MessageRow, selectMessages, updateMessage } from "../store/messages.ts";
+import { type Message, messageSchema, type MessagesContract } from "./contract.ts";
 
 type Wanted = Checked<MessagesContract["GET /v1/audience/messages"]>["query"];
 type OwnCtx = Ctx & { readonly workspaceId: string };
@@ -32,17 +32,19 @@ export async function listAllMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">): 
 
 /** Marks a message as read or unread; throws notFound. */
 export function markMessage(ctx: OwnCtx, id: string, isRead: boolean): Promise<Message> {
-  return change(ctx, "message.read", id, (tx) => updateRead(tx, ctx.workspaceId, id, isRead ? ctx.now() : null));
+  return change(ctx, "message.read", id, (tx) =>
+    updateMessage(tx, ctx.workspaceId, id, { readAt: isRead ? ctx.now() : null }),
+  );
 }
 
 /** Moves a message off the list; throws notFound. */
 export async function deleteMessage(ctx: OwnCtx, id: string): Promise<void> {
-  await change(ctx, "message.deleted", id, (tx) => updateDeleted(tx, ctx.workspaceId, id, ctx.now()));
+  await change(ctx, "message.deleted", id, (tx) => updateMessage(tx, ctx.workspaceId, id, { deletedAt: ctx.now() }));
 }
 
 /** Restores a deleted message; throws notFound if it is not deleted or permanently gone. */
 export function restoreMessage(ctx: OwnCtx, id: string): Promise<Message> {
-  return change(ctx, "message.restored", id, (tx) => updateRestored(tx, ctx.workspaceId, id));
+  return change(ctx, "message.restored", id, (tx) => updateMessage(tx, ctx.workspaceId, id, { deletedAt: null }, true));
 }
 
 function change(
@@ -59,15 +61,6 @@ function change(
   });
 }
 
-function presentMessage({ id, name, email, message, form, language, readAt, createdAt }: MessageRow): Message {
-  return {
-    _id: id,
-    name,
-    email,
-    message,
-    form,
-    language,
-    readAt: readAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-  };
+function presentMessage(row: MessageRow): Message {
+  return messageSchema.parse({ ...row, _id: row.id });
 }

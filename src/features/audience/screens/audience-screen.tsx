@@ -61,7 +61,6 @@ export function AudienceScreen() {
 const audienceTabs = ["subscribers", "messages", "webhook"] as const;
 type AudienceTab = (typeof audienceTabs)[number];
 
-/** The tab that the URL selects. */
 function getAudienceTab(search: URLSearchParams): AudienceTab {
   const named = search.get("tab");
   return audienceTabs.find((name) => name === named) ?? "subscribers";

@@ -1,8 +1,12 @@
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Loaded, type LoadedProps, Waiting } from "#ui/loaded.tsx";
 import styles from "./audience.module.css";
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import { SEARCH_MAX_LENGTH } from "../limits.ts";
+import { Link } from "react-router";
+import { EmptyState } from "#ui/empty-state.tsx";
 
 interface ListFrameProps {
   readonly label: string;
@@ -17,20 +21,23 @@ interface ListFrameProps {
     refetch(): unknown;
     fetchNextPage(): unknown;
   };
-  /** Shown for an empty list. */
-  readonly empty: ReactNode;
+  /** Whose texts an empty list shows. */
+  readonly kind: "messages" | "subscribers";
+  readonly search: string;
+  /** True if a filter other than the search hides some rows. */
+  readonly isFiltered: boolean;
   readonly count: number;
   readonly children: ReactNode;
 }
 
 /** A paginated list, with its loading, error and empty states. */
-export function ListFrame({ label, query, empty, count, children }: ListFrameProps) {
+export function ListFrame({ label, query, kind, search, isFiltered, count, children }: ListFrameProps) {
   const { t } = useTranslation("audience");
   return (
     <AudienceView query={query}>
       {() =>
         count === 0 ? (
-          empty
+          <EmptyList kind={kind} search={search} isFiltered={isFiltered} />
         ) : (
           <div aria-busy={query.isPlaceholderData || undefined} className={styles.lot}>
             <ul className={styles.rows} aria-label={label}>
@@ -50,6 +57,19 @@ export function ListFrame({ label, query, empty, count, children }: ListFramePro
   );
 }
 
+function EmptyList({ kind, search, isFiltered }: Pick<ListFrameProps, "kind" | "search" | "isFiltered">) {
+  const { t } = useTranslation("audience");
+  if (search !== "") return <EmptyState text={t("no_match", { search })} />;
+  if (isFiltered)
+    return <EmptyState text={t(kind === "messages" ? "messages.none_unread" : "subscribers.none_state")} />;
+  const action = (
+    <Button component={Link} to="/dashboard">
+      {t(`${kind}.none_action`)}
+    </Button>
+  );
+  return <EmptyState text={t(`${kind}.none`)} action={action} />;
+}
+
 /** What a query of the audience has loaded, its placeholder, or the failure with a way to retry. */
 export function AudienceView<T>({ query, children }: Pick<LoadedProps<T>, "query" | "children">) {
   const { t } = useTranslation("audience");
@@ -62,5 +82,31 @@ export function AudienceView<T>({ query, children }: Pick<LoadedProps<T>, "query
     <Loaded query={query} waiting={waiting} failed={t("failed")} retry={t("retry")}>
       {children}
     </Loaded>
+  );
+}
+
+/** Not every keystroke queries the server. */
+export const SEARCH_PAUSE_MS = 250;
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <TextInput
+      className={styles.search}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      value={value}
+      maxLength={SEARCH_MAX_LENGTH}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

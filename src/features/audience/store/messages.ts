@@ -51,43 +51,20 @@ export function selectMessages(
     .limit(limit);
 }
 
-/** Undefined if the workspace has no such message. */
-export async function updateRead(
+/** Changes a message that is deleted or, by default, is not; undefined if the workspace has no such message. */
+export async function updateMessage(
   tx: Tx,
   workspaceId: string,
   id: string,
-  readAt: Date | null,
+  { readAt, deletedAt }: Partial<Pick<MessageRow, "readAt" | "deletedAt">>,
+  isDeleted = false,
 ): Promise<MessageRow | undefined> {
+  // Keeps the first time it was read.
+  const firstReadAt = readAt && sql`coalesce(${messages.readAt}, ${readAt.toISOString()}::timestamptz)`;
   const [row] = await tx
     .update(messages)
-    // Keeps the first time it was read.
-    .set({ readAt: readAt === null ? null : sql`coalesce(${messages.readAt}, ${readAt.toISOString()}::timestamptz)` })
-    .where(and(byId(workspaceId, id), isNull(messages.deletedAt)))
-    .returning();
-  return row;
-}
-
-/** Undefined if the workspace has no such message. */
-export async function updateDeleted(
-  tx: Tx,
-  workspaceId: string,
-  id: string,
-  now: Date,
-): Promise<MessageRow | undefined> {
-  const [row] = await tx
-    .update(messages)
-    .set({ deletedAt: now })
-    .where(and(byId(workspaceId, id), isNull(messages.deletedAt)))
-    .returning();
-  return row;
-}
-
-/** Undefined if it was not deleted, or is permanently gone. */
-export async function updateRestored(tx: Tx, workspaceId: string, id: string): Promise<MessageRow | undefined> {
-  const [row] = await tx
-    .update(messages)
-    .set({ deletedAt: null })
-    .where(and(byId(workspaceId, id), isNotNull(messages.deletedAt)))
+    .set({ readAt: firstReadAt, deletedAt })
+    .where(and(byId(workspaceId, id), isDeleted ? isNotNull(messages.deletedAt) : isNull(messages.deletedAt)))
     .returning();
   return row;
 }

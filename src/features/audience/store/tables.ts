@@ -1,11 +1,9 @@
 import { sql, type AnyColumn, type SQL } from "drizzle-orm";
-import { boolean, customType, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { languages } from "#base/language.ts";
 import { subscriberStates } from "../subscribers/states.ts";
 import { deliveryStates, webhookEvents } from "../webhook/webhook-events.ts";
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { bytea, instant } from "#infra/postgres/columns.ts";
 
 export const subscribers = pgTable("subscribers", {
   id: uuid("id").primaryKey(),

@@ -19,7 +19,7 @@ import {
 } from "../store/subscribers.ts";
 import { deleteSubjectDeliveries } from "../store/webhooks.ts";
 import { subscriptionUrl, getToken } from "../subscription/token.ts";
-import type { Subscriber, SubscribersContract } from "./contract.ts";
+import { type Subscriber, subscriberSchema, type SubscribersContract } from "./contract.ts";
 
 type Wanted = Checked<SubscribersContract["GET /v1/audience/subscribers"]>["query"];
 type Filter = Omit<Wanted, "cursor">;
@@ -102,18 +102,5 @@ async function* toBytes(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 }
 
 function presentSubscriber(row: SubscriberRow): Subscriber {
-  const { id, email, name, state, consent, form, language, askedAt, confirmedAt, leftAt, createdAt } = row;
-  return {
-    _id: id,
-    email,
-    name,
-    state,
-    consent,
-    form,
-    language,
-    askedAt: askedAt.toISOString(),
-    confirmedAt: confirmedAt?.toISOString() ?? null,
-    leftAt: leftAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-  };
+  return subscriberSchema.parse({ ...row, _id: row.id });
 }

@@ -65,11 +65,10 @@ function renderUnsubscribePrompt(frame: SheetFrame, found: Subscription, token: 
 }
 
 /** The document for a confirmed subscriber. */
-export function renderConfirmed({ language, assetOrigin }: SheetFrame, found: Subscription): RenderedDocument {
-  const { texts, values } = getTexts({ language }, found);
+export function renderConfirmed(frame: SheetFrame, found: Subscription): RenderedDocument {
+  const { texts, values } = getTexts(frame, found);
   return renderMessage({
-    language,
-    assetOrigin,
+    ...frame,
     illustration: "closing",
     title: texts.confirmed_title,
     text: fill(texts.confirmed_text, values),
@@ -83,11 +82,10 @@ export function renderConfirmed({ language, assetOrigin }: SheetFrame, found: Su
 }
 
 /** The document after unsubscribing or withdrawing a request. */
-export function renderUnsubscribed({ language, assetOrigin }: SheetFrame, found: Subscription): RenderedDocument {
-  const { texts, values } = getTexts({ language }, found);
+export function renderUnsubscribed(frame: SheetFrame, found: Subscription): RenderedDocument {
+  const { texts, values } = getTexts(frame, found);
   return renderMessage({
-    language,
-    assetOrigin,
+    ...frame,
     illustration: "closing",
     title: found.wasOnList ? texts.left_title : texts.withdrawn_title,
     text: found.wasOnList ? fill(texts.left_text, values) : texts.withdrawn_text,
@@ -96,11 +94,10 @@ export function renderUnsubscribed({ language, assetOrigin }: SheetFrame, found:
 }
 
 /** The document for an invalid or expired link. */
-export function renderGone({ language, assetOrigin }: SheetFrame): RenderedDocument {
-  const { page } = getAudienceTexts(language);
+export function renderGone(frame: SheetFrame): RenderedDocument {
+  const { page } = getAudienceTexts(frame.language);
   return renderMessage({
-    language,
-    assetOrigin,
+    ...frame,
     illustration: "away",
     title: page.gone_title,
     text: page.gone_text,

@@ -11,7 +11,7 @@ export const badWebhookUrl: ApiErrorKind = {
   field: "url",
 };
 
-const delivery = z.object({
+export const deliverySchema = z.object({
   _id: z.uuid(),
   event: z.enum(webhookEvents),
   state: z.enum(deliveryStates),
@@ -22,7 +22,7 @@ const delivery = z.object({
   triedAt: isoDate.nullable(),
 });
 
-const webhook = z.object({
+export const webhookSchema = z.object({
   url: z.string(),
   active: z.boolean(),
   /** When the receiver refused further deliveries; null if it has not. */
@@ -40,7 +40,7 @@ export const webhookContract = {
     summary: "Get the webhook and its latest deliveries",
     access: "session",
     status: 200,
-    response: z.object({ webhook: webhook.nullable(), deliveries: z.array(delivery) }),
+    response: z.object({ webhook: webhookSchema.nullable(), deliveries: z.array(deliverySchema) }),
     errors: [signedOut],
   },
   "PUT /v1/audience/webhook": {
@@ -54,7 +54,7 @@ export const webhookContract = {
       active: z.boolean().default(true),
     }),
     status: 200,
-    response: webhook.extend({ secret: secret.optional() }),
+    response: webhookSchema.extend({ secret: secret.optional() }),
     errors: [signedOut, badWebhookUrl],
   },
   "POST /v1/audience/webhook/secret": {
@@ -68,7 +68,7 @@ export const webhookContract = {
     summary: "Send a test request now, without retries",
     access: "session",
     status: 200,
-    response: delivery,
+    response: deliverySchema,
     errors: [signedOut, notFound, tooManyRequests],
   },
   "DELETE /v1/audience/webhook": {
@@ -80,5 +80,5 @@ export const webhookContract = {
 } as const satisfies Contract;
 
 export type WebhookContract = typeof webhookContract;
-export type Webhook = z.output<typeof webhook>;
-export type Delivery = z.output<typeof delivery>;
+export type Webhook = z.output<typeof webhookSchema>;
+export type Delivery = z.output<typeof deliverySchema>;

@@ -104,10 +104,7 @@ function signedHeaders(secrets: readonly Uint8Array[], { id, at, body }: Signed)
   };
 }
 
-interface PayloadCtx extends Pick<Ctx, "db"> {
-  readonly keys: Keys;
-  readonly publicUrl: string;
-}
+type PayloadCtx = Pick<DeliverCtx, "db" | "keys" | "publicUrl">;
 
 /** The JSON payload of a delivery; undefined if its subject is gone, so that no deleted data is sent. */
 async function toPayload(ctx: PayloadCtx, delivery: DeliveryRow): Promise<string | undefined> {

@@ -18,7 +18,14 @@ import {
   selectWebhook,
   type WebhookRow,
 } from "../store/webhooks.ts";
-import { badWebhookUrl, type Delivery, type Webhook, type WebhookContract } from "./contract.ts";
+import {
+  badWebhookUrl,
+  type Delivery,
+  deliverySchema,
+  type Webhook,
+  type WebhookContract,
+  webhookSchema,
+} from "./contract.ts";
 import { tryDelivery } from "./deliver.ts";
 import { newSecret, sealSecret, secretText } from "./secret.ts";
 
@@ -94,7 +101,6 @@ export async function testWebhook(ctx: AudienceCtx): Promise<Delivery> {
       id: newId(now.getTime()),
       workspaceId,
       event: "webhook.test",
-      subjectId: null,
       state: "waiting",
       createdAt: now,
     }),
@@ -130,26 +136,11 @@ function readUrl(text: string, ownHosts: ReadonlySet<string>): string {
   return url.href;
 }
 
-function present({ url, active, refusedAt, oldSecretUntil, createdAt, updatedAt }: WebhookRow, now: Date): Webhook {
-  const isOldValid = oldSecretUntil !== null && oldSecretUntil > now;
-  return {
-    url,
-    active,
-    refusedAt: refusedAt?.toISOString() ?? null,
-    oldSecretUntil: isOldValid ? oldSecretUntil.toISOString() : null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
+function present(row: WebhookRow, now: Date): Webhook {
+  const isOldValid = row.oldSecretUntil !== null && row.oldSecretUntil > now;
+  return webhookSchema.parse(isOldValid ? row : { ...row, oldSecretUntil: null });
 }
 
-function presentDelivery({ id, event, state, tries, status, createdAt, triedAt }: DeliveryRow): Delivery {
-  return {
-    _id: id,
-    event,
-    state,
-    tries,
-    status,
-    createdAt: createdAt.toISOString(),
-    triedAt: triedAt?.toISOString() ?? null,
-  };
+function presentDelivery(row: DeliveryRow): Delivery {
+  return deliverySchema.parse({ ...row, _id: row.id });
 }

@@ -1,7 +1,14 @@
 import { isApiError, notFound } from "#base/errors.ts";
 import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { describeAccount } from "#features/accounts/own-data.ts";
-import { countEvents, getDays, type EventKind, listEvents } from "#features/analytics/own-events.ts";
+import {
+  countEvents,
+  getDays,
+  type EventKind,
+  listEvents,
+  type DayOfLink,
+  type OwnEvent,
+} from "#features/analytics/own-events.ts";
 import { describeReports } from "#features/reports/report-settings.ts";
 import { describeShares } from "#features/reports/sharing/shares.ts";
 import { getAppearance } from "#features/appearance/appearance.ts";
@@ -23,8 +30,19 @@ import { findOwnFiles, findOwnPictures } from "#features/media/own-files.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { PrivacyJobsCtx } from "../ctx.ts";
 import { toCsv } from "#base/csv.ts";
-import { DAY_HEAD, dayCells, EVENT_HEAD, eventCells, LINK_HEAD, linkCells } from "./records.ts";
 import type { Part } from "./zip.ts";
+import type { Category } from "#features/blocks/categories/contract.ts";
+import type { Link } from "#features/links/contract.ts";
+import { requestColumns } from "#features/ingest/event-columns.ts";
+
+/** The kinds of events under the names of their files. */
+const EVENTS = [
+  ["clicks", "click"],
+  ["visits", "visit"],
+  ["goals", "goal"],
+  ["block_views", "block_view"],
+  ["block_uses", "block_use"],
+] as const satisfies readonly (readonly [string, EventKind])[];
 
 /** Newest first, so that an export with too many events omits the oldest. */
 const EVENTS_MAX = 5_000_000;
@@ -57,22 +75,19 @@ export async function getParts(ctx: PrivacyJobsCtx, accountId: string): Promise<
 
 async function getAccountParts(ctx: PrivacyJobsCtx, accountId: string): Promise<Part[]> {
   const workspace = await findWorkspace(ctx, accountId);
-  const { account, profile, notifications, preferences, sessions, securityEvents } = await describeAccount(
-    ctx,
-    accountId,
-  );
+  const own = await describeAccount(ctx, accountId);
   return [
     json("account.json", {
-      ...account,
+      ...own.account,
       username: workspace?.handle,
       plan: workspace?.plan,
       plan_until: workspace?.planUntil,
     }),
-    json("profile.json", profile),
-    json("notifications.json", notifications),
-    json("preferences.json", preferences),
-    json("sessions.json", sessions),
-    json("security-events.json", securityEvents),
+    json("profile.json", own.profile),
+    json("notifications.json", own.notifications),
+    json("preferences.json", own.preferences),
+    json("sessions.json", own.sessions),
+    json("security-events.json", own.securityEvents),
   ];
 }
 
@@ -82,37 +97,20 @@ async function partsOfPage(
   accountId: string,
   workspaceId: string,
 ): Promise<Archive & { readonly handle: string }> {
-  const { db, clickhouse } = ctx;
-  const workspace = await findWorkspace({ db }, workspaceId);
-  const pageRedirect = await getPageRedirect({ ...ctx, workspaceId });
-  const links = await listLinks({ db, workspaceId });
-  const categories = await listCategories({ db, workspaceId });
-  const annotations = await listAnnotations({ db, workspaceId });
-  const shares = await describeShares({ db, workspaceId });
-  const messages = await listAllMessages({ db, workspaceId });
-  const webhook = await getWebhook({ ...ctx, workspaceId });
-  const reports = await describeReports({ db, accountId, workspaceId });
-  const imports = await listImports({ ...ctx, workspaceId });
-  const utmTemplates = await listUtmTemplates({ db, workspaceId });
-  const linkHistory = await listWholeHistory({ db, workspaceId });
-  const deletedLinks = await listTrash({ ...ctx, workspaceId });
-  const blocks = await listBlocks({ db, workspaceId });
-  const deletedBlocks = await listDeletedBlocks({ ...ctx, workspaceId });
-  const appearance = await getAppearance({ db, workspaceId }, workspaceId).catch((error: unknown) => {
+  const { clickhouse } = ctx;
+  const own = { ...ctx, workspaceId, files: ctx.media.files };
+  const workspace = await findWorkspace(ctx, workspaceId);
+  const links = await listLinks(own);
+  const categories = await listCategories(own);
+  const appearance = await getAppearance(own, workspaceId).catch((error: unknown) => {
     // There may be no appearance yet.
     if (isApiError(error, notFound)) return null;
     throw error;
   });
-  const versions = await listWholeVersions({ db, workspaceId });
-  const pictures = await findOwnPictures({ db, files: ctx.media.files }, workspaceId);
-  const files = await findOwnFiles({ db, files: ctx.media.files }, workspaceId);
-  const events = {
-    clicks: await countEvents(clickhouse, workspaceId, "click"),
-    visits: await countEvents(clickhouse, workspaceId, "visit"),
-    goals: await countEvents(clickhouse, workspaceId, "goal"),
-    block_views: await countEvents(clickhouse, workspaceId, "block_view"),
-    block_uses: await countEvents(clickhouse, workspaceId, "block_use"),
-  };
+  const pictures = await findOwnPictures(own, workspaceId);
+  const files = await findOwnFiles(own, workspaceId);
+  const events: Record<string, number> = {};
+  for (const [name, kind] of EVENTS) events[name] = await countEvents(clickhouse, workspaceId, kind);
   const total = Object.values(events).reduce((sum, count) => sum + Math.min(count, EVENTS_MAX), 0);
   let done = 0;
 
@@ -133,28 +131,28 @@ async function partsOfPage(
       _id: workspaceId,
       username: workspace?.handle,
       created_at: workspace?.createdAt,
-      pageRedirect,
+      pageRedirect: await getPageRedirect(own),
     }),
     json("links.json", links),
     json("link-categories.json", categories),
-    json("link-imports.json", imports),
-    json("utm-templates.json", utmTemplates),
-    json("annotations.json", annotations),
-    json("shares.json", shares),
-    json("reports.json", reports),
-    { path: "subscribers.csv", content: () => subscribersAsCsv({ ...ctx, workspaceId }) },
-    json("messages.json", messages),
-    json("webhook.json", webhook),
-    json("link-history.json", linkHistory),
-    json("deleted-links.json", deletedLinks),
-    json("blocks.json", blocks),
-    json("deleted-blocks.json", deletedBlocks),
+    json("link-imports.json", await listImports(own)),
+    json("utm-templates.json", await listUtmTemplates(own)),
+    json("annotations.json", await listAnnotations(own)),
+    json("shares.json", await describeShares(own)),
+    json("reports.json", await describeReports({ ...own, accountId })),
+    { path: "subscribers.csv", content: () => subscribersAsCsv(own) },
+    json("messages.json", await listAllMessages(own)),
+    json("webhook.json", await getWebhook(own)),
+    json("link-history.json", await listWholeHistory(own)),
+    json("deleted-links.json", await listTrash(own)),
+    json("blocks.json", await listBlocks(own)),
+    json("deleted-blocks.json", await listDeletedBlocks(own)),
     {
       path: "links.csv",
       content: async () => toCsv([LINK_HEAD, ...links.map((link) => linkCells(link, categories))]),
     },
     json("appearance.json", appearance),
-    json("appearance-versions.json", versions),
+    json("appearance-versions.json", await listWholeVersions(own)),
     json(
       "pictures.json",
       pictures.map(({ picture }) => picture),
@@ -166,11 +164,7 @@ async function partsOfPage(
     ),
     // in a folder named by its hash, since two files may share a name
     ...files.map(({ file, bytes }) => ({ path: decodeURIComponent(file.address.slice(1)), content: bytes })),
-    { path: "clicks.csv", content: () => eventsAsCsv("click") },
-    { path: "visits.csv", content: () => eventsAsCsv("visit") },
-    { path: "goals.csv", content: () => eventsAsCsv("goal") },
-    { path: "block-views.csv", content: () => eventsAsCsv("block_view") },
-    { path: "block-uses.csv", content: () => eventsAsCsv("block_use") },
+    ...EVENTS.map(([name, kind]) => ({ path: `${name.replace("_", "-")}.csv`, content: () => eventsAsCsv(kind) })),
     { path: "days.csv", content: daysAsCsv },
     json("contents.json", {
       made_at: ctx.now().toISOString(),
@@ -183,4 +177,42 @@ async function partsOfPage(
 
 function json(path: string, value: unknown): Part {
   return { path, content: async () => `${JSON.stringify(value ?? null, undefined, 2)}\n` };
+}
+
+const LINK_HEAD = [
+  "name",
+  "platform",
+  "link",
+  "description",
+  "alias",
+  "code",
+  "sort_order",
+  "timeout",
+  "created_at",
+  "updated_at",
+  "category",
+  "tags",
+  "thumbnail",
+  "archived",
+];
+
+function linkCells(link: Link, categories: readonly Category[]) {
+  const { name, slug, description, alias, code, sort_order, timeout, createdAt, updatedAt, tags } = link;
+  const category = categories.find(({ _id }) => _id === link.category)?.name ?? null;
+  const sorted = [category, tags.join(", "), link.thumbnail, link.archived];
+  return [name, slug, link.link, description, alias, code, sort_order, timeout, createdAt, updatedAt, ...sorted];
+}
+
+const EXPORTED_COLUMNS = requestColumns.filter((name) => name !== "referrer_host");
+const EVENT_HEAD = ["time", "link_id", "verdict", "source", ...EXPORTED_COLUMNS, "variant"];
+
+function eventCells(event: OwnEvent) {
+  const { time, link, traffic_class, source, variant } = event;
+  return [time, link, traffic_class, source, ...EXPORTED_COLUMNS.map((name) => event[name]), variant];
+}
+
+const DAY_HEAD = ["day", "kind", "link_id", "clicks", "visitors", "bots", "previews", "prefetches", "heads", "own"];
+
+function dayCells({ day, kind, link, clicks, visitors, bots, previews, prefetches, heads, owners }: DayOfLink) {
+  return [day, kind, link, clicks, visitors, bots, previews, prefetches, heads, owners];
 }

@@ -7,8 +7,12 @@ import { Banner } from "#ui/banner.tsx";
 import { EXPORT_DAYS } from "../limits.ts";
 import { Section } from "#ui/section.tsx";
 import styles from "./data.module.css";
-import { ExportCopy } from "./export-copy.tsx";
 import { type ExportState, useExport, useRequestExport } from "./privacy-queries.ts";
+import IconFileZip from "@tabler/icons-react/dist/esm/icons/IconFileZip.mjs";
+import { createFileClient } from "#client/call.ts";
+import { saveFile } from "#ui/save-file.ts";
+import type { PrivacyContract } from "../contract.ts";
+import { useDataTexts } from "./data-texts.ts";
 
 /** Requests, tracks and downloads a data export. */
 export function ExportSection() {
@@ -46,5 +50,68 @@ function Export({ state }: { state: ExportState }) {
         </Button>
       )}
     </>
+  );
+}
+
+const fetchFile = createFileClient<PrivacyContract>();
+
+type Shown = Extract<ExportState, { status: "making" | "ready" }>;
+
+interface ExportCopyProps {
+  readonly state: Shown;
+  readonly onFailure: (text: string | undefined) => void;
+}
+
+function ExportCopy({ state, onFailure }: ExportCopyProps) {
+  const { t } = useTranslation("data");
+  const texts = useDataTexts();
+  return (
+    <div className={styles.copy}>
+      <span className={styles.icon}>
+        <IconFileZip size={24} stroke={1.75} aria-hidden />
+      </span>
+      {/* announced, since it changes without user action */}
+      <div role="status">
+        <p className={styles.name}>{t(state.status === "making" ? "export.preparing" : "export.ready")}</p>
+        <p className={styles.soft}>
+          {state.status === "making"
+            ? t("export.preparing_note")
+            : t("export.ready_note", { size: texts.size(state.size_bytes), day: texts.day(state.until) })}
+        </p>
+      </div>
+      {state.status === "making" ? (
+        <div
+          className={`${styles.bar} ${styles.wide}`}
+          role="progressbar"
+          aria-label={t("export.preparing")}
+          aria-valuenow={state.percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <div style={{ transform: `scaleX(${Math.max(4, state.percent) / 100})` }} />
+        </div>
+      ) : (
+        <DownloadButton id={state._id} onFailure={onFailure} />
+      )}
+    </div>
+  );
+}
+
+function DownloadButton({ id, onFailure }: { id: string; onFailure: ExportCopyProps["onFailure"] }) {
+  const { t } = useTranslation("data");
+  const { toText } = useErrorTexts();
+  const [isPending, setPending] = useState(false);
+  const save = () => {
+    setPending(true);
+    onFailure(undefined);
+    fetchFile("GET /v1/account/export/{exportId}/file", { params: { exportId: id } }, { isAccountScoped: true })
+      .then(({ name, blob }) => saveFile(name, blob))
+      .catch((error: unknown) => onFailure(toText(error)))
+      .finally(() => setPending(false));
+  };
+  return (
+    <Button className={styles.action} disabled={isPending} onClick={save}>
+      {t(isPending ? "export.downloading" : "export.download")}
+    </Button>
   );
 }

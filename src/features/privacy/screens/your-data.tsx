@@ -1,15 +1,18 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Button, TextInput } from "@mantine/core";
+import { useState, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { Section } from "#ui/section.tsx";
 import { GRACE_DAYS } from "../limits.ts";
 import { ExportSection } from "./export-section.tsx";
 import styles from "./data.module.css";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { DeletionSteps } from "./deletion-steps.tsx";
 import { ScheduledNotice } from "./scheduled-notice.tsx";
 import { useDeletion } from "./deletion-query.ts";
+import { useCurrentUser } from "#client/current-user.ts";
+import { ReauthenticationForm } from "#features/accounts/screens/mfa/reauthentication-form.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import { useScheduleDeletion } from "./privacy-queries.ts";
 
 /** The person's data rights: an export, and deletion. `className` styles each section. */
 export function YourData({ className }: { className?: string | undefined }) {
@@ -25,7 +28,6 @@ export function YourData({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Deletes the account: explains the steps, and offers to cancel. */
 function DeleteSection() {
   const { t } = useTranslation("data");
   const query = useDeletion();
@@ -48,5 +50,108 @@ function DeleteSection() {
       </QueryView>
       {isOpen && <DeleteDialog onClose={() => setOpen(false)} />}
     </Section>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly onClose: () => void;
+}
+
+/** Asks for the username, to prevent accidents, and for the password, to prevent misuse. */
+function DeleteDialog({ onClose }: DeleteDialogProps) {
+  const { t } = useTranslation(["data", "common"]);
+  const schedule = useScheduleDeletion();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const isDone = useRef(false);
+  return (
+    <Dialog
+      title={t("deletion.question")}
+      closeLabel={t("common:close")}
+      onClose={onClose}
+      // The button that opened it is gone afterwards.
+      focusAfter={() => (isDone.current ? document.getElementById("delete-account") : null)}
+    >
+      {isConfirmed ? (
+        <Focused>
+          <ReauthenticationForm
+            isTwoStep={false}
+            submit={t("deletion.submit")}
+            pending={t("deletion.pending")}
+            color="danger"
+            onCancel={onClose}
+            onReauthenticate={async (reauthentication) => {
+              await schedule.mutateAsync(reauthentication);
+              isDone.current = true;
+              onClose();
+            }}
+          />
+        </Focused>
+      ) : (
+        <ConfirmForm onConfirm={() => setConfirmed(true)} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Focuses the first field of later content; the dialog itself only does so when it opens. */
+function Focused({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector("input")?.focus(), []);
+  return <div ref={frame}>{children}</div>;
+}
+
+const names = ["username"] as const;
+
+function ConfirmForm({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+  const { t } = useTranslation(["data", "common"]);
+  const { username } = useCurrentUser();
+  const form = useFields({
+    names,
+    check: (values) =>
+      values.username.trim().toLowerCase() === username.toLowerCase() ? {} : { username: t("deletion.mismatch") },
+    async onSubmit() {
+      onConfirm();
+      return undefined;
+    },
+  });
+  return (
+    <form className={styles.form} {...form.formProps}>
+      <DeletionSteps />
+      <TextInput
+        {...form.field("username")}
+        label={t("deletion.type", { username })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        required
+      />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {t("common:cancel")}
+        </Button>
+        <Button type="submit">{t("deletion.continue")}</Button>
+      </div>
+    </form>
+  );
+}
+
+function DeletionSteps() {
+  const { t } = useTranslation("data");
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <strong>{t("deletion.now")}</strong>
+        <span>{t("deletion.now_text")}</span>
+      </li>
+      <li>
+        <strong>{t("deletion.grace", { count: GRACE_DAYS })}</strong>
+        <span>{t("deletion.grace_text")}</span>
+      </li>
+      <li data-last>
+        <strong>{t("deletion.then")}</strong>
+        <span>{t("deletion.then_text")}</span>
+      </li>
+    </ol>
   );
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, lte } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { deletions, erasedWorkspaces } from "./tables.ts";
+import { deletions, erasedWorkspaces, pageDeletions } from "./tables.ts";
 
 export type DeletionRow = typeof deletions.$inferSelect;
 
@@ -58,4 +58,17 @@ export async function selectErased(db: Db): Promise<Set<string>> {
 
 export async function deleteErasedBefore(db: Db, before: Date): Promise<void> {
   await db.delete(erasedWorkspaces).where(lt(erasedWorkspaces.erasedAt, before));
+}
+
+/** Schedules a page for deletion by the next sweep; the row is deleted with the page. */
+export async function insertPageDeletion(tx: Tx, workspaceId: string, requestedAt: Date): Promise<void> {
+  await tx.insert(pageDeletions).values({ workspaceId, requestedAt }).onConflictDoNothing();
+}
+
+export async function selectDuePages(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ workspaceId: pageDeletions.workspaceId })
+    .from(pageDeletions)
+    .orderBy(asc(pageDeletions.requestedAt));
+  return rows.map(({ workspaceId }) => workspaceId);
 }

@@ -63,7 +63,7 @@ export async function beginExport(db: Db, id: string, startedAt: Date): Promise<
       .set({ state: "making", attempt: sql`${exports.attempt} + 1`, percent: 0, sizeBytes: 0, startedAt })
       .where(and(eq(exports.id, id), isUnderWay))
       .returning();
-    if (row) await deleteChunks(tx, [id]);
+    if (row) await deleteChunks(tx, [row]);
     return row;
   });
 }
@@ -102,10 +102,7 @@ export async function finishExport(tx: Tx, { id, accountId, attempt }: ExportRow
     .set({ state: "over" })
     .where(and(eq(exports.accountId, accountId), eq(exports.state, "ready"), ne(exports.id, id)))
     .returning({ id: exports.id });
-  await deleteChunks(
-    tx,
-    earlier.map((row) => row.id),
-  );
+  await deleteChunks(tx, earlier);
   return true;
 }
 
@@ -116,10 +113,7 @@ export async function failExport(db: Db, { id, attempt }: Pick<ExportRow, "id" |
       .set({ state: "failed" })
       .where(and(eq(exports.id, id), eq(exports.attempt, attempt), eq(exports.state, "making")))
       .returning({ id: exports.id });
-    await deleteChunks(
-      tx,
-      failed.map((row) => row.id),
-    );
+    await deleteChunks(tx, failed);
   });
 }
 
@@ -147,15 +141,13 @@ export async function expireExports(db: Db, { now, forgetBefore }: { now: Date; 
       .set({ state: "over" })
       .where(and(eq(exports.state, "ready"), lte(exports.until, now)))
       .returning({ id: exports.id });
-    await deleteChunks(
-      tx,
-      over.map((row) => row.id),
-    );
+    await deleteChunks(tx, over);
     const isDone = inArray(exports.state, ["over", "failed"]);
     await tx.delete(exports).where(and(isDone, lt(exports.requestedAt, forgetBefore)));
   });
 }
 
-async function deleteChunks(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(exportChunks).where(inArray(exportChunks.exportId, [...ids]));
+async function deleteChunks(tx: Tx, of: readonly Pick<ExportRow, "id">[]): Promise<void> {
+  const ids = of.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(exportChunks).where(inArray(exportChunks.exportId, ids));
 }

@@ -1,7 +1,5 @@
-import { bigint, customType, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { bytea, instant } from "#infra/postgres/columns.ts";
 
 export const exports = pgTable("exports", {
   id: uuid("id").primaryKey(),

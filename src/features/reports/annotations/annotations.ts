@@ -18,6 +18,7 @@ import {
   annotationChanged,
   annotationLimit,
   annotationLinkUnknown,
+  annotationSchema,
   type AnnotationsContract,
 } from "./contract.ts";
 
@@ -83,13 +84,5 @@ async function requireLink(tx: Tx, workspaceId: string, link: string | null): Pr
 }
 
 function presentAnnotation(row: AnnotationRow): Annotation {
-  return {
-    _id: row.id,
-    title: row.title,
-    day: row.day,
-    link: row.linkId,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+  return annotationSchema.parse({ ...row, _id: row.id, link: row.linkId });
 }

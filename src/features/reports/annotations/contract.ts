@@ -1,27 +1,22 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
+import { notFound, signedOut, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { ANNOTATION_TITLE_MAX_LENGTH, ANNOTATIONS_MAX, FIRST_DAY, LAST_DAY } from "./limits.ts";
 
-export const annotationLimit: ApiErrorKind = {
-  code: "annotation_limit",
-  status: 409,
-  message: `You can keep up to ${ANNOTATIONS_MAX} notes. Delete one first.`,
-};
+export const annotationLimit = defineError(
+  "annotation_limit",
+  409,
+  `You can keep up to ${ANNOTATIONS_MAX} notes. Delete one first.`,
+);
 
-export const annotationChanged: ApiErrorKind = {
-  code: "annotation_changed",
-  status: 409,
-  message: "This note has since been changed. Here's the current version.",
-};
+export const annotationChanged = defineError(
+  "annotation_changed",
+  409,
+  "This note has since been changed. Here's the current version.",
+);
 
-export const annotationLinkUnknown: ApiErrorKind = {
-  code: "annotation_link_unknown",
-  status: 422,
-  message: "This link no longer exists.",
-  field: "link",
-};
+export const annotationLinkUnknown = defineError("annotation_link_unknown", 422, "This link no longer exists.", "link");
 
 export const annotationSchema = z.object({
   _id: z.uuid(),

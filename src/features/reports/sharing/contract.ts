@@ -1,23 +1,23 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
+import { notFound, signedOut, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { SHARE_LINKS_MAX, SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH, SHARES_MAX } from "./limits.ts";
 
-export const shareLimit: ApiErrorKind = {
-  code: "share_limit",
-  status: 409,
-  message: `You can have up to ${SHARES_MAX} shared links. Delete one first.`,
-};
+export const shareLimit = defineError(
+  "share_limit",
+  409,
+  `You can have up to ${SHARES_MAX} shared links. Delete one first.`,
+);
 
-export const shareLinkUnknown: ApiErrorKind = {
-  code: "share_link_unknown",
-  status: 422,
-  field: "links",
-  message: "One of these links isn't yours or was deleted.",
-};
+export const shareLinkUnknown = defineError(
+  "share_link_unknown",
+  422,
+  "One of these links isn't yours or was deleted.",
+  "links",
+);
 
-const shareSchema = z.object({
+export const shareSchema = z.object({
   _id: z.uuid(),
   name: z.string(),
   /** What readers open. It contains the token: anyone who has the URL may read. */

@@ -1,29 +1,16 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind, tooManyRequests, unavailable } from "#base/errors.ts";
+import { notFound, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { platforms } from "#features/blocks/platforms.ts";
 import { queriesContract } from "#features/analytics/queries/contract.ts";
 import { SHARE_PASSWORD_MAX_LENGTH } from "./limits.ts";
 
-export const shareLocked: ApiErrorKind = {
-  code: "share_locked",
-  status: 403,
-  message: "This page is password protected.",
-};
+export const shareLocked = defineError("share_locked", 403, "This page is password protected.");
 
-export const shareHides: ApiErrorKind = {
-  code: "share_hides",
-  status: 403,
-  message: "The owner has hidden this.",
-};
+export const shareHides = defineError("share_hides", 403, "The owner has hidden this.");
 
-export const sharePasswordWrong: ApiErrorKind = {
-  code: "share_password_wrong",
-  status: 422,
-  field: "password",
-  message: "Wrong password.",
-};
+export const sharePasswordWrong = defineError("share_password_wrong", 422, "Wrong password.", "password");
 
 const params = z.object({ token: z.string().max(200) });
 

@@ -5,7 +5,7 @@ import { findAppearanceForPage } from "#features/appearance/appearance.ts";
 import { listLinks } from "#features/links/links.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import type { Dimension } from "#features/analytics/queries/statistics-query.ts";
+import { type Dimension, nonHumanCount } from "#features/analytics/queries/statistics-query.ts";
 import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
 import { type ShareRow, selectShareById, touchShare } from "../store/shares.ts";
 import type { SharedCtx } from "../ctx.ts";
@@ -162,6 +162,6 @@ function withoutOwner<T extends { readonly owners: number }>(counts: T): T {
 type Row = Awaited<ReturnType<typeof getBreakdown>>["rows"][number];
 
 /** False for a row with only events of the owner. */
-function hasAny({ humans, duplicates, bots, previews, prefetches, heads }: Row): boolean {
-  return humans + duplicates + bots + previews + prefetches + heads > 0;
+function hasAny(row: Row): boolean {
+  return row.humans + row.duplicates + nonHumanCount(row) > 0;
 }

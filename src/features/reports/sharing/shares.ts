@@ -13,7 +13,7 @@ import {
   type ShareRow,
   selectShares,
 } from "../store/shares.ts";
-import { type Share, shareLimit, shareLinkUnknown, type SharesContract } from "./contract.ts";
+import { type Share, shareLimit, shareLinkUnknown, shareSchema, type SharesContract } from "./contract.ts";
 import type { SharesCtx } from "../ctx.ts";
 import { tokenOfShare } from "./share-token.ts";
 
@@ -111,16 +111,12 @@ async function requireOwn(ctx: SharesCtx, links: readonly string[]): Promise<voi
 }
 
 function present(ctx: SharesCtx, row: ShareRow): Share {
-  return {
+  return shareSchema.parse({
+    ...row,
     _id: row.id,
-    name: row.name,
     url: `${ctx.publicUrl.replace(/\/+$/, "")}/stats/${tokenOfShare(ctx.keys, row)}`,
     has_password: row.passwordHash !== null,
-    links: row.links,
     hide_referrers: row.hideReferrers,
-    active: row.active,
-    opened_at: row.openedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+    opened_at: row.openedAt,
+  });
 }

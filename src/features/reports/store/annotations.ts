@@ -1,9 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { date, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { date, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { ANNOTATIONS_MAX } from "../annotations/limits.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from "#infra/postgres/columns.ts";
 
 const annotations = pgTable("annotations", {
   id: uuid("id").primaryKey(),

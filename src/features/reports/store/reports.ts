@@ -1,9 +1,8 @@
 import { and, asc, eq, lt, lte, sql } from "drizzle-orm";
-import { date, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { date, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { rhythms } from "../rhythms.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from "#infra/postgres/columns.ts";
 
 const settings = pgTable("report_settings", {
   id: uuid("id").primaryKey(),

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { SHARES_MAX } from "../sharing/limits.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from "#infra/postgres/columns.ts";
 
 const shares = pgTable("analytics_shares", {
   id: uuid("id").primaryKey(),

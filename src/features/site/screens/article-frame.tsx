@@ -60,12 +60,7 @@ export function ArticleFrame({ isPost, query, isBusy, children }: ArticleFramePr
       <main id="content" className={styles.main} aria-busy={isBusy}>
         {children}
       </main>
-      <SiteFooter
-        brand={t("common:brand")}
-        motto={t("common:motto")}
-        words={t("footer", { returnObjects: true })}
-        renderLink={({ href, children: text }: FooterLink) => <Link to={href + query}>{text}</Link>}
-      />
+      <SiteFooter query={query} />
     </div>
   );
 }
@@ -95,28 +90,16 @@ function HangingChain() {
   );
 }
 
-interface FooterLink {
-  readonly href: string;
-  readonly children: string;
-}
-
-type FooterWords = Readonly<Record<PageName | "label" | "company" | "legal", string>>;
-
-interface SiteFooterProps {
-  readonly brand: string;
-  readonly motto: string;
-  readonly words: FooterWords;
-  /** Renders a link with a router; without it, links are plain and work without scripts. */
-  renderLink?(link: FooterLink): ReactNode;
-}
-
-function SiteFooter({ brand, motto, words, renderLink = plainLink }: SiteFooterProps) {
+function SiteFooter({ query }: { query: string }) {
+  const { t } = useTranslation(["articles", "common"]);
   const list = (title: string, names: readonly PageName[]) => (
     <div>
       <h2>{title}</h2>
       <ul>
         {names.map((name) => (
-          <li key={name}>{renderLink({ href: `/${name}`, children: words[name] })}</li>
+          <li key={name}>
+            <Link to={`/${name}${query}`}>{t(`footer.${name}`)}</Link>
+          </li>
         ))}
       </ul>
     </div>
@@ -126,16 +109,14 @@ function SiteFooter({ brand, motto, words, renderLink = plainLink }: SiteFooterP
       <div className={styles.inner}>
         <div className={styles.footerBrand}>
           <RingMark size={40} />
-          <p>{motto}</p>
-          <small>{`© ${COPYRIGHT_YEAR} ${brand}`}</small>
+          <p>{t("common:motto")}</p>
+          <small>{`© ${COPYRIGHT_YEAR} ${t("common:brand")}`}</small>
         </div>
-        <nav aria-label={words.label} className={styles.lists}>
-          {list(words.company, footerLinks.company)}
-          {list(words.legal, footerLinks.legal)}
+        <nav aria-label={t("footer.label")} className={styles.lists}>
+          {list(t("footer.company"), footerLinks.company)}
+          {list(t("footer.legal"), footerLinks.legal)}
         </nav>
       </div>
     </footer>
   );
 }
-
-const plainLink = ({ href, children }: FooterLink) => <a href={href}>{children}</a>;

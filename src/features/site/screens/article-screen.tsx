@@ -80,7 +80,6 @@ interface ArticleHeadProps {
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 
-/** Metadata of an article for search engines and link previews. */
 function ArticleHead({ article, origin, path, requested }: ArticleHeadProps) {
   const { t } = useTranslation("common");
   const { title, description, language, published } = article;

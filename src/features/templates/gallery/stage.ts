@@ -1,4 +1,5 @@
-import { colours, definePageTemplate, presetAddress } from "../page-template.ts";
+import { presetAddress } from "#features/appearance/presets.ts";
+import { colours, definePageTemplate } from "../page-template.ts";
 import { capture, countdown, faq, link, map, social, tip, video, wide } from "../template-items.ts";
 import musicianTexts from "./musician.json" with { type: "json" };
 import podcasterTexts from "./podcaster.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { signedOut, tooManyRequests, type ApiErrorKind } from "#base/errors.ts";
+import { signedOut, tooManyRequests, defineError } from "#base/errors.ts";
 import { text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
@@ -17,42 +17,41 @@ import { leftOutReasons, services, FOUND_MAX, HEADINGS_MAX, PROFILES_MAX } from 
 
 const field = "url";
 
-export const pageIsOurs: ApiErrorKind = {
-  code: "page_is_ours",
-  status: 422,
-  message: "This page is already on Halka. Enter the address of a page elsewhere.",
+export const pageIsOurs = defineError(
+  "page_is_ours",
+  422,
+  "This page is already on Halka. Enter the address of a page elsewhere.",
   field,
-};
+);
 
 /** The same for refused, closed, slow, missing and broken: callers must not learn what is reachable from here. */
-export const pageUnreachable: ApiErrorKind = {
-  code: "page_unreachable",
-  status: 422,
-  message: "We couldn't open this page. Check the address and make sure the page is public.",
+export const pageUnreachable = defineError(
+  "page_unreachable",
+  422,
+  "We couldn't open this page. Check the address and make sure the page is public.",
   field,
-};
+);
 
-export const pageNotHtml: ApiErrorKind = {
-  code: "page_not_html",
-  status: 422,
-  message: "This address leads to a file, not a page. Enter your page's address.",
+export const pageNotHtml = defineError(
+  "page_not_html",
+  422,
+  "This address leads to a file, not a page. Enter your page's address.",
   field,
-};
+);
 
-export const pageTooSlow: ApiErrorKind = {
-  code: "page_too_slow",
-  status: 422,
-  message: "Reading this page takes too long. You can paste the addresses of its links instead.",
+export const pageTooSlow = defineError(
+  "page_too_slow",
+  422,
+  "Reading this page takes too long. You can paste the addresses of its links instead.",
   field,
-};
+);
 
-export const pageEmpty: ApiErrorKind = {
-  code: "page_empty",
-  status: 422,
-  message:
-    "We found no links on this page. Some pages only show them in a browser. You can paste the addresses instead.",
+export const pageEmpty = defineError(
+  "page_empty",
+  422,
+  "We found no links on this page. Some pages only show them in a browser. You can paste the addresses instead.",
   field,
-};
+);
 
 const platform = z.enum(platforms);
 

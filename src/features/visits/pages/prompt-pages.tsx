@@ -1,7 +1,6 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
-import { inMinutes } from "./moment.ts";
-import { word } from "./words.ts";
+import { inMinutes, word } from "./moment.ts";
 import type { Gate } from "#features/routing/schema.ts";
 import type { Language } from "#base/language.ts";
 import { minify } from "#features/appearance/pages/minify.ts";

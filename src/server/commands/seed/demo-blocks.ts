@@ -1,6 +1,7 @@
 import type { BlockContent } from "#features/blocks/content.ts";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
-import { toAddress, STUDIO, WORKSHOPS } from "./demo-page.ts";
+import { STUDIO, WORKSHOPS } from "./demo-page.ts";
+import { presetAddress } from "#features/appearance/presets.ts";
 
 export interface DemoBlock {
   readonly content: BlockContent;
@@ -20,10 +21,10 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
         kind: "gallery",
         look: "row",
         pictures: [
-          { address: toAddress("ring"), alt: "A ring of fired clay" },
-          { address: toAddress("stones"), alt: "Three stones that gave the new glazes their colours" },
-          { address: toAddress("arches"), alt: "Afternoon sun in the old olive press" },
-          { address: toAddress("bay"), alt: "The bay in front of the studio, by moonlight" },
+          { address: presetAddress("ring"), alt: "A ring of fired clay" },
+          { address: presetAddress("stones"), alt: "Three stones that gave the new glazes their colours" },
+          { address: presetAddress("arches"), alt: "Afternoon sun in the old olive press" },
+          { address: presetAddress("bay"), alt: "The bay in front of the studio, by moonlight" },
         ],
       },
     },
@@ -69,7 +70,7 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
         emails: ["studio@example.com"],
         websites: ["https://example.com/"],
         place: "Ayvalık, Balıkesir",
-        photo: toAddress("vase"),
+        photo: presetAddress("vase"),
       },
     },
     {

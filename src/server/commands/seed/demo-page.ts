@@ -1,4 +1,4 @@
-import { headerPresets, type PresetName, profilePresets } from "#features/appearance/presets.ts";
+import { presetAddress } from "#features/appearance/presets.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { RulesBody } from "#features/routing/schema.ts";
 
@@ -8,8 +8,8 @@ export const DEMO_EMAIL = "demo@halka.example";
 export const DEMO_APPEARANCE = {
   title: "Clay & Kiln",
   description: "Ceramics from a small studio by the sea in Ayvalık. New glazes on Sundays, workshops all year.",
-  profile_photo: toAddress("vase"),
-  header_photo: toAddress("shelf"),
+  profile_photo: presetAddress("vase"),
+  header_photo: presetAddress("shelf"),
   template: "rows",
   meta: {
     selectedTemplate: "rows",
@@ -17,10 +17,6 @@ export const DEMO_APPEARANCE = {
     style: { font: "display", buttons: "soft", background: { kind: "colour" }, motion: true, noindex: false },
   },
 } as const;
-
-export function toAddress(name: PresetName): string {
-  return [...profilePresets, ...headerPresets].find((preset) => preset.name === name)!.address;
-}
 
 interface DemoLink {
   readonly name: string;
@@ -49,7 +45,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     slug: "web",
     link: "https://example.com/shop/spring",
     description: "48 pieces, each one of its kind",
-    thumbnail: toAddress("shelf"),
+    thumbnail: presetAddress("shelf"),
     alias: "spring",
     tags: ["spring", "shop"],
   },
@@ -64,7 +60,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     name: "Throwing a tall vase in one take",
     slug: "youtube",
     link: "https://www.youtube.com/watch?v=example",
-    thumbnail: toAddress("vase"),
+    thumbnail: presetAddress("vase"),
     description: "18 minutes, no cuts",
     tags: ["video"],
   },
@@ -73,7 +69,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     name: "Book a workshop",
     slug: "web",
     link: "https://example.com/workshops",
-    thumbnail: toAddress("ring"),
+    thumbnail: presetAddress("ring"),
     description: "Saturdays, six seats",
     alias: "workshop",
     category: WORKSHOPS,
@@ -135,7 +131,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     name: "Sunday newsletter",
     slug: "telegram",
     link: "https://t.me/example",
-    thumbnail: toAddress("bay"),
+    thumbnail: presetAddress("bay"),
     description: "One glaze, one story, once a week",
     category: STUDIO,
   },

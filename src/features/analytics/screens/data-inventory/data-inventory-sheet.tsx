@@ -65,7 +65,6 @@ function Part({ title, lead, lines, isGist }: PartProps) {
   );
 }
 
-/** Every field of a stored event; on a narrow screen, each row is a separate block. */
 function FieldTable({ fields }: { readonly fields: DataInventory["fields"] }) {
   const { t } = useTranslation("data_inventory");
   return (

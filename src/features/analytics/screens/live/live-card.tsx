@@ -7,9 +7,11 @@ import { TableSwitch, FigureTable } from "#ui/figure-table.tsx";
 import { type Counting, getCount } from "../statistics/measure.ts";
 import type { LiveNow, LiveEvent } from "../../live/contract.ts";
 import styles from "./live-card.module.css";
-import { getCurrent, toMinutes, type Minute, clockWriter, getLatest } from "./moments.ts";
 import { type LineState, useLive } from "./live-stream.ts";
 import { useNames } from "../statistics/source.tsx";
+import { toLocale } from "#base/locale.ts";
+import { MINUTE_SECONDS } from "#base/time.ts";
+import { LIVE_MINUTES } from "../../live/live-span.ts";
 
 /** Live statistics: present visitors, the last 30 minutes, and the latest events, under the counting of the screen. */
 export function LiveCard({ counting }: { counting: Counting }) {
@@ -195,4 +197,44 @@ function Words({ event }: { event: LiveEvent }) {
       {from.length > 0 && <span className={styles.from}>{from.join(" · ")}</span>}
     </span>
   );
+}
+
+interface Minute {
+  readonly start: number;
+  readonly visits: number;
+  readonly clicks: number;
+}
+
+/** All minutes, oldest first, including those without events. */
+function toMinutes(live: LiveNow, counting: Counting): Minute[] {
+  const byStart = new Map(live.minutes.map((minute) => [minute.start, minute]));
+  return Array.from({ length: LIVE_MINUTES }, (_, index) => {
+    const start = live.minute - (LIVE_MINUTES - 1 - index) * MINUTE_SECONDS;
+    const minute = byStart.get(start);
+    return {
+      start,
+      visits: minute ? getCount(minute.visits, counting) : 0,
+      clicks: minute ? getCount(minute.clicks, counting) : 0,
+    };
+  });
+}
+
+/** The number of present visitors under the counting. */
+function getCurrent({ current }: LiveNow, { measure, withOwn }: Counting): number {
+  return current.people + (withOwn ? current.owners : 0) + (measure === "all" ? current.noise : 0);
+}
+
+/** The latest events under the counting, newest first. */
+function getLatest({ latest }: LiveNow, { measure, withOwn }: Counting): LiveEvent[] {
+  return latest.filter(({ verdict: trafficClass }) => {
+    if (trafficClass === "human") return true;
+    if (trafficClass === "duplicate") return measure !== "unique";
+    return trafficClass === "owner" ? withOwn : measure === "all";
+  });
+}
+
+/** Returns a formatter for the local time of day of an instant (ms since 1970). */
+function clockWriter(language: string): (timeMs: number) => string {
+  const format = new Intl.DateTimeFormat(toLocale(language), { hour: "2-digit", minute: "2-digit" });
+  return (timeMs) => format.format(timeMs);
 }

@@ -10,7 +10,7 @@ import { Card } from "#ui/card.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { useNearby } from "#ui/use-nearby.ts";
-import type { Filter } from "../../queries/statistics-query.ts";
+import { type Filter, nonHumanCount } from "../../queries/statistics-query.ts";
 import { LiveCard } from "../live/live-card.tsx";
 import styles from "./analytics-screen.module.css";
 import { BlocksCard } from "./blocks/blocks-card.tsx";
@@ -21,7 +21,6 @@ import { isOfLinks } from "./figure.ts";
 import { Figures } from "./figures.tsx";
 import { FilterChips, LinkHeading } from "./filter-chips.tsx";
 import { onlyLink } from "./view.ts";
-import { nonHumanCount } from "./measure.ts";
 import { type Overview, useOverview, useSeries } from "./queries.ts";
 import type { SeriesChartProps } from "./series-chart.tsx";
 import { useSource } from "./source.tsx";
@@ -186,7 +185,6 @@ function hasNothing({ period: { visits, clicks } }: Overview): boolean {
   );
 }
 
-/** The link to the data inventory. */
 function DataInventoryLink() {
   const { t } = useTranslation("statistics");
   return (

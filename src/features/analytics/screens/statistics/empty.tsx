@@ -15,47 +15,29 @@ interface EmptyProps extends Pick<ViewState, "view" | "change"> {
 export function Empty({ view, change, isNew }: EmptyProps) {
   const { t } = useTranslation("statistics");
   const { pageAddress } = useSource();
-  if (view.filters.length > 0)
-    return (
-      <Card isPadded>
-        <EmptyState
-          text={t("empty.filtered")}
-          action={
-            <button type="button" className={styles.action} onClick={() => change({ filters: [] })}>
-              {t("filters.clear")}
-            </button>
-          }
+  const isFiltered = view.filters.length > 0;
+  const action =
+    isFiltered || !isNew ? (
+      <button
+        type="button"
+        className={styles.action}
+        onClick={() => change(isFiltered ? { filters: [] } : { period: "all" })}
+      >
+        {t(isFiltered ? "filters.clear" : "empty.all")}
+      </button>
+    ) : (
+      pageAddress && (
+        <CopyButton
+          text={pageAddress}
+          shown={pageAddress.replace(/^https?:\/\//, "")}
+          label={t("empty.copy", { address: pageAddress })}
+          doneLabel={t("empty.copied")}
         />
-      </Card>
-    );
-  if (!isNew)
-    return (
-      <Card isPadded>
-        <EmptyState
-          text={t("empty.days")}
-          action={
-            <button type="button" className={styles.action} onClick={() => change({ period: "all" })}>
-              {t("empty.all")}
-            </button>
-          }
-        />
-      </Card>
+      )
     );
   return (
     <Card isPadded>
-      <EmptyState
-        text={t("empty.new")}
-        action={
-          pageAddress && (
-            <CopyButton
-              text={pageAddress}
-              shown={pageAddress.replace(/^https?:\/\//, "")}
-              label={t("empty.copy", { address: pageAddress })}
-              doneLabel={t("empty.copied")}
-            />
-          )
-        }
-      />
+      <EmptyState text={t(isFiltered ? "empty.filtered" : isNew ? "empty.new" : "empty.days")} action={action} />
     </Card>
   );
 }

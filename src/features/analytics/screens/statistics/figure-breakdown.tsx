@@ -14,7 +14,6 @@ interface FigureBreakdownProps {
   readonly onClose: () => void;
 }
 
-/** The kinds of events behind each figure. */
 const KINDS: Readonly<Record<FigureName, readonly ("visit" | "click")[]>> = {
   visits: ["visit"],
   clicks: ["click"],

@@ -1,4 +1,4 @@
-import type { Counts } from "../../queries/statistics-query.ts";
+import { type Counts, nonHumanCount } from "../../queries/statistics-query.ts";
 
 export const measures = ["human", "unique", "all"] as const;
 
@@ -28,17 +28,11 @@ export function getCount(counts: Counts, { measure, withOwn }: Counting): number
   return measure === "human" ? people : people + nonHumanCount(counts);
 }
 
-/** Non-human requests: bots, link previews, prefetches and HEAD requests. */
-export function nonHumanCount({ bots, previews, prefetches, heads }: Counts): number {
-  return bots + previews + prefetches + heads;
-}
-
 /** The change in percent, rounded; undefined if the previous count is 0. */
 export function getChange(now: number, before: number): number | undefined {
   return before === 0 ? undefined : Math.round(((now - before) / before) * 100);
 }
 
-/** Clicks of people, distinct people, non-human clicks, and the owner's clicks. */
 interface ClickFigures {
   readonly all: number;
   readonly unique: number;

@@ -4,9 +4,8 @@ import type { Erasure, Scope } from "../../erasure/scope.ts";
 import { deleteRows } from "../erase.ts";
 import { COUNTS, KEY_COLUMNS, NUMBER_COLUMNS, ROLLUP_COLUMNS } from "../rollups/group-events.ts";
 import { VALUE_COLUMNS } from "../rollups/dimension-sets.ts";
-import { SCOPES, toParams } from "./rows.ts";
+import { SCOPES, toParams } from "./erasures.ts";
 
-/** The rollups of a scope. */
 const ROLLUPS: Readonly<Record<Scope["kind"], string>> = {
   link: "((startsWith(dimensions, 'link') AND value = toString({link:UUID})) OR (dimensions = 'hour,link' AND value2 = toString({link:UUID})))",
   page: "kind IN ('visit', 'block_view')",

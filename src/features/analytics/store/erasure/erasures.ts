@@ -1,5 +1,6 @@
-import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
 import { type Erasure, getLinkId, type Scope } from "../../erasure/scope.ts";
+import { deleteRows } from "../erase.ts";
 
 interface Row {
   readonly workspace: string;
@@ -29,4 +30,43 @@ export async function selectErasures(clickhouse: ClickHouse): Promise<Erasure[]>
     scope: scope === "link" ? { kind: "link", linkId: link } : { kind: scope },
     before: new Date(beforeMs),
   }));
+}
+
+/** Conditions for the raw rows of a scope. */
+export const SCOPES: Readonly<Record<Scope["kind"], string>> = {
+  link: "link = {link:UUID}",
+  // a visit of the page also views its blocks
+  page: "kind IN ('visit', 'block_view')",
+  all: "true",
+};
+
+export function toParams({ workspaceId, scope, before }: Erasure): Params {
+  return { workspace: workspaceId, link: getLinkId(scope), before: before.getTime() };
+}
+
+const toCondition = ({ scope }: Erasure) =>
+  `workspace = {workspace:UUID} AND ${SCOPES[scope.kind]} AND time < fromUnixTimestamp64Milli({before:Int64}, 'UTC')`;
+
+/** The number of stored events before the instant of the erasure. */
+export async function countRaw(clickhouse: ClickHouse, erasure: Erasure): Promise<number> {
+  const [row] = await clickhouse.query<{ rows: number }>(
+    `SELECT count() AS rows FROM events WHERE ${toCondition(erasure)}`,
+    toParams(erasure),
+  );
+  return row?.rows ?? 0;
+}
+
+export async function deleteRaw(clickhouse: ClickHouse, erasure: Erasure): Promise<void> {
+  await deleteRows(clickhouse, "events", toCondition(erasure), toParams(erasure));
+}
+
+/** True if a link of this workspace has clicks, or a block has events, that were not deleted. */
+export async function hasEvents(clickhouse: ClickHouse, workspace: string, link: string): Promise<boolean> {
+  const rows = await clickhouse.query(
+    `SELECT 1 FROM daily_rollups WHERE workspace = {workspace:UUID} AND dimensions = 'link' AND kind NOT IN ('any', 'visit')
+       AND value = toString({link:UUID}) LIMIT 1
+     UNION ALL SELECT 1 FROM events WHERE workspace = {workspace:UUID} AND kind != 'visit' AND link = {link:UUID} LIMIT 1`,
+    { workspace, link },
+  );
+  return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import {
+  addCounts,
   type Counts,
   type CountsRow,
   type Grouping,
@@ -56,14 +57,7 @@ function addUp(rows: readonly Figures[]): Figures[] {
 
 const add = (one: Figures, other: Figures): Figures => ({
   ...one,
-  humans: one.humans + other.humans,
-  duplicates: one.duplicates + other.duplicates,
-  bots: one.bots + other.bots,
-  previews: one.previews + other.previews,
-  prefetches: one.prefetches + other.prefetches,
-  heads: one.heads + other.heads,
-  owners: one.owners + other.owners,
-  visitors: one.visitors + other.visitors,
+  ...addCounts(one, other),
   pairs: one.pairs + other.pairs,
 });
 

@@ -3,8 +3,7 @@ import type { Params } from "#infra/clickhouse/client.ts";
 import type { Dimension, Filter, Grouping, StatisticsQuery } from "../../queries/statistics-query.ts";
 import { type DimensionSet, toSetName, VALUE_COLUMNS } from "../rollups/dimension-sets.ts";
 import { COUNT_CLASSES, COUNTS, IS_PERSON, PAIR } from "../rollups/group-events.ts";
-import type { QueryPlan } from "./query-plan.ts";
-import type { Span } from "./spans.ts";
+import type { QueryPlan, Span } from "./query-plan.ts";
 
 export interface Statement {
   readonly sql: string;
@@ -137,7 +136,6 @@ function readRollups(
 
 const toList = (kinds: readonly CountedKind[]) => kinds.map((kind) => `'${kind}'`).join(", ");
 
-/** The parameters for the units of a plan. */
 const toUnitParams = ({ rollups, except }: QueryPlan): Params => ({
   exceptDays: except.map(({ day }) => day),
   exceptImports: except.map(({ imported }) => imported),
@@ -150,7 +148,6 @@ const toUnitParams = ({ rollups, except }: QueryPlan): Params => ({
   ),
 });
 
-/** The parameters that do not depend on the plan. */
 function toParams(query: StatisticsQuery, grouping: Grouping): Params {
   const params: Record<string, unknown> = {
     workspace: query.workspaceId,

@@ -129,7 +129,6 @@ function toGroups(family: Family, sets: readonly DimensionSet[]): string {
     [${texts}] AS texts, max(e.day + e.retention_days + 1) AS until`;
 }
 
-/** The key columns of groups `g`. */
 function toKeys(sets: readonly DimensionSet[]): string {
   const columns = columnsOf(sets);
   const pick = (list: readonly unknown[]) => `[${list.join(", ")}][g.number]`;

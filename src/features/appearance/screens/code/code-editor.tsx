@@ -1,14 +1,13 @@
 import { defaultKeymap, indentWithTab } from "@codemirror/commands";
 import { css } from "@codemirror/lang-css";
 import { javascript } from "@codemirror/lang-javascript";
-import { bracketMatching, indentOnInput, syntaxHighlighting, HighlightStyle } from "@codemirror/language";
-import { linter, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { bracketMatching, indentOnInput, syntaxHighlighting, HighlightStyle, syntaxTree } from "@codemirror/language";
+import { linter, lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { Annotation, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import { tags } from "@lezer/highlight";
 import { useNonce } from "#ui/nonce.ts";
-import { findSyntaxErrors } from "./syntax-errors.ts";
 
 export interface CodeEditorProps {
   readonly language: "css" | "js";
@@ -142,3 +141,22 @@ const codeColours = HighlightStyle.define([
   { tag: [tags.propertyName, tags.className, tags.labelName], color: "var(--ink)", fontWeight: "600" },
   { tag: tags.invalid, color: "var(--danger)" },
 ]);
+
+/** More would only hide the first, which is the one to fix. */
+const ERRORS_MAX = 20;
+
+/** Syntax errors in the code, from the parser that also highlights it. */
+export function findSyntaxErrors(state: EditorState, message: string): Diagnostic[] {
+  const errors: Diagnostic[] = [];
+  syntaxTree(state).iterate({
+    enter({ type, from, to }) {
+      if (errors.length >= ERRORS_MAX) return false;
+      if (!type.isError) return undefined;
+      // A missing token has no width, and a diagnostic needs one.
+      const end = Math.min(state.doc.length, Math.max(to, from + 1));
+      errors.push({ from: Math.max(0, Math.min(from, end - 1)), to: end, severity: "error", message });
+      return false;
+    },
+  });
+  return errors;
+}

@@ -2,7 +2,7 @@ import { css } from "@codemirror/lang-css";
 import { javascript } from "@codemirror/lang-javascript";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { findSyntaxErrors } from "./syntax-errors.ts";
+import { findSyntaxErrors } from "./code-editor.tsx";
 
 const getErrors = (doc: string, language: "css" | "js") => {
   const state = EditorState.create({ doc, extensions: [language === "css" ? css() : javascript()] });

@@ -5,14 +5,13 @@ import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
-import { useFields } from "#ui/use-fields.ts";
 import type { PageRedirect } from "#features/routing/page-redirect/contract.ts";
 import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "#features/routing/limits.ts";
 import styles from "./page-redirect.module.css";
 import { useEndPageRedirect, usePageRedirect, useSetPageRedirect } from "../appearance-queries.ts";
 import { toInstant, toLocalText, formatMoment, getPhase } from "./local-time.ts";
+import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 
 /** Explains the page redirect, and holds its form. */
 export function PageRedirectCard() {
@@ -27,38 +26,24 @@ export function PageRedirectCard() {
   );
 }
 
-const names = ["to", "from", "until", "note"] as const;
-
 function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect | null }) {
   const { t } = useTranslation("page_redirect");
-  const { toText, toFields } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const set = useSetPageRedirect();
   const end = useEndPageRedirect();
-  const [failure, setFailure] = useState<string>();
   const state = useStateText(pageRedirect);
-  const form = useFields({
-    names,
-    check({ to, from, until }) {
-      setFailure(undefined);
-      return {
-        to: to.trim() === "" ? t("error.to") : undefined,
-        until: from !== "" && until !== "" && until <= from ? t("error.order") : undefined,
-      };
-    },
-    async onSubmit({ to, from, until, note }) {
-      try {
-        await set.mutateAsync({ to: completeAddress(to), from: toInstant(from), until: toInstant(until), note });
-        return undefined;
-      } catch (error) {
-        const errors = toFields(error, names);
-        if (!errors) setFailure(toText(error));
-        return errors;
-      }
-    },
+  const { setFailure, ...form } = useSubmitForm({
+    names: ["to", "from", "until", "note"],
+    check: ({ to, from, until }) => ({
+      to: to.trim() === "" ? t("error.to") : undefined,
+      until: from !== "" && until !== "" && until <= from ? t("error.order") : undefined,
+    }),
+    submit: async ({ to, from, until, note }) =>
+      void (await set.mutateAsync({ to: completeAddress(to), from: toInstant(from), until: toInstant(until), note })),
   });
   return (
     <form className={styles.form} {...form.formProps}>
-      {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+      {form.banner}
       {state !== "" && (
         <p className={styles.state} role="status">
           {state}

@@ -78,7 +78,6 @@ interface BackgroundFieldsProps {
   readonly onChange: (background: Background) => void;
 }
 
-/** The background: the palette's colour, a gradient, or a picture. */
 function BackgroundFields({ background, palette, onChange }: BackgroundFieldsProps) {
   const { t } = useTranslation(["appearance", "presets"]);
   // Remembers each kind's settings, so that trying another kind does not lose them.

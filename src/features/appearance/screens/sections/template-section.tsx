@@ -67,7 +67,6 @@ const LINKS: Readonly<Record<Template, readonly (readonly [number, number, numbe
   ],
 };
 
-/** A thumbnail of a page template. */
 function TemplatePicture({ template }: { template: Template }) {
   return (
     <svg viewBox="0 0 120 96" className={styles.template}>
@@ -110,7 +109,6 @@ const CELLS: Readonly<Record<Layout, readonly (readonly [number, number, number,
   ],
 };
 
-/** A thumbnail of a grid layout. */
 function LayoutPicture({ layout }: { layout: Layout }) {
   return (
     <svg viewBox="0 0 120 92" className={styles.template}>

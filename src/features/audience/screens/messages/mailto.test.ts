@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toMailto } from "./mailto.ts";
+import { toMailto } from "./messages-tab.tsx";
 
 test("no visitor's text adds a header field to the message", () => {
   const url = new URL(toMailto("a?bcc=b&c@example.com", "Re: x&bcc=d@example.com\r\nBcc: e"));

@@ -1,22 +1,20 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import styles from "../audience.module.css";
-import { type MessageFilter, messagesQuery } from "../audience-queries.ts";
-import { ListFrame } from "../list-frame.tsx";
-import { SEARCH_PAUSE_MS, SearchField } from "../search-field.tsx";
-import { useMessageActions, type MessageActions } from "./use-message-actions.ts";
-import type { Message } from "../../messages/contract.ts";
+import { type MessageFilter, messagesQuery, AUDIENCE, call, MESSAGES, summaryQuery } from "../audience-queries.ts";
+import { ListFrame, SEARCH_PAUSE_MS, SearchField } from "../list-frame.tsx";
+import type { Message, MessagesContract } from "../../messages/contract.ts";
 import { useDays } from "../use-days.ts";
-import { toMailto } from "./mailto.ts";
+import type { ResponseBody } from "#base/contract.ts";
+import { showNotice } from "#ui/show-notice.tsx";
+import { useFailureNotice } from "../use-failure-notice.ts";
 
 /** Visitors' messages from the contact form. */
 export function MessagesTab() {
@@ -46,7 +44,9 @@ export function MessagesTab() {
         label={t("messages.list")}
         query={query}
         count={found.length}
-        empty={<NoMessages search={filter.search} isUnread={unread !== ""} />}
+        kind="messages"
+        search={wanted}
+        isFiltered={unread !== ""}
       >
         {found.map((message) => (
           <MessageRow key={message._id} message={message} actions={actions} />
@@ -54,18 +54,6 @@ export function MessagesTab() {
       </ListFrame>
     </Card>
   );
-}
-
-function NoMessages({ search, isUnread }: { search: string; isUnread: boolean }) {
-  const { t } = useTranslation("audience");
-  if (search !== "") return <EmptyState text={t("no_match", { search })} />;
-  if (isUnread) return <EmptyState text={t("messages.none_unread")} />;
-  const action = (
-    <Button component={Link} to="/dashboard">
-      {t("messages.none_action")}
-    </Button>
-  );
-  return <EmptyState text={t("messages.none")} action={action} />;
 }
 
 interface MessageRowProps {
@@ -135,4 +123,68 @@ function MessageRow({ message, actions }: MessageRowProps) {
       </details>
     </li>
   );
+}
+
+/** Long enough to notice a deletion and undo it. */
+const NOTICE_MS = 10_000;
+
+type Pages = InfiniteData<ResponseBody<MessagesContract["GET /v1/audience/messages"]>>;
+
+interface MessageActions {
+  mark(message: Message, isRead: boolean): void;
+  remove(message: Message): void;
+}
+
+function useMessageActions(): MessageActions {
+  const { t } = useTranslation(["audience", "common"]);
+  const queries = useQueryClient();
+  const showFailure = useFailureNotice();
+  const refresh = () => queries.invalidateQueries({ queryKey: AUDIENCE });
+  const mark = useMutation({
+    networkMode: "always",
+    mutationFn: ({ _id, read }: { _id: string; read: boolean }) =>
+      call("PUT /v1/audience/messages/{messageId}", { params: { messageId: _id }, body: { read } }),
+    onSuccess(marked) {
+      // Updated in place: a list of unread messages must not drop the one being read.
+      queries.setQueriesData<Pages>({ queryKey: MESSAGES }, (cached) => cached && replaced(cached, marked));
+      return queries.invalidateQueries(summaryQuery);
+    },
+  });
+  const restore = useMutation({
+    networkMode: "always",
+    mutationFn: (_id: string) => call("POST /v1/audience/messages/{messageId}/restore", { params: { messageId: _id } }),
+    onError: (error) => showFailure(t("messages.not_restored"), error),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    networkMode: "always",
+    mutationFn: ({ _id }: Message) => call("DELETE /v1/audience/messages/{messageId}", { params: { messageId: _id } }),
+    onSuccess: (_nothing, { _id, name }) =>
+      showNotice({
+        title: t("messages.deleted", { name }),
+        closeLabel: t("common:close"),
+        durationMs: NOTICE_MS,
+        action: { label: t("messages.undo"), run: () => restore.mutate(_id) },
+      }),
+    onError: (error) => showFailure(t("messages.not_deleted"), error),
+    onSettled: refresh,
+  });
+  return {
+    mark: ({ _id }, read) => mark.mutate({ _id, read }),
+    remove: (message) => remove.mutate(message),
+  };
+}
+
+function replaced(cached: Pages, marked: Message): Pages {
+  const pages = cached.pages.map((page) => ({
+    ...page,
+    messages: page.messages.map((each) => (each._id === marked._id ? marked : each)),
+  }));
+  return { ...cached, pages };
+}
+
+/** The mailto URL of a new message (RFC 6068), with its parts encoded. */
+export function toMailto(email: string, subject: string): string {
+  const address = email.split("@").map(encodeURIComponent).join("@");
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
 }

@@ -2,12 +2,10 @@ import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
-import { Suspense, useState } from "react";
+import { Suspense, useState, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { createFileClient } from "#client/call.ts";
 import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { saveFile } from "#ui/save-file.ts";
@@ -23,10 +21,11 @@ import {
   AUDIENCE,
   call,
 } from "../audience-queries.ts";
-import { ListFrame } from "../list-frame.tsx";
-import { SEARCH_PAUSE_MS, SearchField } from "../search-field.tsx";
+import { ListFrame, SEARCH_PAUSE_MS, SearchField } from "../list-frame.tsx";
 import { useFailureNotice } from "../use-failure-notice.ts";
-import { SubscriberRow } from "./subscriber-row.tsx";
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useDays } from "../use-days.ts";
 
 const ConfirmDialog = lazily(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
@@ -55,7 +54,6 @@ export function SubscribersTab() {
     onSuccess: (file) => showNotice({ title: t("subscribers.exported", { file }), closeLabel: t("common:close") }),
     onError: (error) => showFailure(t("subscribers.export_failed"), error),
   });
-  const isNarrowed = filter.search !== "" || state !== "";
   return (
     <Card>
       <Counts />
@@ -85,7 +83,9 @@ export function SubscribersTab() {
         label={t("subscribers.list")}
         query={query}
         count={found.length}
-        empty={<NoSubscribers search={filter.search} isNarrowed={isNarrowed} />}
+        kind="subscribers"
+        search={wanted}
+        isFiltered={state !== ""}
       >
         {found.map((each) => (
           <SubscriberRow key={each._id} subscriber={each} onErase={setSubscriberToErase} />
@@ -107,19 +107,6 @@ export function SubscribersTab() {
   );
 }
 
-function NoSubscribers({ search, isNarrowed }: { search: string; isNarrowed: boolean }) {
-  const { t } = useTranslation("audience");
-  if (search !== "") return <EmptyState text={t("no_match", { search })} />;
-  if (isNarrowed) return <EmptyState text={t("subscribers.none_state")} />;
-  const action = (
-    <Button component={Link} to="/dashboard">
-      {t("subscribers.none_action")}
-    </Button>
-  );
-  return <EmptyState text={t("subscribers.none")} action={action} />;
-}
-
-/** The number of subscribers in each state. */
 function Counts() {
   const { t, i18n } = useTranslation("audience");
   const { data } = useAudienceSummary();
@@ -150,4 +137,81 @@ function useErase(): (subscriber: Subscriber) => void {
     onSettled: () => queries.invalidateQueries({ queryKey: AUDIENCE }),
   });
   return (subscriber) => erase.mutate(subscriber);
+}
+
+interface SubscriberRowProps {
+  readonly subscriber: Subscriber;
+  readonly onErase: (subscriber: Subscriber) => void;
+}
+
+const SubscriberRow = memo(function SubscriberRow({ subscriber, onErase }: SubscriberRowProps) {
+  const { t } = useTranslation("audience");
+  const { getDay } = useDays();
+  const { email, name, state, askedAt, confirmedAt, leftAt } = subscriber;
+  const since = {
+    pending: t("subscribers.signed_up", { day: getDay(askedAt) }),
+    confirmed: t("subscribers.since", { day: getDay(confirmedAt ?? askedAt) }),
+    left: t("subscribers.left_on", { day: getDay(leftAt ?? askedAt) }),
+  }[state];
+  return (
+    <li className={styles.row}>
+      <details>
+        <summary>
+          <span className={styles.words}>
+            <bdi className={styles.name}>{name || email}</bdi>
+            <span className={styles.soft}>
+              {name !== "" && (
+                <>
+                  <bdi>{email}</bdi>
+                  {" · "}
+                </>
+              )}
+              {since}
+            </span>
+          </span>
+          <span className={styles.badge} data-state={state}>
+            {t(`subscribers.${state}`)}
+          </span>
+          <IconChevronDown className={styles.arrow} size={18} stroke={1.75} aria-hidden />
+        </summary>
+        <Details subscriber={subscriber} />
+      </details>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t("subscribers.erase_named", { email })}
+        title={t("subscribers.erase")}
+        onClick={() => onErase(subscriber)}
+      >
+        <IconTrash size={19} stroke={1.75} aria-hidden />
+      </button>
+    </li>
+  );
+});
+
+function Details({ subscriber }: Pick<SubscriberRowProps, "subscriber">) {
+  const { t, i18n } = useTranslation("audience");
+  const { getMoment } = useDays();
+  const { consent, form, language, askedAt, confirmedAt, leftAt } = subscriber;
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    [t("subscribers.consent"), consent],
+    [t("subscribers.form"), form],
+    [t("subscribers.language"), new Intl.DisplayNames(i18n.language, { type: "language" }).of(language)],
+    [t("subscribers.asked_at"), getMoment(askedAt)],
+    [t("subscribers.confirmed_at"), confirmedAt ? getMoment(confirmedAt) : undefined],
+    [t("subscribers.left_at"), leftAt ? getMoment(leftAt) : undefined],
+  ];
+  return (
+    <dl className={styles.details}>
+      {lines.map(
+        ([label, value]) =>
+          value !== undefined && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
 }

@@ -3,17 +3,16 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import "#ui/switch.css";
-import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { showNotice } from "#ui/show-notice.tsx";
-import { useFields } from "#ui/use-fields.ts";
 import type { Webhook, Delivery } from "../../webhook/contract.ts";
 import { OLD_SECRET_HOURS } from "../../limits.ts";
 import styles from "../audience.module.css";
 import { useDays } from "../use-days.ts";
 import { useFailureNotice } from "../use-failure-notice.ts";
 import { call, webhookQuery } from "../audience-queries.ts";
+import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 
 const EXAMPLE = "https://example.com/hooks/halka";
 
@@ -30,30 +29,20 @@ interface WebhookFormProps {
 /** The webhook's address and switch, with their actions. */
 export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const { t } = useTranslation(["audience", "common"]);
-  const { toText, toFields } = useErrorTexts();
   const { getMoment } = useDays();
   const showFailure = useFailureNotice();
   const actions = useWebhookCalls();
   const [pendingAction, setPendingAction] = useState<"rotate" | "delete">();
-  const [failure, setFailure] = useState<string>();
   const notify = (title: string) => void showNotice({ title, closeLabel: t("common:close") });
 
-  async function put(url: string, active: boolean) {
-    setFailure(undefined);
-    try {
-      const saved = await actions.put.mutateAsync({ url, active });
-      if (saved.secret) onSecret(saved.secret);
-      else notify(t("webhook.saved"));
-      return undefined;
-    } catch (error) {
-      const fields = toFields(error, ["url"]);
-      if (!fields) setFailure(toText(error));
-      return fields;
-    }
+  async function put(url: string, active: boolean): Promise<void> {
+    const saved = await actions.put.mutateAsync({ url, active });
+    if (saved.secret) onSecret(saved.secret);
+    else notify(t("webhook.saved"));
   }
-  const { field, isPending, formProps } = useFields({
+  const { field, isPending, formProps, banner, setFailure, showError } = useSubmitForm({
     names: ["url"],
-    onSubmit: ({ url }) => put(url, webhook?.active ?? true),
+    submit: ({ url }) => put(url, webhook?.active ?? true),
   });
   // Awaited instead of `onSuccess`: this form is unmounted once the webhook is deleted.
   async function confirmAction(action: "rotate" | "delete") {
@@ -70,7 +59,7 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
 
   return (
     <div className={styles.hook}>
-      {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+      {banner}
       {webhook?.refusedAt && <Banner kind="error">{t("webhook.rejected")}</Banner>}
       <form {...formProps} className={styles.address}>
         <TextInput
@@ -99,7 +88,10 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
             description={t("webhook.active_note")}
             checked={webhook.active}
             disabled={actions.put.isPending}
-            onChange={(event) => void put(webhook.url, event.currentTarget.checked)}
+            onChange={(event) => {
+              setFailure(undefined);
+              put(webhook.url, event.currentTarget.checked).catch(showError);
+            }}
           />
           {webhook.oldSecretUntil && (
             <p className={styles.soft}>{t("webhook.old_until", { moment: getMoment(webhook.oldSecretUntil) })}</p>

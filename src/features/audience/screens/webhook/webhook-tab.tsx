@@ -63,7 +63,6 @@ const eventKeys = {
   "webhook.test": "webhook.event.webhook_test",
 } as const satisfies Readonly<Record<WebhookEvent, string>>;
 
-/** The last deliveries and their responses. */
 function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   const { t } = useTranslation("audience");
   const { getMoment } = useDays();
@@ -93,7 +92,6 @@ function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   );
 }
 
-/** Shows a secret, this once. */
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation(["audience", "common"]);
   return (

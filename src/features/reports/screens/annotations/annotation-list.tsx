@@ -87,7 +87,6 @@ function dayWriter(language: string): (day: string) => string {
 /** Long enough to read the notice and undo. */
 const SHOWN_MS = 10_000;
 
-/** Deletes a note and offers to undo it. */
 function useDeleteWithUndo(): (note: Annotation) => void {
   const { t } = useTranslation(["annotations", "common"]);
   const { toText } = useErrorTexts();

@@ -42,7 +42,6 @@ export function AnnotationsDialog({ onClose, first }: AnnotationsDialogProps) {
 const names = ["title", "day", "link"] as const;
 const EVERYTHING = "";
 
-/** The form of one note: title, day and link. */
 function AnnotationForm({ target, onDone }: { target: Annotation | undefined; onDone: () => void }) {
   const { t } = useTranslation(["annotations", "common"]);
   const { toText, toFields } = useErrorTexts();

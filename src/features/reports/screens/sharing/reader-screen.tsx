@@ -63,7 +63,6 @@ export function ReaderScreen({ token }: { readonly token: string }) {
   );
 }
 
-/** Names the page whose figures are shown. */
 function ReaderHead({ shared: { handle, title, picture, some_links } }: { readonly shared: OpenShared }) {
   const { t } = useTranslation("shares");
   const [isBroken, setBroken] = useState(false);
@@ -92,7 +91,6 @@ type ReaderNoticeProps =
   | { readonly kind: "gone" }
   | { readonly kind: "failed"; readonly isRetrying: boolean; readonly onRetry: () => void };
 
-/** Says why there are no figures, and what to do. */
 function ReaderNotice(props: ReaderNoticeProps) {
   const { t } = useTranslation(["shares", "common"]);
   const { kind } = props;
@@ -138,7 +136,6 @@ interface SharedSourceProps {
   readonly children: ReactNode;
 }
 
-/** Provides the figures of a share to its children. */
 function SharedSource({ token, unlock, shared, children }: SharedSourceProps) {
   const source = useMemo<AnalyticsSource>(() => {
     const params = { token };

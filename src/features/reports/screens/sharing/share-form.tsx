@@ -136,7 +136,6 @@ interface LinkChoiceProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The choice of links that a share shows. */
 function LinkChoice({ chosen, error, onChange }: LinkChoiceProps) {
   const { t } = useTranslation("shares");
   const { linkNames } = useSource();

@@ -125,7 +125,6 @@ export function FoundForm({ found, isImporting, error, onImport, onLeave }: Foun
   );
 }
 
-/** What cannot be imported, each with its reason. */
 function LeftOutList({ reasons: items }: { reasons: ImportPreview["left_out"] }) {
   const { t } = useTranslation("templates");
   if (items.length === 0) return null;
@@ -152,7 +151,6 @@ interface FoundSectionProps {
   readonly children: ReactNode;
 }
 
-/** A group of found items. */
 function FoundSection({ title, text, onAll, children }: FoundSectionProps) {
   const { t } = useTranslation("templates");
   const id = useId();
@@ -190,7 +188,6 @@ interface FoundRowProps {
   readonly onWant: (isWanted: boolean) => void;
 }
 
-/** A found item, with its checkbox. */
 function FoundRow({ name, detail, sign, mark, isWanted, onWant }: FoundRowProps) {
   return (
     <li>

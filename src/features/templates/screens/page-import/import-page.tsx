@@ -64,7 +64,6 @@ export function ImportPage() {
   );
 }
 
-/** Asks for the address of a page, and reads it. */
 function AddressForm({ onFound }: { onFound: (page: ImportPreview) => void }) {
   const { t } = useTranslation("templates");
   const { toText, toFields } = useErrorTexts();

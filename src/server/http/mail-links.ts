@@ -1,0 +1,98 @@
+import type { Context, Hono } from "hono";
+import {
+  DO_FIELD,
+  renderConfirmed,
+  renderGone,
+  renderUnsubscribed,
+  renderSubscription,
+} from "#features/audience/subscription/document.tsx";
+import {
+  confirmSubscription,
+  findSubscription,
+  unsubscribe,
+  type Subscription,
+} from "#features/audience/subscription/subscription.ts";
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import type { SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
+import { readFormOf } from "#infra/http/form.ts";
+import type { AuthMiddleware } from "#infra/http/mount.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
+import { documentResponse } from "./document-response.ts";
+import { mayUnsubscribe, unsubscribe as switchReportsOff } from "#features/reports/unsubscribe.ts";
+import { renderUnsubscribe, renderUnsubscribed as renderReportsOff } from "#features/reports/unsubscribe-document.tsx";
+
+/** Mail providers that unsubscribe for their users do so from few addresses. */
+const subscriptionsOfNetwork: Limit = { name: "subscription-network", points: 1_000, seconds: 3600 };
+const reportsOfNetwork: Limit = { name: "unsubscribe-network", points: 1_000, seconds: 3600 };
+const MAX_FORM_BYTES = 4 * 1024;
+
+type Gate = AuthMiddleware<HandlerCtx, SignedInCtx>;
+
+/**
+ * The targets of links in mails. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their reader, without a
+ * cookie and from anywhere, and people press a button: both are the same POST. A GET changes nothing.
+ */
+export function mountMailLinks(app: Hono, gate: Gate): void {
+  mountSubscription(app, gate);
+  mountReportMails(app, gate);
+}
+
+async function enter(gate: Gate, limit: Limit, c: Context) {
+  // as a beacon: mail programs and their web sites post here
+  const ctx = await gate.enter("beacon", c);
+  await enforce(ctx.limits, limit, ctx.network);
+  const { language, assetOrigin } = ctx;
+  return { ctx, token: c.req.param("token") ?? "", frame: { language, assetOrigin } };
+}
+
+/** Mails to subscribers: only the word `confirm` subscribes anyone. */
+function mountSubscription(app: Hono, gate: Gate): void {
+  app.get("/subscription/:token", async (c) => {
+    const { ctx, token, frame } = await enter(gate, subscriptionsOfNetwork, c);
+    const found = await findSubscription(ctx, token);
+    return response(frame, found, (own, subscription) => renderSubscription(own, subscription, token));
+  });
+
+  app.post("/subscription/:token", async (c) => {
+    const { ctx, token, frame } = await enter(gate, subscriptionsOfNetwork, c);
+    if (!(await isConfirm(c))) return response(frame, await unsubscribe(ctx, token), renderUnsubscribed);
+    const confirmed = await confirmSubscription(ctx, token);
+    return response(frame, confirmed, (own, subscription) =>
+      subscription.state === "confirmed" ? renderConfirmed(own, subscription) : renderUnsubscribed(own, subscription),
+    );
+  });
+}
+
+/** A body that is not ours comes from a mail program (RFC 8058 lets it choose the form) and means unsubscribing. */
+async function isConfirm(c: Context): Promise<boolean> {
+  const type = c.req.header("content-type") ?? "";
+  if (!type.startsWith("application/x-www-form-urlencoded")) return false;
+  return new URLSearchParams(await readFormOf(c, MAX_FORM_BYTES)).get(DO_FIELD) === "confirm";
+}
+
+/** In the language of the subscription, and without a referrer. */
+function response(
+  frame: SheetFrame,
+  found: Subscription | undefined,
+  render: (frame: SheetFrame, found: Subscription) => RenderedDocument,
+): Response {
+  const document = found ? render({ ...frame, language: found.language }, found) : renderGone(frame);
+  return documentResponse(document, found ? 200 : 404, { isSecret: true });
+}
+
+/** Report mails can only be switched off. */
+function mountReportMails(app: Hono, gate: Gate): void {
+  app.get("/unsubscribe/:token", async (c) => {
+    const { ctx, token, frame } = await enter(gate, reportsOfNetwork, c);
+    const isKnown = await mayUnsubscribe(ctx, token);
+    const document = isKnown ? renderUnsubscribe(frame, token) : renderReportsOff(frame, false);
+    return documentResponse(document, isKnown ? 200 : 404, { isSecret: true });
+  });
+
+  app.post("/unsubscribe/:token", async (c) => {
+    const { ctx, token, frame } = await enter(gate, reportsOfNetwork, c);
+    const isDone = await switchReportsOff(ctx, token);
+    return documentResponse(renderReportsOff(frame, isDone), isDone ? 200 : 404, { isSecret: true });
+  });
+}
