@@ -1,26 +1,79 @@
 /** Names of domain events, in the past tense; they are the keys of webhooks and of the audit trail. */
 type DomainEventName =
-  | `workspace.${"created" | "deleted" | "plan_changed" | "handle_changed"}`
-  | `account.${"created" | "verified" | "signed_in" | "signed_out" | "deletion_scheduled" | "deletion_cancelled"}`
-  | `account.${"password" | "mfa" | "address" | "profile" | "notifications" | "preferences"}_changed`
-  | `link.${"created" | "updated" | "deleted" | "purged" | "used_up" | "history_shown" | "health_changed"}`
-  | `links.${"changed" | "reordered" | "purged"}`
-  | `block.${"created" | "updated" | "deleted" | "restored" | "purged"}`
+  | "workspace.created"
+  | "workspace.deleted"
+  | "workspace.plan_changed"
+  | "workspace.handle_changed"
+  | "account.created"
+  | "account.verified"
+  | "account.signed_in"
+  | "account.signed_out"
+  | "account.password_changed"
+  | "account.mfa_changed"
+  | "account.address_changed"
+  | "account.profile_changed"
+  | "account.notifications_changed"
+  | "account.preferences_changed"
+  | "account.deletion_scheduled"
+  | "account.deletion_cancelled"
+  | "link.created"
+  | "link.updated"
+  | "link.deleted"
+  | "link.purged"
+  | "link.used_up"
+  | "link.history_shown"
+  | "link.health_changed"
+  | "links.changed"
+  | "links.reordered"
+  | "links.purged"
+  | "block.created"
+  | "block.updated"
+  | "block.deleted"
+  | "block.restored"
+  | "block.purged"
   | "blocks.purged"
-  | `category.${"created" | "updated" | "deleted"}`
-  | `utm_template.${"created" | "updated" | "deleted"}`
+  | "category.created"
+  | "category.updated"
+  | "category.deleted"
+  | "utm_template.created"
+  | "utm_template.updated"
+  | "utm_template.deleted"
   | "statistics.deleted"
-  | `file.${"stored" | "deleted"}`
-  | `picture.${"stored" | "deleted"}`
-  | `appearance.${"created" | "updated" | "redirect_set" | "redirect_ended"}`
-  | `appearance.version_${"created" | "renamed" | "deleted"}`
-  | `annotation.${"created" | "updated" | "deleted"}`
-  | `share.${"created" | "updated" | "rotated" | "deleted"}`
+  | "file.stored"
+  | "file.deleted"
+  | "picture.stored"
+  | "picture.deleted"
+  | "appearance.created"
+  | "appearance.updated"
+  | "appearance.redirect_set"
+  | "appearance.redirect_ended"
+  | "appearance.version_created"
+  | "appearance.version_renamed"
+  | "appearance.version_deleted"
+  | "annotation.created"
+  | "annotation.updated"
+  | "annotation.deleted"
+  | "share.created"
+  | "share.updated"
+  | "share.rotated"
+  | "share.deleted"
   | "report.changed"
-  | `subscriber.${"asked" | "confirmed" | "left" | "withdrawn" | "expired" | "deleted"}`
-  | `message.${"received" | "read" | "deleted" | "restored"}`
-  | `webhook.${"changed" | "deleted" | "refused" | "tried"}`
-  | `page.${"reported" | "report_closed"}`;
+  | "subscriber.asked"
+  | "subscriber.confirmed"
+  | "subscriber.left"
+  | "subscriber.withdrawn"
+  | "subscriber.expired"
+  | "subscriber.deleted"
+  | "message.received"
+  | "message.read"
+  | "message.deleted"
+  | "message.restored"
+  | "webhook.changed"
+  | "webhook.deleted"
+  | "webhook.refused"
+  | "webhook.tried"
+  | "page.reported"
+  | "page.report_closed";
 
 export interface DomainEvent {
   readonly name: DomainEventName;
