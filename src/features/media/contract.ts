@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { diskFull, notFound, signedOut, tooManyRequests, unavailable, type ApiErrorKind } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { diskFull, notFound, tooManyRequests, unavailable, type ApiErrorKind } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { DESCRIPTIONS, FILE_MAX_BYTES, PICTURE_MAX_BYTES, TIMEOUT_MS, PICTURE_MAX_FRAMES } from "./limits.ts";
 
@@ -144,48 +144,37 @@ const uploadedFile = z.object({
   type: z.string(),
 });
 
-export const mediaContract = {
+export const mediaContract = defineContract({
   "GET /v1/filemanager/folder/default": {
     summary: "Get the folder that uploads go to",
-    access: "session",
-    status: 200,
     response: z.object({ _id: z.uuid() }),
-    errors: [signedOut],
   },
   "POST /v1/widget/image/upload": {
     summary:
       "Upload a picture, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same picture again returns the existing one",
-    access: "session",
     query: uploadQuery,
     upload: { field: "image", maxBytes: PICTURE_MAX_BYTES, missing: pictureMissing, tooLarge: pictureTooLarge },
-    status: 200,
     response: z.array(uploadSchema),
-    errors: [signedOut, notFound, ...pictureErrors, tooManyRequests, unavailable, diskFull],
+    errors: [notFound, ...pictureErrors, tooManyRequests, unavailable, diskFull],
   },
   "GET /v1/media": {
     summary: "List uploads, newest first, with where each picture is used",
-    access: "session",
-    status: 200,
     response: z.array(pictureSchema),
-    errors: [signedOut],
   },
   "DELETE /v1/media/{pictureId}": {
     summary: "Delete an unused picture",
-    access: "session",
     params: z.object({ pictureId: z.uuid() }),
-    status: 204,
-    errors: [signedOut, notFound, pictureInUse],
+    errors: [notFound, pictureInUse],
   },
   "POST /v1/files": {
     summary:
       "Upload a file for visitors to download, at most 20 MiB; uploading the same file again returns the existing one. A file that no block uses is removed after a day",
-    access: "session",
     upload: { field: "file", maxBytes: FILE_MAX_BYTES, missing: fileMissing, tooLarge: fileTooLarge },
     status: 201,
     response: uploadedFile,
-    errors: [signedOut, ...fileErrors, tooManyRequests, unavailable, diskFull],
+    errors: [...fileErrors, tooManyRequests, unavailable, diskFull],
   },
-} as const satisfies Contract;
+});
 
 export type MediaContract = typeof mediaContract;
 export type Picture = z.output<typeof pictureSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, type ApiErrorKind } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 import { isCountry } from "./country-codes.ts";
@@ -105,33 +105,27 @@ const profileSchema = z.object({
   }),
 });
 
-export const profileContract = {
+export const profileContract = defineContract({
   "POST /v1/profile": {
     summary: "Save the legal profile; omitted keys keep their values",
-    access: "session",
     idempotent: true,
     body: profileBody,
-    status: 200,
     response: profileSchema,
-    errors: [signedOut, badBirthdate, badPicture],
+    errors: [badBirthdate, badPicture],
   },
   "GET /v1/profile/detail/{userId}": {
     summary: "Get the caller's legal profile, with plan and storage",
-    access: "session",
     params: z.object({ userId: z.uuid() }),
-    status: 200,
     response: profileSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "PUT /v1/plan": {
     summary: "Switch the account to a plan that costs nothing; a smaller plan deletes nothing",
-    access: "session",
     body: z.strictObject({ plan: z.enum(planNames, "Choose a plan") }),
-    status: 200,
     response: profileSchema,
-    errors: [signedOut, planUnavailable],
+    errors: [planUnavailable],
   },
-} as const satisfies Contract;
+});
 
 export type ProfileContract = typeof profileContract;
 export type Profile = z.output<typeof profileSchema>;

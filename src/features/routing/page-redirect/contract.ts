@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { type ApiErrorKind, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import type { ApiErrorKind } from "#base/errors.ts";
 import { instant, isoDate, text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { badDestination } from "../destination.ts";
@@ -37,29 +37,21 @@ const pageRedirectSchema = z.object({
   updatedAt: isoDate,
 });
 
-export const pageRedirectContract = {
+export const pageRedirectContract = defineContract({
   "GET /v1/leap": {
     summary: "Get the page redirect; null if there is none",
-    access: "session",
-    status: 200,
     response: pageRedirectSchema.nullable(),
-    errors: [signedOut],
   },
   "PUT /v1/leap": {
     summary: "Redirect the whole page to another address for a while; its links keep working",
-    access: "session",
     body: pageRedirectBody,
-    status: 200,
     response: pageRedirectSchema,
-    errors: [signedOut, badDestination, redirectEndsInPast],
+    errors: [badDestination, redirectEndsInPast],
   },
   "DELETE /v1/leap": {
     summary: "End the page redirect; repeating the call changes nothing",
-    access: "session",
-    status: 204,
-    errors: [signedOut],
   },
-} as const satisfies Contract;
+});
 
 export type PageRedirectContract = typeof pageRedirectContract;
 export type PageRedirect = z.output<typeof pageRedirectSchema>;
