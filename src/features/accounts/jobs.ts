@@ -10,7 +10,7 @@ import { sweepSecurityEvents } from "./security-events.ts";
 import { sweepSessions } from "./sessions.ts";
 import { deleteExpiredAddressChanges } from "./store/address-changes.ts";
 import { deleteOldFinalNotices } from "./store/final-notices.ts";
-import { sweepVerificationTokens } from "./verification-tokens.ts";
+import { sweepVerificationTokens } from "./tokens.ts";
 import type { AccountJobsCtx } from "./ctx.ts";
 import { accountMails } from "./mail-queue.ts";
 import { sendAccountMail } from "./send-mail.ts";

@@ -1,7 +1,7 @@
 import { newId, newShortCode } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { ensureCategories } from "#features/blocks/categories/ensure-categories.ts";
+import { ensureCategories } from "#features/blocks/categories/categories.ts";
 import { nextSortOrder } from "#features/blocks/item-place.ts";
 import { recordHistory } from "#features/links/history/keep-history.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";

@@ -1,16 +1,18 @@
+import { ApiError } from "#base/errors.ts";
+import { bumpLinksVersion, tryLockLinks } from "#features/blocks/lock.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isUnavailable as isClickHouseUnavailable } from "#infra/clickhouse/client.ts";
 import { isUnavailable, type Tx } from "#infra/postgres/client.ts";
 import { isDeadlock } from "#infra/postgres/deadlock.ts";
-import type { EventTx } from "#features/outbox/run-in-transaction.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { dropFile, type ImportRow, patchImport, selectFile, selectImport, selectImportToRun } from "./store/imports.ts";
-import { selectExisting } from "./store/imported.ts";
-import { bumpLinksVersion, tryLockLinks } from "#features/blocks/lock.ts";
+import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import { applyImport } from "./apply-import.ts";
+import type { ImportJobsCtx, ImportParsing } from "./ctx.ts";
+import { importTooSlow } from "./errors.ts";
 import { importVisits, endImport } from "./import-visits.ts";
-import type { ImportJobsCtx } from "./ctx.ts";
 import { planRows, type ImportFile } from "./plan-rows.ts";
-import { readImportFile } from "./read-import-file.ts";
+import type { FileRead, ImportInput } from "./read/read-import.ts";
+import { selectExisting } from "./store/imported.ts";
+import { dropFile, type ImportRow, patchImport, selectFile, selectImport, selectImportToRun } from "./store/imports.ts";
 
 const UNDER_WAY = ["waiting", "running"] as const;
 
@@ -106,4 +108,17 @@ async function getTargets(
   return Object.fromEntries(
     [...aliases].flatMap(([code, alias]) => (ids.has(alias) ? [[code, ids.get(alias)!] as const] : [])),
   );
+}
+
+/** Reads a file outside of the event loop. Throws importTooSlow on a timeout. */
+export async function readImportFile(
+  { parseFile, ownHosts, now }: ImportParsing,
+  file: Omit<ImportInput, "ownHosts" | "now">,
+): Promise<FileRead> {
+  try {
+    return await parseFile("importFile", { ...file, ownHosts: [...ownHosts], now: now() });
+  } catch (error) {
+    if (error instanceof ParserTimeout) throw new ApiError(importTooSlow);
+    throw error;
+  }
 }

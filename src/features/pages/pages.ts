@@ -1,7 +1,7 @@
 import { listMemberships } from "#features/accounts/memberships.ts";
 import { findHeads } from "#features/appearance/appearance.ts";
 import { countLinks } from "#features/links/links.ts";
-import { listWorkspaces } from "#features/workspaces/account-workspaces.ts";
+import { listWorkspaces } from "#features/workspaces/workspaces.ts";
 import type { Page } from "./contract.ts";
 import type { PagesCtx } from "./ctx.ts";
 

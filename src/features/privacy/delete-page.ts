@@ -3,8 +3,7 @@ import type { SessionCtx } from "#features/accounts/ctx.ts";
 import { endMemberships, listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { closeWorkspace, leavePrimary } from "#features/workspaces/closing.ts";
-import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { closeWorkspace, leavePrimary, findWorkspace } from "#features/workspaces/workspaces.ts";
 import { handleDiffers, pageFirst } from "./contract.ts";
 import { insertPageDeletion } from "./store/page-deletions.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "../store/address-changes.ts";
 import { deleteVerificationToken } from "../store/verification-tokens.ts";
 import { deleteSessions } from "../store/sessions.ts";
-import { addressHashes } from "./address-tokens.ts";
+import { addressHashes } from "../tokens.ts";
 import { addressTaken, wrongAddressToken } from "./contract.ts";
 
 type Outcome = "changed" | "waiting_for_old" | "waiting_for_new";

@@ -3,12 +3,9 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce } from "#infra/limits/limits.ts";
-import { addressPerAccount } from "../attempt-limits.ts";
-import { checkPassword } from "../check-password.ts";
+import { addressPerAccount, checkPassword, constantTimeResponse } from "../attempt-limits.ts";
 import type { SessionCtx } from "../ctx.ts";
-import { constantTimeResponse } from "../constant-time-response.ts";
-import { mayRequestMail } from "../mail-allowance.ts";
-import { queueMail } from "../mail-queue.ts";
+import { mayRequestMail, queueMail } from "../mail-queue.ts";
 import { recordSecurityEvent } from "../security-events.ts";
 import { type AccountRow, selectAccount } from "../store/accounts.ts";
 import {
@@ -17,7 +14,7 @@ import {
   putAddressChange,
   selectAddressChange,
 } from "../store/address-changes.ts";
-import { newAddressTokens } from "./address-tokens.ts";
+import { newAddressTokens } from "../tokens.ts";
 import { sameAddress } from "./contract.ts";
 
 const LIFE_MS = DAY_MS;

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { COMMON_WORDS } from "./common-words.ts";
 
 const LIST = "@zxcvbn-ts/language-common/src/passwords.json";
 
@@ -45,3 +44,63 @@ function has(sorted: Uint32Array, wanted: number): boolean {
   }
   return sorted[low] === wanted;
 }
+
+/** Words common in our languages that are missing from lists of passwords compiled elsewhere. */
+const COMMON_WORDS: readonly string[] = [
+  "halka",
+  // Turkish
+  "şifre",
+  "sifre",
+  "sifrem",
+  "şifrem",
+  "parola",
+  "parolam",
+  "merhaba",
+  "askim",
+  "aşkım",
+  "bebegim",
+  "canim",
+  "canım",
+  "seniseviyorum",
+  "istanbul",
+  "ankara",
+  "izmir",
+  "turkiye",
+  "türkiye",
+  "ataturk",
+  "atatürk",
+  "galatasaray",
+  "fenerbahce",
+  "fenerbahçe",
+  "besiktas",
+  "beşiktaş",
+  "trabzonspor",
+  "mustafa",
+  "mehmet",
+  "fatma",
+  "ayse",
+  "ayşe",
+  "bismillah",
+  // Russian, in Cyrillic and as typed on a Latin layout
+  "пароль",
+  "gfhjkm",
+  "привет",
+  "ghbdtn",
+  "любовь",
+  "любимая",
+  "люблю",
+  "яблоко",
+  "солнышко",
+  "наташа",
+  "марина",
+  "максим",
+  "александр",
+  "сергей",
+  "андрей",
+  "россия",
+  "москва",
+  "спартак",
+  "зенит",
+  "йцукен",
+  "qwerty",
+];

@@ -7,7 +7,7 @@ import { Banner } from "#ui/banner.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { getToken } from "./reset-token.ts";
+import { getToken } from "./mailed-token.ts";
 import { callAddress } from "./account-calls.ts";
 
 type Way = "confirm" | "cancel";

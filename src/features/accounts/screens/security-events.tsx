@@ -3,11 +3,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "#client/current-user.ts";
 import { Section } from "#ui/section.tsx";
-import { useDeviceTexts } from "./device-texts.ts";
+import { useDeviceTexts } from "./security-row.tsx";
 import { QueryView } from "./query-view.tsx";
 import { callSecurity, type ListedEvent } from "./account-calls.ts";
 import styles from "./security.module.css";
-import { eventsKey } from "./session-query.ts";
+import { eventsKey } from "./security-queries.ts";
 
 /** The security log, newest first, paginated. */
 export function SecurityEvents() {

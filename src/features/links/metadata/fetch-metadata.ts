@@ -4,9 +4,13 @@ import { readDestination } from "#features/routing/destination.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
 import type { PageMetadata } from "../contract.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
-import { decodePage } from "#features/blocks/metadata/decode-page.ts";
-import { toPlainText } from "#features/blocks/metadata/plain-text.ts";
-import { type PageHead, readHead, type IconLink } from "#features/blocks/metadata/read-head.ts";
+import {
+  decodePage,
+  toPlainText,
+  type PageHead,
+  readHead,
+  type IconLink,
+} from "#features/blocks/metadata/read-head.ts";
 import { pictureInIconFile } from "./icon-file.ts";
 
 const METADATA_LIMIT: Limit = { name: "look-ups", points: 60, seconds: 60 };

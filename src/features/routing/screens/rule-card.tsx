@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { FieldProps } from "./address-field.tsx";
 import styles from "./rules.module.css";
 
 interface RuleCardProps {
@@ -68,4 +69,35 @@ export function RuleCard({ icon, title, state, hint, hasError, onRemove, childre
       </div>
     </section>
   );
+}
+
+interface NumberFieldProps extends FieldProps<number | null> {
+  readonly label: string;
+}
+
+/** A field for a whole number; empty means none. */
+export function NumberField({ path, label, value, error, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState(value === null ? "" : String(value));
+  // the number may change from outside, such as by discarding a draft
+  const shown = readNumber(typed) === value ? typed : value === null ? "" : String(value);
+  return (
+    <TextInput
+      className={styles.narrow}
+      data-field={path}
+      label={label}
+      value={shown}
+      error={error}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replace(/\D/g, "").slice(0, 10);
+        setTyped(digits);
+        onChange(readNumber(digits));
+      }}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+function readNumber(digits: string): number | null {
+  return digits === "" ? null : Number(digits);
 }

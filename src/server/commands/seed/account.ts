@@ -2,7 +2,7 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { insertAccount, insertMember, selectAccountByEmail } from "#features/accounts/store/accounts.ts";
-import { putPreferences } from "#features/accounts/store/preferences.ts";
+import { putPreferences } from "#features/accounts/store/settings.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";

@@ -6,12 +6,11 @@ import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazily } from "#ui/lazily.ts";
 import security from "../security.module.css";
-import { type Identity, useIdentities, useReloadMfa } from "./mfa-queries.ts";
-import { SecurityRow } from "../security-row.tsx";
-import { useDeviceTexts } from "../device-texts.ts";
+import { type Identity, useIdentities, useReloadMfa } from "../security-queries.ts";
+import { SecurityRow, useDeviceTexts } from "../security-row.tsx";
 import styles from "./mfa.module.css";
 
-const UnlinkDialog = lazily(() => import("./unlink-dialog.tsx").then((file) => file.UnlinkDialog));
+const UnlinkDialog = lazily(() => import("./passkey-dialogs.tsx").then((file) => file.UnlinkDialog));
 
 interface IdentitiesProps {
   readonly className: string | undefined;

@@ -11,8 +11,7 @@ import { toSecondStepRequest, type SecondStepRequest } from "./second-step-reque
 import { Link } from "react-router";
 import entry from "../entry-form.module.css";
 import { PasswordField } from "../password-field.tsx";
-import { CodeField } from "./code-field.tsx";
-import { useFocusOn } from "./use-focus-on.ts";
+import { CodeField, useFocusOn } from "./code-field.tsx";
 import { useSubmitForm } from "../use-submit-form.tsx";
 import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
 import { findUsernameError } from "../check-account.ts";

@@ -1,17 +1,17 @@
+import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { callMfa } from "../account-calls.ts";
-import { useTwoStep, type Passkey } from "./mfa-queries.ts";
+import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
+import { callMfa, callOidc } from "../account-calls.ts";
+import { useSubmitForm } from "../use-submit-form.tsx";
+import { useTwoStep, type Passkey, type Identity } from "../security-queries.ts";
 import styles from "./mfa.module.css";
 import { ReauthenticationForm, type Reauthentication } from "./reauthentication-form.tsx";
 import { createPasskey, type NoPasskey } from "./webauthn.ts";
-import { Button, TextInput } from "@mantine/core";
-import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
-import { useSubmitForm } from "../use-submit-form.tsx";
-import { useErrorTexts } from "#client/error-text.ts";
 
 interface AddPasskeyDialogProps {
   readonly onDone: (name: string) => void;
@@ -127,6 +127,41 @@ export function DeletePasskeyDialog({ passkey, onDone, onClose, focusAfter }: De
           </Button>
         </div>
       </div>
+    </Dialog>
+  );
+}
+
+interface UnlinkDialogProps {
+  readonly identity: Identity;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  readonly focusAfter: () => HTMLElement | null;
+}
+
+export function UnlinkDialog({ identity: { _id: identityId, name }, onDone, onClose, focusAfter }: UnlinkDialogProps) {
+  const { t } = useTranslation(["mfa", "common"]);
+  const twoStep = useTwoStep();
+  const isUnlinked = useRef(false);
+  async function unlink(reauthentication: Reauthentication) {
+    await callOidc("DELETE /v1/auth/identities/{identityId}", { params: { identityId }, body: reauthentication });
+    isUnlinked.current = true;
+    onDone();
+  }
+  return (
+    <Dialog
+      title={t("unlink.title", { name })}
+      closeLabel={t("common:close")}
+      onClose={onClose}
+      focusAfter={() => (isUnlinked.current ? focusAfter() : null)}
+    >
+      <p className={styles.lead}>{t("unlink.text", { name })}</p>
+      <ReauthenticationForm
+        isTwoStep={(twoStep.data?.since ?? null) !== null}
+        submit={t("unlink.confirm")}
+        color="danger"
+        onReauthenticate={unlink}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

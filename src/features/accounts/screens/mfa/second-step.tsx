@@ -5,10 +5,9 @@ import type { SessionUser } from "#client/session.ts";
 import { EntryFrame } from "../entry-frame.tsx";
 import entry from "../entry-form.module.css";
 import { callMfa } from "../account-calls.ts";
-import { RecoveryInput, TotpInput } from "./code-field.tsx";
+import { RecoveryInput, TotpInput, useFocusOn } from "./code-field.tsx";
 import styles from "./mfa.module.css";
 import type { Method, SecondStepRequest } from "./second-step-request.ts";
-import { useFocusOn } from "./use-focus-on.ts";
 import { useSubmitForm } from "../use-submit-form.tsx";
 import { askPasskey, usePasskeySupport } from "./webauthn.ts";
 

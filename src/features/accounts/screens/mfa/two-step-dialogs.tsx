@@ -7,8 +7,7 @@ import { ReauthenticationForm, type Reauthentication } from "./reauthentication-
 import { Button } from "@mantine/core";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
-import { TotpInput } from "./code-field.tsx";
-import { useFocusOn } from "./use-focus-on.ts";
+import { TotpInput, useFocusOn } from "./code-field.tsx";
 import { useSubmitForm } from "../use-submit-form.tsx";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";

@@ -7,9 +7,8 @@ import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazily } from "#ui/lazily.ts";
-import { SecurityRow } from "../security-row.tsx";
-import { useDeviceTexts } from "../device-texts.ts";
-import { type TwoStepState, useReloadMfa, useTwoStep } from "./mfa-queries.ts";
+import { SecurityRow, useDeviceTexts } from "../security-row.tsx";
+import { type TwoStepState, useReloadMfa, useTwoStep } from "../security-queries.ts";
 import styles from "./mfa.module.css";
 
 const SetUpDialog = lazily(() => import("./two-step-dialogs.tsx").then((file) => file.SetUpDialog));
