@@ -72,5 +72,3 @@ export const addressContract = defineContract({
     errors: addressLinkErrors,
   },
 });
-
-export type AddressContract = typeof addressContract;

@@ -151,5 +151,3 @@ export const mfaContract = defineContract({
     errors: [notFound],
   },
 });
-
-export type MfaContract = typeof mfaContract;

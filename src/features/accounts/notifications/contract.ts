@@ -31,5 +31,4 @@ export const notificationsContract = defineContract({
   },
 });
 
-export type NotificationsContract = typeof notificationsContract;
 export type Notification = z.output<typeof notificationSchema>;

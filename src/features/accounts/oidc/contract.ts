@@ -89,5 +89,3 @@ export const oidcContract = defineContract({
     errors: [...reauthenticationErrors, notFound],
   },
 });
-
-export type OidcContract = typeof oidcContract;

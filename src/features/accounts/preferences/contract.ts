@@ -33,5 +33,4 @@ export const preferencesContract = defineContract({
   },
 });
 
-export type PreferencesContract = typeof preferencesContract;
 export type Preferences = z.output<typeof preferencesSchema>;

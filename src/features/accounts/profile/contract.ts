@@ -127,6 +127,5 @@ export const profileContract = defineContract({
   },
 });
 
-export type ProfileContract = typeof profileContract;
 export type Profile = z.output<typeof profileSchema>;
 export type ProfileChange = z.output<typeof profileBody>;

@@ -8,8 +8,7 @@ import {
   HANDLE_RETIREMENT_DAYS,
 } from "#features/workspaces/limits.ts";
 import { Banner } from "#ui/banner.tsx";
-import type { UsernameContract } from "../username/contract.ts";
-import { createApiClient } from "#client/call.ts";
+import { callAccounts } from "./account-calls.ts";
 import { findUsernameError } from "./check-account.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -18,7 +17,6 @@ import styles from "./security.module.css";
 import { renamePage } from "#client/session.ts";
 import { useSubmitForm } from "./use-submit-form.tsx";
 
-const call = createApiClient<UsernameContract>();
 const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
 
 /** The username, which is the address of the page, and the form to change it. */
@@ -41,7 +39,7 @@ export function ChangeUsername() {
       return findUsernameError(username) === "username_characters" ? { username: t("error.username_characters") } : {};
     },
     async submit(body) {
-      const { username } = await call("PUT /v1/account/username", { body });
+      const { username } = await callAccounts("PUT /v1/account/username", { body });
       renamePage(username);
       setChanged(username);
       setChanges((count) => count + 1);

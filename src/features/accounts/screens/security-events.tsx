@@ -5,7 +5,7 @@ import { useCurrentUser } from "#client/current-user.ts";
 import { Section } from "#ui/section.tsx";
 import { useDeviceTexts } from "./security-row.tsx";
 import { QueryView } from "./query-view.tsx";
-import { callSecurity, type ListedEvent } from "./account-calls.ts";
+import { type ListedEvent, callAccounts } from "./account-calls.ts";
 import styles from "./security.module.css";
 import { eventsKey } from "./security-queries.ts";
 
@@ -16,7 +16,7 @@ export function SecurityEvents() {
   const pages = useInfiniteQuery({
     queryKey: eventsKey(userId),
     queryFn: ({ pageParam, signal }) =>
-      callSecurity("GET /v1/auth/events", pageParam === null ? {} : { query: { before: pageParam } }, { signal }),
+      callAccounts("GET /v1/auth/events", pageParam === null ? {} : { query: { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });

@@ -1,32 +1,31 @@
 import { useQuery, useQueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
 import { useCurrentUser } from "#client/current-user.ts";
-import type { MfaContract } from "../mfa/contract.ts";
-import type { OidcContract } from "../oidc/contract.ts";
-import { callMfa, callOidc, callSecurity } from "./account-calls.ts";
+import type { AccountsContract } from "../contract.ts";
+import { callAccounts } from "./account-calls.ts";
 
-export type Passkey = ResponseBody<MfaContract["GET /v1/auth/passkeys"]>[number];
-export type Identity = ResponseBody<OidcContract["GET /v1/auth/identities"]>["identities"][number];
-export type TwoStepState = ResponseBody<MfaContract["GET /v1/auth/totp"]>;
+export type Passkey = ResponseBody<AccountsContract["GET /v1/auth/passkeys"]>[number];
+export type Identity = ResponseBody<AccountsContract["GET /v1/auth/identities"]>["identities"][number];
+export type TwoStepState = ResponseBody<AccountsContract["GET /v1/auth/totp"]>;
 
 export function useTwoStep() {
   return useQuery({
     queryKey: ["two-step", useCurrentUser()._id],
-    queryFn: ({ signal }) => callMfa("GET /v1/auth/totp", undefined, { signal }),
+    queryFn: ({ signal }) => callAccounts("GET /v1/auth/totp", undefined, { signal }),
   });
 }
 
 export function usePasskeys() {
   return useQuery({
     queryKey: ["passkeys", useCurrentUser()._id],
-    queryFn: ({ signal }) => callMfa("GET /v1/auth/passkeys", undefined, { signal }),
+    queryFn: ({ signal }) => callAccounts("GET /v1/auth/passkeys", undefined, { signal }),
   });
 }
 
 export function useIdentities() {
   return useQuery({
     queryKey: ["identities", useCurrentUser()._id],
-    queryFn: ({ signal }) => callOidc("GET /v1/auth/identities", undefined, { signal }),
+    queryFn: ({ signal }) => callAccounts("GET /v1/auth/identities", undefined, { signal }),
   });
 }
 
@@ -41,7 +40,7 @@ export function useReloadMfa(): () => Promise<unknown> {
 const sessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["sessions", userId],
-    queryFn: ({ signal }) => callSecurity("GET /v1/auth/sessions", undefined, { signal }),
+    queryFn: ({ signal }) => callAccounts("GET /v1/auth/sessions", undefined, { signal }),
   });
 
 export const eventsKey = (userId: string) => ["security-events", userId] as const;
@@ -56,8 +55,8 @@ export function useEndSession() {
   const { _id: userId } = useCurrentUser();
   return useMutation({
     async mutationFn(sessionId: string | undefined) {
-      if (sessionId === undefined) return (await callSecurity("DELETE /v1/auth/sessions")).ended;
-      await callSecurity("DELETE /v1/auth/sessions/{sessionId}", { params: { sessionId } });
+      if (sessionId === undefined) return (await callAccounts("DELETE /v1/auth/sessions")).ended;
+      await callAccounts("DELETE /v1/auth/sessions/{sessionId}", { params: { sessionId } });
       return 1;
     },
     // After a failure too: a listed session may already be gone.

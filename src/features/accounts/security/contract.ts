@@ -46,5 +46,3 @@ export const securityContract = defineContract({
     }),
   },
 });
-
-export type SecurityContract = typeof securityContract;

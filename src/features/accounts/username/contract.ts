@@ -23,5 +23,3 @@ export const usernameContract = defineContract({
     errors: [wrongCurrentPassword, usernameTaken, usernameReserved, usernameTooSoon, tooManyRequests, unavailable],
   },
 });
-
-export type UsernameContract = typeof usernameContract;

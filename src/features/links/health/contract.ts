@@ -41,5 +41,4 @@ export const healthContract = defineContract({
   },
 });
 
-export type HealthContract = typeof healthContract;
 export type Health = z.output<typeof health>;

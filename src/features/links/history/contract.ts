@@ -56,5 +56,4 @@ export const historyContract = defineContract({
   },
 });
 
-export type HistoryContract = typeof historyContract;
 export type HistoryEntry = z.output<typeof entry>;

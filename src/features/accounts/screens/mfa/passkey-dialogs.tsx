@@ -6,7 +6,7 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
-import { callMfa, callOidc } from "../account-calls.ts";
+import { callAccounts } from "../account-calls.ts";
 import { useSubmitForm } from "../use-submit-form.tsx";
 import { useTwoStep, type Passkey, type Identity } from "../security-queries.ts";
 import styles from "./mfa.module.css";
@@ -24,10 +24,10 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
   const [isRejected, setRejected] = useState<NoPasskey>();
   async function add(reauthentication: Reauthentication, name: string) {
     setRejected(undefined);
-    const options = await callMfa("POST /v1/auth/passkeys/options", { body: reauthentication });
+    const options = await callAccounts("POST /v1/auth/passkeys/options", { body: reauthentication });
     const passkey = await createPasskey(options);
     if (typeof passkey === "string") return setRejected(passkey);
-    await callMfa("POST /v1/auth/passkeys", { body: { name, passkey } });
+    await callAccounts("POST /v1/auth/passkeys", { body: { name, passkey } });
     onDone(name);
   }
   return (
@@ -59,7 +59,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
     names: ["name"],
     async submit({ name }) {
       const params = { passkeyId: passkey._id };
-      const renamed = await callMfa("PUT /v1/auth/passkeys/{passkeyId}", { params, body: { name } });
+      const renamed = await callAccounts("PUT /v1/auth/passkeys/{passkeyId}", { params, body: { name } });
       onDone(renamed.name);
     },
   });
@@ -101,7 +101,7 @@ export function DeletePasskeyDialog({ passkey, onDone, onClose, focusAfter }: De
   const { toText } = useErrorTexts();
   const isDeleted = useRef(false);
   const remove = useMutation({
-    mutationFn: () => callMfa("DELETE /v1/auth/passkeys/{passkeyId}", { params: { passkeyId: passkey._id } }),
+    mutationFn: () => callAccounts("DELETE /v1/auth/passkeys/{passkeyId}", { params: { passkeyId: passkey._id } }),
     onSuccess() {
       isDeleted.current = true;
       onDone();
@@ -143,7 +143,7 @@ export function UnlinkDialog({ identity: { _id: identityId, name }, onDone, onCl
   const twoStep = useTwoStep();
   const isUnlinked = useRef(false);
   async function unlink(reauthentication: Reauthentication) {
-    await callOidc("DELETE /v1/auth/identities/{identityId}", { params: { identityId }, body: reauthentication });
+    await callAccounts("DELETE /v1/auth/identities/{identityId}", { params: { identityId }, body: reauthentication });
     isUnlinked.current = true;
     onDone();
   }

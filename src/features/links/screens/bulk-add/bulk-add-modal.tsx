@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/api-error.ts";
-import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { nameOfAddress } from "#features/blocks/name-of-address.ts";
@@ -15,10 +14,9 @@ import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Disc } from "#ui/disc.tsx";
-import type { LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { metadataQuery } from "../editor/use-metadata.ts";
-import { linksQuery } from "../link-queries.ts";
+import { linksQuery, linkCall } from "../link-queries.ts";
 import { replaceLinks } from "../use-link-changes.ts";
 import styles from "./bulk-add.module.css";
 
@@ -131,7 +129,6 @@ function AddressRow({ row, isFixed, error, onWant }: AddressRowProps) {
   );
 }
 
-const call = createApiClient<LinksContract>();
 /** Limits metadata requests per paste; other links are named after their hosts. */
 const MAX_METADATA_REQUESTS = 20;
 
@@ -191,7 +188,7 @@ function useBulkAdd(addresses: readonly string[]) {
       try {
         const { name, platform, idempotencyKey } = latest.current.find((row) => row.address === address)!;
         const body = { name, slug: platform, link: address, description: "", timeout: 0, meta: {} };
-        const saved = await call("POST /v1/widget/link", { body }, { idempotencyKey });
+        const saved = await linkCall("POST /v1/widget/link", { body }, { idempotencyKey });
         queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, [saved]));
         change(address, { state: "added" });
         reportSaved({ id: saved._id, isNew: true });

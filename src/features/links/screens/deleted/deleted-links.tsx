@@ -4,7 +4,6 @@ import { type QueryKey, queryOptions, useQuery, useQueryClient } from "@tanstack
 import { Suspense, useState, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { DAY_MS } from "#base/time.ts";
-import { createApiClient } from "#client/call.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import { useBlockNames } from "#features/blocks/screens/block-texts.ts";
@@ -15,7 +14,8 @@ import { Disc } from "#ui/disc.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { showNotice } from "#ui/show-notice.tsx";
-import type { Link, LinksContract } from "../../contract.ts";
+import type { Link } from "../../contract.ts";
+import { linkCall } from "../link-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
 import styles from "./deleted-links.module.css";
@@ -143,8 +143,6 @@ const DeletedRow = memo(function DeletedRow({ item, onRestore, onForget }: Delet
   );
 });
 
-const call = createApiClient<LinksContract>();
-
 /** A deleted link or block. */
 export type Deleted =
   | { readonly kind: "link"; readonly id: string; readonly name: string; readonly at: string; readonly link: Link }
@@ -158,7 +156,7 @@ function useDeleted() {
   const { getName } = useBlockNames((blocks.data?.length ?? 0) > 0);
   const restore = {
     link: useTakeOut(linksQuery.queryKey, (id) =>
-      call("POST /v1/links/batch", { body: { ids: [id], action: "restore" } }),
+      linkCall("POST /v1/links/batch", { body: { ids: [id], action: "restore" } }),
     ),
     block: useTakeOut(blocksQuery.queryKey, (blockId) =>
       blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId } }),
@@ -166,7 +164,7 @@ function useDeleted() {
   };
   const forget = {
     link: useTakeOut(linksQuery.queryKey, (linkId) =>
-      call("DELETE /v1/links/deleted/{linkId}", { params: { linkId } }),
+      linkCall("DELETE /v1/links/deleted/{linkId}", { params: { linkId } }),
     ),
     block: useTakeOut(blocksQuery.queryKey, (blockId) =>
       blockCall("DELETE /v1/blocks/deleted/{blockId}", { params: { blockId } }),
@@ -199,7 +197,7 @@ function inOneList(links: readonly Link[], blocks: readonly Block[], getName: (b
 
 const linksQuery = queryOptions({
   queryKey: [...pageItemsKey, "deleted"],
-  queryFn: ({ signal }) => call("GET /v1/links/deleted", undefined, { signal }),
+  queryFn: ({ signal }) => linkCall("GET /v1/links/deleted", undefined, { signal }),
 });
 
 const blocksQuery = queryOptions({

@@ -5,7 +5,6 @@ import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { createApiClient } from "#client/call.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import { CategorySelect } from "#features/blocks/screens/category-select.tsx";
 import { useIsBento } from "#features/blocks/screens/cells/bento.ts";
@@ -14,7 +13,7 @@ import { AddressField } from "#features/routing/screens/address-field.tsx";
 import formStyles from "#features/routing/screens/editing/form.module.css";
 import { lazily } from "#ui/lazily.ts";
 import "#ui/tags-input.css";
-import type { Link, LinksContract } from "../../contract.ts";
+import type { Link } from "../../contract.ts";
 import {
   DESCRIPTION_MAX_LENGTH,
   NAME_MAX_LENGTH,
@@ -25,7 +24,7 @@ import {
 } from "../../limits.ts";
 import { foldTag, withoutRepeats, countTags } from "../../tags/fold.ts";
 import { utmKeys } from "../../utm/utm-tags.ts";
-import { useLinks } from "../link-queries.ts";
+import { useLinks, linkCall } from "../link-queries.ts";
 import styles from "./link-form.module.css";
 import { ThumbnailField } from "./thumbnail-field.tsx";
 import type { LinkEditor } from "./use-link-editor.ts";
@@ -182,8 +181,6 @@ function UtmSection({ address, onChange }: UtmSectionProps) {
   );
 }
 
-const call = createApiClient<LinksContract>();
-
 interface AliasFieldProps {
   readonly value: string;
   readonly error: string | undefined;
@@ -242,7 +239,7 @@ function useAliasCheck(alias: string, own: { _id: string; alias: string } | unde
   const { data } = useQuery({
     queryKey: ["alias", debounced, own?._id],
     queryFn: ({ signal }) =>
-      call(
+      linkCall(
         "GET /v1/links/alias/{alias}",
         { params: { alias: debounced }, query: own ? { except: own._id } : {} },
         { signal },

@@ -4,7 +4,6 @@ import IconRoute from "@tabler/icons-react/dist/esm/icons/IconRoute.mjs";
 import { useQueryClient } from "@tanstack/react-query";
 import { memo, type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { createApiClient } from "#client/call.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
@@ -15,12 +14,12 @@ import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { formatDay, rulesState } from "#features/routing/screens/rules-state.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Disc } from "#ui/disc.tsx";
-import type { Link, LinksContract } from "../../contract.ts";
+import type { Link } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { useLinkHealth } from "../health/health-queries.ts";
 import healthStyles from "../health/health.module.css";
 import { useLinkFigures } from "../link-figures.ts";
-import { linksQuery } from "../link-queries.ts";
+import { linksQuery, linkCall } from "../link-queries.ts";
 import { replaceLinks } from "../use-link-changes.ts";
 import { useRowActions } from "./row-actions.ts";
 
@@ -190,8 +189,6 @@ function HealthBadge({ link, state }: { readonly link: Link; readonly state: "de
   );
 }
 
-const call = createApiClient<LinksContract>();
-
 /**
  * The name of a link. A click turns it into a field; on a phone it opens the editor, which has space for a keyboard.
  */
@@ -249,7 +246,7 @@ function useRename(): (link: Link, name: string) => void {
   const { mutate } = useItemsMutation({
     scope: { id: "links" },
     mutationFn: ({ link, name }: { link: Link; name: string }) =>
-      call("PUT /v1/widget/link/{linkId}", { params: { linkId: link._id }, body: { name } }),
+      linkCall("PUT /v1/widget/link/{linkId}", { params: { linkId: link._id }, body: { name } }),
     async onMutate({ link, name }) {
       await queries.cancelQueries({ queryKey: pageItemsKey });
       show(link._id, name);

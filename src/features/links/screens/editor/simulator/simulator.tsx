@@ -3,7 +3,6 @@ import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconMinus from "@tabler/icons-react/dist/esm/icons/IconMinus.mjs";
 import { type KeyboardEvent, useState, useRef, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { apps, browsers, devices, systems } from "#features/routing/condition-values.ts";
@@ -13,7 +12,8 @@ import { countriesIn, languagesIn, type Pick } from "#features/routing/screens/t
 import { ownZone } from "#features/routing/screens/wall-time.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import "#ui/select.css";
-import type { Link, LinksContract } from "../../../contract.ts";
+import type { Link } from "../../../contract.ts";
+import { linkCall } from "../../link-queries.ts";
 import type { LinkFields } from "../link-fields.ts";
 import {
   type Explanation,
@@ -106,8 +106,6 @@ function Outcome({ explanation }: { explanation: Explanation }) {
   );
 }
 
-const call = createApiClient<LinksContract>();
-
 /** Simulates a visit of the link as edited, and explains the result. */
 function useSimulation(fields: LinkFields, target: Link | undefined, zone: string) {
   const { t, i18n } = useTranslation(["simulator", "sentences", "rules"]);
@@ -137,8 +135,8 @@ function useSimulation(fields: LinkFields, target: Link | undefined, zone: strin
     };
     try {
       const simulated = target
-        ? await call("POST /v1/links/{linkId}/simulate", { params: { linkId: target._id }, body: draft })
-        : await call("POST /v1/links/simulate", { body: draft });
+        ? await linkCall("POST /v1/links/{linkId}/simulate", { params: { linkId: target._id }, body: draft })
+        : await linkCall("POST /v1/links/simulate", { body: draft });
       if (own === latest.current) setExplanation(explain(simulated, fields, visitor, zone, i18n));
     } catch (cause) {
       console.error("simulator", cause);

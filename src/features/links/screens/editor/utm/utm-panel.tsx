@@ -2,13 +2,12 @@ import { Button, TextInput, Select } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { FieldError } from "#features/routing/screens/field-error.tsx";
 import "#ui/select.css";
-import type { UtmTemplate, UtmContract } from "../../../utm/contract.ts";
+import type { UtmTemplate } from "../../../utm/contract.ts";
 import {
   utmKeys,
   UTM_VALUE_MAX_LENGTH,
@@ -18,6 +17,7 @@ import {
 } from "../../../utm/utm-tags.ts";
 import { readUtm, acceptsUtm, writeUtm } from "./utm-address.ts";
 import styles from "./utm.module.css";
+import { linkCall } from "../../link-queries.ts";
 
 interface UtmPanelProps {
   readonly address: string;
@@ -249,11 +249,9 @@ function getTags({ source, medium, campaign, term, content }: UtmTemplate): UtmT
   return { source, medium, campaign, term, content };
 }
 
-const call = createApiClient<UtmContract>();
-
 const templatesQuery = queryOptions({
   queryKey: [...pageItemsKey, "utm-templates"],
-  queryFn: ({ signal }) => call("GET /v1/links/utm-templates", undefined, { signal }),
+  queryFn: ({ signal }) => linkCall("GET /v1/links/utm-templates", undefined, { signal }),
 });
 
 function useUtmTemplates() {
@@ -266,11 +264,11 @@ function useSaveTemplate() {
   return useMutation({
     mutationFn: ({ target, name, tags }: { target?: UtmTemplate | undefined; name: string; tags: UtmTags }) =>
       target
-        ? call("PUT /v1/links/utm-templates/{utmTemplateId}", {
+        ? linkCall("PUT /v1/links/utm-templates/{utmTemplateId}", {
             params: { utmTemplateId: target._id },
             body: { name, ...tags },
           })
-        : call("POST /v1/links/utm-templates", { body: { name, ...tags } }),
+        : linkCall("POST /v1/links/utm-templates", { body: { name, ...tags } }),
     onSuccess: (saved) =>
       queries.setQueryData(templatesQuery.queryKey, (cached = []) => [
         ...cached.filter(({ _id }) => _id !== saved._id),
@@ -284,7 +282,7 @@ function useForgetTemplate() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ _id }: UtmTemplate) =>
-      call("DELETE /v1/links/utm-templates/{utmTemplateId}", { params: { utmTemplateId: _id } }),
+      linkCall("DELETE /v1/links/utm-templates/{utmTemplateId}", { params: { utmTemplateId: _id } }),
     onSuccess: (_done, { _id }) =>
       queries.setQueryData(templatesQuery.queryKey, (cached) => cached?.filter((each) => each._id !== _id)),
     onSettled: () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
