@@ -1,6 +1,11 @@
 import type { Handlers } from "#base/contract.ts";
-import { cancelAddress, confirmAddress } from "./address/confirm-change.ts";
-import { requestAddressChange, findAddressChange, stopAddressChange } from "./address/request-change.ts";
+import {
+  cancelAddress,
+  confirmAddress,
+  requestAddressChange,
+  findAddressChange,
+  stopAddressChange,
+} from "./address/address-change.ts";
 import { switchPlan } from "./assign-plan.ts";
 import type { AccountsContract } from "./contract.ts";
 import type { AccountsCtx, OwnerCtx, SessionCtx } from "./ctx.ts";
