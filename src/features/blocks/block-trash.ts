@@ -11,10 +11,11 @@ import {
   selectDiscardedBlock,
   selectExpiredBlockTrash,
 } from "./store/blocks.ts";
-import { bumpLinksVersion, lockLinks, tryLockLinks } from "./store/version.ts";
+import { bumpLinksVersion, tryLockLinks } from "./store/version.ts";
 import type { Block } from "./block-schema.ts";
 import { requireBlockQuota } from "./blocks.ts";
 import { TRASH_DAYS } from "./limits.ts";
+import { changePage } from "./lock.ts";
 import { presentBlock } from "./presenter.ts";
 
 /** Links and blocks deleted until then are hidden, even before the purge has run. */
@@ -30,10 +31,7 @@ export async function listDeletedBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspac
 
 /** Restores a block from the trash to its position, without a category if that is gone. Throws notFound or blockLimit. */
 export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<Block> {
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
-    const now = ctx.now();
+  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     const before = await selectDiscardedBlock(tx, workspaceId, blockId, trashExpiry(now));
     if (!before) throw new ApiError(notFound);
     await requireBlockQuota(tx, workspaceId);
@@ -48,9 +46,7 @@ export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<
 
 /** Deletes a block from the trash for good. Throws notFound. */
 export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
-  const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
+  await changePage(ctx, async ({ tx, emit, workspaceId }) => {
     if (!(await purgeBlock(tx, workspaceId, blockId))) throw new ApiError(notFound);
     await emit({ name: "block.purged", workspaceId, subject: { blockId } });
   });

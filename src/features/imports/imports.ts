@@ -3,11 +3,10 @@ import { notFound, ApiError, type ApiErrorKind } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { removeEmptyCategories } from "#features/blocks/categories/categories.ts";
-import { lockLinks, bumpLinksVersion } from "#features/blocks/lock.ts";
+import { changePage, lockLinks, bumpLinksVersion } from "#features/blocks/lock.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { recordHistory } from "#features/links/history/keep-history.ts";
 import { moveToTrash } from "#features/links/trash/trash.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { Found, Import, ImportSummary } from "./contract.ts";
 import type { ImportCtx } from "./ctx.ts";
@@ -165,12 +164,9 @@ function sampled(cell: string): string {
  * changed since. Throws notFound or importNotUndoable.
  */
 export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
+  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     const row = await selectImport(tx, workspaceId, id);
     if (!row) throw new ApiError(notFound);
-    const now = ctx.now();
     if (!isUndoable(row, now) || !row.outcome) throw new ApiError(importNotUndoable);
     const { created, changed, kept } = await selectUndoable(tx, id);
     await moveToTrash(tx, workspaceId, created, now);

@@ -1,10 +1,10 @@
 import type { Checked } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { CATEGORIES_MAX, SORT_ORDER_STEP, SORT_ORDER_MAX } from "../limits.ts";
+import { changePage } from "../lock.ts";
 import {
   type CategoryRow,
   insertCategories,
@@ -15,7 +15,7 @@ import {
   selectLastCategory,
   selectEmptyCategories,
 } from "../store/blocks.ts";
-import { bumpLinksVersion, lockLinks } from "../store/version.ts";
+import { bumpLinksVersion } from "../store/version.ts";
 import { type CategoriesContract, type Category, categoryChanged, categoryLimit, categoryUnknown } from "./contract.ts";
 
 type NewCategory = Checked<CategoriesContract["POST /v1/links/categories"]>["body"];
@@ -29,12 +29,9 @@ export async function listCategories(ctx: Pick<WorkspaceCtx, "db" | "workspaceId
 
 /** Adds a category after the others. Throws categoryLimit. */
 export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): Promise<Category> {
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
+  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     const { count, highest } = await selectLastCategory(tx, workspaceId);
     if (count >= CATEGORIES_MAX) throw new ApiError(categoryLimit);
-    const now = ctx.now();
     const row: CategoryRow = {
       id: newId(now.getTime()),
       workspaceId,
@@ -53,9 +50,7 @@ export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): 
 
 /** Renames a category. Throws notFound, or categoryChanged if `version` is not the current one. */
 export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, change: CategoryChange): Promise<Category> {
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
+  return changePage(ctx, async ({ tx, emit, workspaceId }) => {
     const before = await selectCategory(tx, workspaceId, categoryId);
     if (!before) throw new ApiError(notFound);
     if (change.version !== undefined && change.version !== before.version)
@@ -70,9 +65,7 @@ export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, chan
 
 /** Deletes a category; its links and blocks stay, without a category. Throws notFound. */
 export async function deleteCategory(ctx: WorkspaceCtx, categoryId: string): Promise<void> {
-  const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
+  await changePage(ctx, async ({ tx, emit, workspaceId }) => {
     if (!(await removeCategory(tx, workspaceId, categoryId, ctx.now()))) throw new ApiError(notFound);
     await bumpLinksVersion(tx, workspaceId);
     await emit({ name: "category.deleted", workspaceId, subject: { categoryId } });

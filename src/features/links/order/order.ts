@@ -1,7 +1,6 @@
 import { ApiError } from "#base/errors.ts";
-import { bumpLinksVersion, lockLinks, selectLinksVersion } from "#features/blocks/lock.ts";
+import { changePage, bumpLinksVersion, selectLinksVersion } from "#features/blocks/lock.ts";
 import { placeSections, readSections, type Section } from "#features/blocks/page-sections.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { type Order, orderChanged, type RequestedOrder } from "./contract.ts";
 
@@ -18,9 +17,7 @@ export async function getOrder(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): P
  * orderChanged, which carries the current order, unless version, links, blocks and categories are the current ones.
  */
 export async function setOrder(ctx: WorkspaceCtx, wanted: RequestedOrder): Promise<Order> {
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    const version = await lockLinks(tx, workspaceId);
+  return changePage(ctx, async ({ tx, emit, workspaceId, version }) => {
     const { sections: current, blocks } = await readSections(tx, workspaceId);
     const next = wanted.sections ? toSections(wanted.sections) : inSections(wanted.ids ?? [], current, blocks);
     if (wanted.version !== version || !next || !isSameContent(next, current))
