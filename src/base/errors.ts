@@ -53,6 +53,12 @@ export const notFound: ApiErrorKind = {
   message: "We couldn't find that.",
 };
 
+/** The row that a call names; throws notFound without one. */
+export function requireFound<Row extends object>(row: Row | undefined): Row {
+  if (!row) throw new ApiError(notFound);
+  return row;
+}
+
 export const invalid: ApiErrorKind = {
   code: "invalid",
   status: 422,

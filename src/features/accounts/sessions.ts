@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
@@ -150,8 +150,7 @@ export async function listSessions(ctx: SessionCtx) {
 export async function endSession(ctx: SessionCtx, id: string): Promise<void> {
   const { accountId } = ctx;
   await runInTransaction(ctx, async ({ tx, emit }) => {
-    const ended = await deleteSession(tx, accountId, id);
-    if (!ended) throw new ApiError(notFound);
+    const ended = requireFound(await deleteSession(tx, accountId, id));
     await emit({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
     const { browser, os } = getDevice(ended.userAgent);
     await recordSecurityEvent(ctx, tx, {

@@ -1,4 +1,4 @@
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -32,12 +32,10 @@ export async function listDeletedBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspac
 /** Restores a block from the trash to its position, without a category if that is gone. Throws notFound or blockLimit. */
 export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<Block> {
   return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
-    const before = await selectDiscardedBlock(tx, workspaceId, blockId, trashExpiry(now));
-    if (!before) throw new ApiError(notFound);
+    const before = requireFound(await selectDiscardedBlock(tx, workspaceId, blockId, trashExpiry(now)));
     await requireBlockQuota(tx, workspaceId);
     const patch = { deletedAt: null, updatedAt: now, version: before.version + 1 };
-    const after = await patchBlock(tx, workspaceId, blockId, patch);
-    if (!after) throw new ApiError(notFound);
+    const after = requireFound(await patchBlock(tx, workspaceId, blockId, patch));
     await bumpLinksVersion(tx, workspaceId);
     await emit({ name: "block.restored", workspaceId, subject: { blockId } });
     return presentBlock(after);

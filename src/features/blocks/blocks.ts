@@ -1,5 +1,5 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
@@ -76,8 +76,7 @@ export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<B
 export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: BlockChange): Promise<Block> {
   const patch = toPatch(change, ctx.ownHosts);
   return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
-    const before = await selectBlock(tx, workspaceId, blockId);
-    if (!before) throw new ApiError(notFound);
+    const before = requireFound(await selectBlock(tx, workspaceId, blockId));
     if (change.version !== undefined && change.version !== before.version)
       throw new ApiError(blockChanged, { extra: { current: presentBlock(before) } });
     if (patch.content && patch.content.kind !== before.content.kind) throw new ApiError(blockKindFixed);
@@ -98,8 +97,7 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
 /** Moves a block to the trash, which holds as many as a page and drops the oldest. Throws notFound. */
 export async function deleteBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
   await changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
-    const before = await selectBlock(tx, workspaceId, blockId);
-    if (!before) throw new ApiError(notFound);
+    const before = requireFound(await selectBlock(tx, workspaceId, blockId));
     await patchBlock(tx, workspaceId, blockId, { deletedAt: now, updatedAt: now, version: before.version + 1 });
     await trimBlockTrash(tx, workspaceId, BLOCKS_MAX);
     await bumpLinksVersion(tx, workspaceId);

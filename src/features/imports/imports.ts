@@ -1,5 +1,5 @@
 import type { UploadedFile } from "#base/contract.ts";
-import { notFound, ApiError, type ApiErrorKind } from "#base/errors.ts";
+import { ApiError, type ApiErrorKind, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { removeEmptyCategories } from "#features/blocks/categories/categories.ts";
@@ -126,8 +126,7 @@ const BLOCKED: Readonly<Record<"plan_limit" | "link_limit", ApiErrorKind>> = {
 };
 
 async function findImport(ctx: Pick<ImportCtx, "db" | "workspaceId">, id: string): Promise<ImportRow> {
-  const row = await selectImport(ctx.db, ctx.workspaceId, id);
-  if (!row) throw new ApiError(notFound);
+  const row = requireFound(await selectImport(ctx.db, ctx.workspaceId, id));
   return row;
 }
 
@@ -165,8 +164,7 @@ function sampled(cell: string): string {
  */
 export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
   return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
-    const row = await selectImport(tx, workspaceId, id);
-    if (!row) throw new ApiError(notFound);
+    const row = requireFound(await selectImport(tx, workspaceId, id));
     if (!isUndoable(row, now) || !row.outcome) throw new ApiError(importNotUndoable);
     const { created, changed, kept } = await selectUndoable(tx, id);
     await moveToTrash(tx, workspaceId, created, now);

@@ -1,5 +1,5 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId, newShortCode } from "#base/ids.ts";
 import type { Tx, Db } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
@@ -98,8 +98,7 @@ export async function updateLink(
 ): Promise<Link> {
   const patch = { ...toPatch(change, ctx.ownHosts), ...(await passwordPatch(ctx, change.password)) };
   return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
-    const before = await selectLink(tx, workspaceId, linkId);
-    if (!before) throw new ApiError(notFound);
+    const before = requireFound(await selectLink(tx, workspaceId, linkId));
     if (change.version !== undefined && change.version !== before.version)
       throw new ApiError(linkChanged, { extra: { current: presentLink(before) } });
     await rejectRedirectingPages({ ...ctx, db: tx }, listNewAddresses(before, patch));
@@ -124,8 +123,7 @@ export async function updateLink(
 /** Moves a link to the trash. Throws notFound. */
 export async function deleteLink(ctx: WorkspaceCtx, linkId: string): Promise<void> {
   await changePage(ctx, async ({ tx, emit, workspaceId }) => {
-    const link = await selectLink(tx, workspaceId, linkId);
-    if (!link) throw new ApiError(notFound);
+    const link = requireFound(await selectLink(tx, workspaceId, linkId));
     await moveToTrash(tx, workspaceId, [link.id], ctx.now());
     await bumpLinksVersion(tx, workspaceId);
     await emit({ name: "link.deleted", workspaceId, subject: { linkId: link.id } });
@@ -134,8 +132,7 @@ export async function deleteLink(ctx: WorkspaceCtx, linkId: string): Promise<voi
 
 async function findPasswordHash(tx: Tx, workspaceId: string, linkId: string | undefined): Promise<string | null> {
   if (linkId === undefined) return null;
-  const link = await selectLink(tx, workspaceId, linkId);
-  if (!link) throw new ApiError(notFound);
+  const link = requireFound(await selectLink(tx, workspaceId, linkId));
   return link.passwordHash;
 }
 

@@ -1,4 +1,4 @@
-import { notFound, ApiError } from "#base/errors.ts";
+import { ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce } from "#infra/limits/limits.ts";
@@ -102,8 +102,7 @@ async function verify(ctx: SessionCtx, passkey: Attestation, challenge: string) 
 export async function renamePasskey(ctx: SessionCtx, id: string, name: string) {
   const { accountId } = ctx;
   return runInTransaction(ctx, async ({ tx, emit }) => {
-    const row = await updatePasskeyName(tx, accountId, id, name);
-    if (!row) throw new ApiError(notFound);
+    const row = requireFound(await updatePasskeyName(tx, accountId, id, name));
     const subject = { accountId, what: "passkey-renamed" };
     await emit({ name: "account.mfa_changed", workspaceId: accountId, subject });
     return present(row);
@@ -113,8 +112,7 @@ export async function renamePasskey(ctx: SessionCtx, id: string, name: string) {
 export async function removePasskey(ctx: SessionCtx, id: string): Promise<void> {
   const { accountId } = ctx;
   await runInTransaction(ctx, async (scope) => {
-    const row = await deletePasskey(scope.tx, accountId, id);
-    if (!row) throw new ApiError(notFound);
+    const row = requireFound(await deletePasskey(scope.tx, accountId, id));
     const details = { factor: "passkey", name: row.name };
     await recordMfaChange(ctx, scope, {
       accountId,

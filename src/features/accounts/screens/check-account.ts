@@ -17,6 +17,23 @@ export function findPasswordError(password: string): Exclude<PasswordError, "pas
   return password.length > PASSWORD_MAX_LENGTH ? "password_long" : undefined;
 }
 
+const usernameLimits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
+
+/** Validates the field of a username, wherever one is chosen. */
+export function useUsernameCheck() {
+  const { t } = useTranslation("accounts");
+  return {
+    check({ username }: { readonly username: string }) {
+      const error = findUsernameError(username);
+      return { username: error && t(`error.${error}`, usernameLimits) };
+    },
+    checkWhileTyping({ username }: { readonly username: string }) {
+      const isOdd = findUsernameError(username) === "username_characters";
+      return { username: isOdd ? t("error.username_characters") : undefined };
+    },
+  };
+}
+
 interface NewPassword {
   readonly new_password: string;
   readonly confirm_password: string;

@@ -4,13 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useErrorTexts } from "#client/error-text.ts";
 import { startSession } from "#client/session.ts";
-import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
-import { findPasswordError, findUsernameError } from "./check-account.ts";
+import { findPasswordError, useUsernameCheck } from "./check-account.ts";
 import { CodeInput } from "./code-input.tsx";
 import styles from "./entry-form.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
@@ -44,8 +43,6 @@ export function SignUpScreen({ host }: { host: string }) {
 
 /** Route names are reserved too, but only the server knows them. */
 const NO_ROUTES: ReadonlySet<string> = new Set();
-const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
-
 /** A sign-up that awaits its code. */
 interface SignUpStarted extends SentCode {
   readonly username: string;
@@ -62,20 +59,20 @@ interface SignUpFormProps {
 function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
   const { t } = useTranslation("accounts");
 
+  const usernameCheck = useUsernameCheck();
   const form = useSubmitForm({
     names: ["username", "email", "password"],
     fallback: t("sign_up.failed"),
     check({ username, password }) {
-      const usernameError = findUsernameError(username);
       const passwordError = findPasswordError(password);
       return {
-        username: usernameError && t(`error.${usernameError}`, limits),
+        ...usernameCheck.check({ username }),
         password: passwordError && t(`error.${passwordError}`, { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH }),
       };
     },
     checkWhileTyping({ username }) {
-      if (findUsernameError(username) === "username_characters") return { username: t("error.username_characters") };
-      return isReservedHandle(username, NO_ROUTES) ? { username: t("error.username_reserved") } : {};
+      if (isReservedHandle(username, NO_ROUTES)) return { username: t("error.username_reserved") };
+      return usernameCheck.checkWhileTyping({ username });
     },
     async submit({ username, email, password }) {
       const body = { username, email: email.trim(), password, ...(earlier && { attempt: earlier.attempt }) };

@@ -1,5 +1,5 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
@@ -51,13 +51,11 @@ export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): 
 /** Renames a category. Throws notFound, or categoryChanged if `version` is not the current one. */
 export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, change: CategoryChange): Promise<Category> {
   return changePage(ctx, async ({ tx, emit, workspaceId }) => {
-    const before = await selectCategory(tx, workspaceId, categoryId);
-    if (!before) throw new ApiError(notFound);
+    const before = requireFound(await selectCategory(tx, workspaceId, categoryId));
     if (change.version !== undefined && change.version !== before.version)
       throw new ApiError(categoryChanged, { extra: { current: presentCategory(before) } });
     const patch = { name: change.name ?? before.name, version: before.version + 1, updatedAt: ctx.now() };
-    const after = await patchCategory(tx, workspaceId, categoryId, patch);
-    if (!after) throw new ApiError(notFound);
+    const after = requireFound(await patchCategory(tx, workspaceId, categoryId, patch));
     await emit({ name: "category.updated", workspaceId, subject: { categoryId } });
     return presentCategory(after);
   });

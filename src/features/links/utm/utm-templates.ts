@@ -1,5 +1,5 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
@@ -38,8 +38,7 @@ export async function createUtmTemplate(ctx: WorkspaceCtx, body: TemplateBody): 
 export async function updateUtmTemplate(ctx: WorkspaceCtx, id: string, body: TemplateBody): Promise<UtmTemplate> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, emit }) => {
-    const row = await patchUtmTemplate(tx, workspaceId, id, { ...toFields(body), updatedAt: ctx.now() });
-    if (!row) throw new ApiError(notFound);
+    const row = requireFound(await patchUtmTemplate(tx, workspaceId, id, { ...toFields(body), updatedAt: ctx.now() }));
     await emit({ name: "utm_template.updated", workspaceId, subject: { utmTemplateId: id } });
     return presentTemplate(row);
   });

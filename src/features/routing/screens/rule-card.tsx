@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "./address-field.tsx";
+import { RemoveButton } from "#ui/remove-button.tsx";
 import styles from "./rules.module.css";
 
 interface RuleCardProps {
@@ -49,19 +50,9 @@ export function RuleCard({ icon, title, state, hint, hasError, onRemove, childre
             {children}
             {state !== undefined && onRemove && (
               <div>
-                <Button
-                  variant="subtle"
-                  color="danger"
-                  size="sm"
-                  aria-label={t("remove_named", { name: title })}
-                  onClick={() => {
-                    onRemove();
-                    // this button disappears with the rule
-                    head.current?.focus();
-                  }}
-                >
+                <RemoveButton label={t("remove_named", { name: title })} focusAfter={head} onRemove={onRemove}>
                   {t("remove")}
-                </Button>
+                </RemoveButton>
               </div>
             )}
           </>

@@ -20,6 +20,7 @@ import {
   type ProfileFields,
 } from "./profile-fields.ts";
 import styles from "./profile-form.module.css";
+import { RemoveButton } from "#ui/remove-button.tsx";
 import { useSaveProfile } from "./profile-query.ts";
 
 interface ProfileFormProps extends SettingsFormProps {
@@ -245,18 +246,9 @@ function PictureField({ name, label, error, defaultValue, purpose, Upload }: Pic
             {address === "" ? t("profile.picture_choose") : t("profile.picture_change")}
           </Button>
           {address !== "" && (
-            <Button
-              variant="subtle"
-              color="danger"
-              size="sm"
-              onClick={() => {
-                change("");
-                // The pressed button disappears with the picture.
-                chooser.current?.focus();
-              }}
-            >
+            <RemoveButton focusAfter={chooser} onRemove={() => change("")}>
               {t("profile.picture_remove")}
-            </Button>
+            </RemoveButton>
           )}
         </div>
         {pictureError && (

@@ -13,8 +13,7 @@ import entry from "../entry-form.module.css";
 import { PasswordField } from "../password-field.tsx";
 import { CodeField, useFocusOn } from "./code-field.tsx";
 import { useSubmitForm } from "../use-submit-form.tsx";
-import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
-import { findUsernameError } from "../check-account.ts";
+import { useUsernameCheck } from "../check-account.ts";
 
 type Exchanged = Exclude<ResponseBody<AccountsContract["POST /auth/oidc/trade"]>, { next: "signed_in" }>;
 
@@ -117,8 +116,6 @@ interface ProviderSignUpFormProps {
   readonly onBack: (reason: string) => void;
 }
 
-const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
-
 /** Asks for the one thing that the provider does not know: the username. */
 function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: ProviderSignUpFormProps) {
   const { t } = useTranslation(["mfa", "accounts"]);
@@ -126,14 +123,7 @@ function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: Pro
   useFocusOn("username");
   const form = useSubmitForm({
     names: ["username"],
-    check(values) {
-      const error = findUsernameError(values.username);
-      return { username: error && t(`accounts:error.${error}`, limits) };
-    },
-    checkWhileTyping(values) {
-      const isOdd = findUsernameError(values.username) === "username_characters";
-      return isOdd ? { username: t("accounts:error.username_characters") } : {};
-    },
+    ...useUsernameCheck(),
     async submit(values) {
       onSignedIn((await callAccounts("POST /auth/oidc/sign-up", { body: { ticket, ...values } })).user);
     },
