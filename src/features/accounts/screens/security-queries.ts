@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ResponseBody } from "#base/contract.ts";
 import { useCurrentUser } from "#client/current-user.ts";
 import type { AccountsContract } from "../contract.ts";
@@ -30,7 +31,7 @@ export function useIdentities() {
 }
 
 /** Refetches what a change of sign-in methods affects, including the security log. */
-export function useReloadMfa(): () => Promise<unknown> {
+function useReloadMfa(): () => Promise<unknown> {
   const queries = useQueryClient();
   const { _id: userId } = useCurrentUser();
   const keys = [["two-step", userId], ["passkeys", userId], ["identities", userId], eventsKey(userId)];
@@ -66,4 +67,23 @@ export function useEndSession() {
         queries.invalidateQueries({ queryKey: eventsKey(userId) }),
       ]),
   });
+}
+
+/** The open dialog of a section about signing in, and what the last one announced. */
+export function useMfaDialog<Open>() {
+  const reload = useReloadMfa();
+  const [open, setOpen] = useState<Open>();
+  const [announcement, setAnnouncement] = useState("");
+  const close = () => setOpen(undefined);
+  return {
+    open,
+    setOpen,
+    close,
+    announcement,
+    done(text: string) {
+      close();
+      setAnnouncement(text);
+      void reload();
+    },
+  };
 }

@@ -11,7 +11,7 @@ import {
   isOfRules,
   type RuleFieldErrors,
   ruleErrorsFrom,
-  withoutRule,
+  withoutErrors,
 } from "#features/routing/screens/rules-editor.ts";
 import type { Link } from "../../contract.ts";
 import {
@@ -91,7 +91,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     if (name === "name") setNamed(true);
     if (name === "slug") setGuessing(false);
     setErrors((before) => (name in before ? { ...before, [name]: undefined } : before));
-    setRuleErrors((before) => withoutRule(before, name));
+    setRuleErrors((before) => withoutErrors(before, name));
   }
 
   function check(wanted: LinkFields): TabWithErrors | undefined {
@@ -115,8 +115,8 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     const others = error.errors.filter(({ field }) => !isOfRules(field));
     // `rules.preview.description` is not the field `description`
     const { status, code, message, retryAfterSeconds } = error;
-    const withoutRules = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
-    return showErrors(toFields(withoutRules, basicNames) ?? {}, rules);
+    const withoutErrorss = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
+    return showErrors(toFields(withoutErrorss, basicNames) ?? {}, rules);
   }
 
   function showErrors(found: LinkFieldErrors, inRules: RuleFieldErrors): TabWithErrors | undefined {
