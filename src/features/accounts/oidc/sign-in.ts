@@ -110,13 +110,8 @@ async function connect(
   });
 }
 
-interface ProviderSignUp {
-  readonly ticket: string;
-  readonly username: string;
-}
-
 /** Creates an account whose address the provider has verified, and starts its first session. */
-export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }: ProviderSignUp) {
+export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }: { ticket: string; username: string }) {
   const { name } = requireProvider(ctx);
   await enforce(ctx.limits, signUpPerNetwork, ctx.network);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { boolean, pgTable, timestamp, uuid, jsonb, text, date } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { Preferences } from "../preferences/contract.ts";
 import { accounts } from "./tables.ts";
 
 const settings = pgTable("notification_settings", {
@@ -44,14 +45,6 @@ export async function putNotifications(
   return row;
 }
 
-/** The last used style of QR codes. */
-interface QrChoice {
-  readonly dark: string;
-  readonly light: string;
-  readonly margin: number;
-  readonly logo: string;
-}
-
 const preferences = pgTable("preferences", {
   accountId: uuid("account_id").primaryKey(),
   colourScheme: text("colour_scheme", { enum: ["system", "light", "dark"] })
@@ -59,7 +52,7 @@ const preferences = pgTable("preferences", {
     .default("system"),
   pageShared: boolean("page_shared").notNull().default(false),
   stepsDismissed: boolean("steps_dismissed").notNull().default(false),
-  qr: jsonb("qr").$type<QrChoice>(),
+  qr: jsonb("qr").$type<NonNullable<Preferences["qr"]>>(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 });
 
