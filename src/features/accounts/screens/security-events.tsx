@@ -5,7 +5,8 @@ import { useCurrentUser } from "#client/current-user.ts";
 import { Section } from "#ui/section.tsx";
 import { useDeviceTexts } from "./security-row.tsx";
 import { QueryView } from "./query-view.tsx";
-import { type ListedEvent, callAccounts } from "./account-calls.ts";
+import { callAccounts } from "./account-calls.ts";
+import type { ListedEvent } from "../security/contract.ts";
 import styles from "./security.module.css";
 import { eventsKey } from "./security-queries.ts";
 

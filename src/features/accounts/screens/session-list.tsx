@@ -7,7 +7,7 @@ import { Banner } from "#ui/banner.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Section } from "#ui/section.tsx";
 import { QueryView } from "./query-view.tsx";
-import type { ListedSession } from "./account-calls.ts";
+import type { ListedSession } from "../security/contract.ts";
 import { SecurityRow, useDeviceTexts } from "./security-row.tsx";
 import styles from "./security.module.css";
 import { useEndSession, useSessions } from "./security-queries.ts";

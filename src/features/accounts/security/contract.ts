@@ -6,7 +6,7 @@ import { securityEventKinds } from "../security-event-kinds.ts";
 /** Names without versions, empty if unknown; the country is ISO 3166-1 alpha-2, empty if unknown. */
 const seenDevice = { browser: z.string(), os: z.string(), country: z.string() };
 
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   id: z.uuid(),
   ...seenDevice,
   created_at: z.iso.datetime(),
@@ -14,7 +14,7 @@ export const sessionSchema = z.object({
   is_current: z.boolean(),
 });
 
-export const securityEventSchema = z.object({
+const securityEventSchema = z.object({
   id: z.uuid(),
   kind: z.enum(securityEventKinds),
   ...seenDevice,
@@ -46,3 +46,6 @@ export const securityContract = defineContract({
     }),
   },
 });
+
+export type ListedSession = z.output<typeof sessionSchema>;
+export type ListedEvent = z.output<typeof securityEventSchema>;
