@@ -1,5 +1,5 @@
 import type { ZodType, z } from "zod";
-import type { ApiErrorKind } from "./errors.ts";
+import { type ApiErrorKind, signedOut } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -61,6 +61,28 @@ export interface UploadedFile {
 
 export type EndpointKey = `${Method} /${string}`;
 export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
+
+/** A call as a contract writes it down; the rest has defaults. */
+type EndpointDefinition = Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>;
+type Defaulted = "access" | "status" | "errors";
+
+type Completed<D> = D & Pick<Endpoint, Defaulted> & (D extends { access: Access } ? unknown : { access: "session" });
+
+/**
+ * Completes a contract: a call needs a session unless `access` says otherwise, which adds `signedOut` to its errors, and
+ * has the status 200, or 204 without a response.
+ */
+export function defineContract<const C extends Readonly<Record<EndpointKey, EndpointDefinition>>>(
+  definitions: C,
+): { readonly [K in keyof C]: Completed<C[K]> } {
+  const complete = Object.entries<EndpointDefinition>(definitions).map(([key, definition]) => {
+    const { access, errors = [], response, file, stream } = definition;
+    const status = response || file || stream ? 200 : 204;
+    const needed = access ? { access, errors } : { access: "session", errors: [signedOut, ...errors] };
+    return [key, { status, ...definition, ...needed }];
+  });
+  return Object.fromEntries(complete) as { readonly [K in keyof C]: Completed<C[K]> };
+}
 
 type Out<S> = S extends ZodType ? z.output<S> : undefined;
 type In<S> = S extends ZodType ? z.input<S> : undefined;

@@ -59,6 +59,12 @@ export function isApiError(error: unknown, kind: ApiErrorKind): error is ApiErro
 
 export const notFound = defineError("not_found", 404, "We couldn't find that.");
 
+/** The row that a call names; throws notFound without one. */
+export function requireFound<Row extends object>(row: Row | undefined): Row {
+  if (!row) throw new ApiError(notFound);
+  return row;
+}
+
 export const invalid = defineError("invalid", 422, "Some fields need your attention.");
 
 export const signedOut = defineError("signed_out", 401, "Sign in to continue.");

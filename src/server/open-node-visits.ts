@@ -1,4 +1,4 @@
-import { ownCookie, ownCookieKey, ownToken } from "#features/accounts/own-cookie.ts";
+import { ownCookie, ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
 import { submitBlockForm } from "#features/audience/submit-form.ts";
 import { checkLinkPassword } from "#features/links/link-password.ts";

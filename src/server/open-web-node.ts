@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
-import { ownCookieKey, readOwnCookie } from "#features/accounts/own-cookie.ts";
+import { ownCookieKey, readOwnCookie } from "#features/accounts/cookies.ts";
 import { openProvider, type Provider } from "#features/accounts/oidc/provider.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openLive } from "#features/analytics/live/live.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Message } from "#ui/message/message.tsx";
 import type { IllustrationName } from "#ui/message/illustration.tsx";
+import { Message } from "#ui/message/message.tsx";
 
 interface MessageScreenProps {
   readonly illustration: IllustrationName;
@@ -20,5 +20,14 @@ export function MessageScreen({ illustration, title, text, children }: MessageSc
         {children}
       </Message>
     </>
+  );
+}
+
+export function NotFoundScreen() {
+  const { t } = useTranslation("common");
+  return (
+    <MessageScreen illustration="apart" title={t("not_found.title")} text={t("not_found.text")}>
+      <a href="/">{t("not_found.home")}</a>
+    </MessageScreen>
   );
 }

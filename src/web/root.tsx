@@ -25,8 +25,7 @@ import {
   publicUrlContext,
   runsScriptsContext,
 } from "./request-context.ts";
-import { MessageScreen } from "./message-screen.tsx";
-import { NotFoundScreen } from "./not-found-screen.tsx";
+import { MessageScreen, NotFoundScreen } from "./message-screen.tsx";
 
 export const handle = usesTexts("common");
 

@@ -1,8 +1,11 @@
+import { setTimeout } from "node:timers/promises";
+import { ApiError } from "#base/errors.ts";
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
-import { findDevice } from "./device-cookie.ts";
-import type { AccountRow } from "./store/accounts.ts";
+import { findDevice } from "./device.ts";
+import { wrongCurrentPassword } from "./errors.ts";
+import { type AccountRow, selectAccount } from "./store/accounts.ts";
 
 // Successful attempts are given back, so these limits count failures only: a shared network can sign in without limit,
 // while twenty guesses per account in 15 minutes find no password.
@@ -61,7 +64,7 @@ export function signInAttempts(
 }
 
 /** The limits that a check of the current password counts against. */
-export function passwordAttempts(ctx: SessionCtx): readonly (readonly [Limit, string])[] {
+function passwordAttempts(ctx: SessionCtx): readonly (readonly [Limit, string])[] {
   return [
     [passwordPerNetwork, ctx.network],
     [passwordPerAccount, ctx.accountId],
@@ -77,4 +80,26 @@ export async function countAttempt(ctx: AccountsCtx, attempts: readonly (readonl
 /** Gives successful attempts back. */
 export async function refund(ctx: AccountsCtx, attempts: readonly (readonly [Limit, string])[]): Promise<void> {
   await Promise.all(attempts.map(([limit, key]) => ctx.limits.refund(limit, key)));
+}
+
+/** The caller's account, once their current password is checked. Throws wrongCurrentPassword, or too many attempts. */
+export async function checkPassword(
+  ctx: SessionCtx,
+  password: string,
+  attempts = passwordAttempts(ctx),
+): Promise<AccountRow> {
+  const refundAttempt = await countAttempt(ctx, attempts);
+  const account = await selectAccount(ctx.db, ctx.accountId);
+  const { isCorrect } = await ctx.passwords.verify(password, account?.passwordHash);
+  if (!account || !isCorrect) throw new ApiError(wrongCurrentPassword);
+  await refundAttempt();
+  return account;
+}
+
+const STEP_MS = 100;
+
+/** Waits for the next full step of 100 ms since `startedAt`, so that the response time does not reveal the outcome. */
+export async function constantTimeResponse(startedAt: number): Promise<void> {
+  const spent = performance.now() - startedAt;
+  await setTimeout(Math.ceil(spent / STEP_MS) * STEP_MS - spent);
 }

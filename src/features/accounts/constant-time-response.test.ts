@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { constantTimeResponse } from "./constant-time-response.ts";
+import { constantTimeResponse } from "./attempt-limits.ts";
 
 test.for([0, 30, 99, 130])("delays a response after %i ms to the next multiple of 100 ms", async (spent) => {
   const startedAt = performance.now() - spent;

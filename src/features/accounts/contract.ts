@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
 import { accountSchema } from "./account-schema.ts";
 import { addressContract } from "./address/contract.ts";
@@ -47,12 +47,11 @@ const confirmed = (body: { new_password: string; confirm_password: string }) =>
   body.new_password === body.confirm_password;
 const mismatch = { message: "New passwords do not match", path: ["confirm_password"] };
 
-export const accountsContract = {
+export const accountsContract = defineContract({
   "POST /users": {
     summary: "Sign up",
     access: "public",
     body: z.strictObject({ email, password: newPassword, username: handleSchema, attempt: attempt.optional() }),
-    status: 200,
     response: z.object({
       email: z.string(),
       username: z.string(),
@@ -65,7 +64,6 @@ export const accountsContract = {
     summary: "Verify an address with the code from the mail",
     access: "public",
     body: z.strictObject({ code: typedCode, attempt: attempt.optional() }),
-    status: 200,
     response: z.object({
       status: z.literal("active"),
       /** The new session. Present only if the attempt was sent. */
@@ -90,15 +88,11 @@ export const accountsContract = {
         password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
       }),
     }),
-    status: 200,
     response: z.object({ user: accountSchema.extend({ token: z.string() }) }),
     errors: [wrongCredentials, notVerified, secondFactorRequired, tooManyRequests, unavailable],
   },
   "POST /users/logout": {
     summary: "End this session",
-    access: "session",
-    status: 204,
-    errors: [signedOut],
   },
   "POST /auth/forgot-password": {
     summary: "Request a link to reset the password",
@@ -118,13 +112,11 @@ export const accountsContract = {
         confirm_password: z.string().max(PASSWORD_MAX_LENGTH),
       })
       .refine(confirmed, mismatch),
-    status: 200,
     response: z.object({ status: z.literal("changed") }),
     errors: [wrongResetToken, passwordWeak, tooManyRequests, unavailable],
   },
   "POST /v1/auth/change-password": {
     summary: "Change the password and end all other sessions",
-    access: "session",
     body: z
       .strictObject({
         current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
@@ -132,9 +124,8 @@ export const accountsContract = {
         confirm_password: z.string().max(PASSWORD_MAX_LENGTH),
       })
       .refine(confirmed, mismatch),
-    status: 200,
     response: z.object({ status: z.literal("changed") }),
-    errors: [signedOut, wrongCurrentPassword, passwordWeak, tooManyRequests, unavailable],
+    errors: [wrongCurrentPassword, passwordWeak, tooManyRequests, unavailable],
   },
   ...securityContract,
   ...addressContract,
@@ -144,6 +135,6 @@ export const accountsContract = {
   ...notificationsContract,
   ...preferencesContract,
   ...usernameContract,
-} as const satisfies Contract;
+});
 
 export type AccountsContract = typeof accountsContract;

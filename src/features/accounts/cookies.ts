@@ -1,4 +1,6 @@
-import { SECOND_MS } from "#base/time.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { SECOND_MS, DAY_MS } from "#base/time.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
 
 /** The values of the cookies of this name in a `Cookie` header. */
 export function readCookies(header: string, name: string): string[] {
@@ -23,4 +25,60 @@ export function toCookie(publicUrl: string, { name, value, lifeMs, path, sameSit
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
   const maxAge = Math.floor(lifeMs / SECOND_MS);
   return `${name}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly; SameSite=${sameSite}${secure}`;
+}
+
+const NAME = "own";
+const LIFE_MS = 180 * DAY_MS;
+const FORM = /^([0-9a-f-]{36})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
+
+/** The signing key of the cookie, passed to the visit path at startup. */
+export function ownCookieKey(keys: Keys): Buffer {
+  return keys.of("accounts own cookie");
+}
+
+/** The `Set-Cookie` that marks this browser's clicks in the workspace as its owner's. */
+export function ownCookie(
+  key: Buffer,
+  workspaceId: string,
+  now: Date,
+  publicUrl: string,
+  { lifeMs = LIFE_MS }: { lifeMs?: number } = {},
+): string {
+  const value = ownToken(key, workspaceId, now.getTime() + lifeMs);
+  return toCookie(publicUrl, { name: NAME, value, lifeMs, path: "/", sameSite: "Lax" });
+}
+
+/** The value of the cookie. It grants no access; it only marks visits as the owner's until it expires. */
+export function ownToken(key: Buffer, workspaceId: string, expiresMs: number): string {
+  const value = `${workspaceId}.${Math.floor(expiresMs / SECOND_MS)}`;
+  return `${value}.${signature(key, value)}`;
+}
+
+/** The `Set-Cookie` that removes it. */
+export function noOwnCookie(publicUrl: string): string {
+  return toCookie(publicUrl, { name: NAME, value: "", lifeMs: 0, path: "/", sameSite: "Lax" });
+}
+
+function signature(key: Buffer, value: string): string {
+  return createHmac("sha256", key).update(value).digest("base64url");
+}
+
+/** The workspace that a `Cookie` header proves to own, if any. Pure: reads no store. */
+export function readOwnCookie(header: string | undefined, key: Buffer, nowMs: number): string | undefined {
+  // Fast path: the visit path calls this for every click, and few visitors have the cookie.
+  if (!header?.includes(`${NAME}=`)) return undefined;
+  for (const value of readCookies(header, NAME)) {
+    const workspaceId = check(value, key, nowMs);
+    if (workspaceId) return workspaceId;
+  }
+  return undefined;
+}
+
+function check(value: string, key: Buffer, nowMs: number): string | undefined {
+  const match = FORM.exec(value);
+  if (!match) return undefined;
+  const [, workspaceId, expires, found] = match as unknown as [string, string, string, string];
+  if (Number(expires) * SECOND_MS <= nowMs) return undefined;
+  const wanted = signature(key, `${workspaceId}.${expires}`);
+  return timingSafeEqual(Buffer.from(found), Buffer.from(wanted)) ? workspaceId : undefined;
 }

@@ -1,55 +1,37 @@
-import type { ApiErrorKind } from "#base/errors.ts";
+import { defineError } from "#base/errors.ts";
 
-export const wrongCredentials: ApiErrorKind = {
-  code: "wrong_credentials",
-  status: 401,
-  message: "Wrong email or password.",
-};
+export const wrongCredentials = defineError("wrong_credentials", 401, "Wrong email or password.");
 
-export const notVerified: ApiErrorKind = {
-  code: "not_verified",
-  status: 403,
-  message: "Verify your email first. We sent you a code.",
-};
+export const notVerified = defineError("not_verified", 403, "Verify your email first. We sent you a code.");
 
-export const usernameTaken: ApiErrorKind = {
-  code: "username_taken",
-  status: 409,
-  message: "This username is already taken.",
-  field: "username",
-};
+export const usernameTaken = defineError("username_taken", 409, "This username is already taken.", "username");
 
-export const usernameReserved: ApiErrorKind = {
-  code: "username_reserved",
-  status: 409,
-  message: "This username is reserved. Choose another one.",
-  field: "username",
-};
+export const usernameReserved = defineError(
+  "username_reserved",
+  409,
+  "This username is reserved. Choose another one.",
+  "username",
+);
 
-export const wrongCode: ApiErrorKind = {
-  code: "wrong_code",
-  status: 422,
-  message: "Invalid verification code. Please try again.",
-  field: "code",
-};
+export const wrongCode = defineError("wrong_code", 422, "Invalid verification code. Please try again.", "code");
 
-export const wrongResetToken: ApiErrorKind = {
-  code: "wrong_reset_token",
-  status: 422,
-  message: "This reset link no longer works. Request a new one.",
-  field: "token",
-};
+export const wrongResetToken = defineError(
+  "wrong_reset_token",
+  422,
+  "This reset link no longer works. Request a new one.",
+  "token",
+);
 
 /** Names its field in the error itself: three forms use it under two field names. */
-export const passwordWeak: ApiErrorKind = {
-  code: "password_weak",
-  status: 422,
-  message: "This password is too easy to guess. Try three or four words that don't belong together.",
-};
+export const passwordWeak = defineError(
+  "password_weak",
+  422,
+  "This password is too easy to guess. Try three or four words that don't belong together.",
+);
 
-export const wrongCurrentPassword: ApiErrorKind = {
-  code: "wrong_current_password",
-  status: 422,
-  message: "Your current password is incorrect.",
-  field: "current_password",
-};
+export const wrongCurrentPassword = defineError(
+  "wrong_current_password",
+  422,
+  "Your current password is incorrect.",
+  "current_password",
+);

@@ -14,8 +14,7 @@ import {
 } from "#testing/accounts-app.ts";
 import type { AccountJobsCtx } from "./ctx.ts";
 import type { AccountMail } from "./mail-queue.ts";
-import { sendAccountMail } from "./send-mail.ts";
-import { sweepAccounts } from "./jobs.ts";
+import { sendAccountMail, sweepAccounts } from "./jobs.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {

@@ -1,10 +1,15 @@
 import { newId } from "#base/ids.ts";
 import type { Language } from "#base/language.ts";
-import type { Queue } from "#infra/jobs/queue.ts";
+import { HOUR_SECONDS, MINUTE_SECONDS } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Queue, Jobs } from "#infra/jobs/queue.ts";
+import { listQueued, reviveQueued, type QueuedJob } from "#infra/jobs/queued.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountsCtx } from "./ctx.ts";
-import type { MfaEvent } from "./mails/content.ts";
-import { insertFinalNotice } from "./store/final-notices.ts";
+import type { MfaEvent, MailKind } from "./mails/content.ts";
+import { selectAccount } from "./store/accounts.ts";
+import { insertFinalNotice, selectFinalNotice } from "./store/final-notices.ts";
 
 /** Sent only if `email` has an account. The job checks that, so that no response reveals it. */
 interface ToAddress {
@@ -93,4 +98,73 @@ async function storable(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue): Promise<
   const farewellId = newId();
   await insertFinalNotice(tx, { id: farewellId, email, username, language, createdAt: ctx.now() });
   return { kind: "deletion-done", farewellId };
+}
+
+const mailPerMinute: Limit = { name: "mail-minute", points: 1, seconds: MINUTE_SECONDS, isSilent: true };
+const mailPerHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR_SECONDS, isSilent: true };
+/**
+ * Across all networks. The window is no longer than a reset link lives: either an earlier link still works, or another
+ * may be sent.
+ */
+const mailPerAddress: Limit = { name: "mail-address", points: 10, seconds: 30 * MINUTE_SECONDS, isSilent: true };
+const mailPerNetwork: Limit = { name: "mail-network", points: 60, seconds: HOUR_SECONDS };
+
+/** Counts one mail of a kind to an address; false if it must be dropped silently. */
+export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
+  const address = `${kind} ${email.toLowerCase()}`;
+  const fromHere = `${address} ${ctx.network}`;
+  const minute = await ctx.limits.take(mailPerMinute, fromHere);
+  const hour = minute.ok ? await ctx.limits.take(mailPerHour, fromHere) : minute;
+  const all = hour.ok ? await ctx.limits.take(mailPerAddress, address) : hour;
+  return all.ok;
+}
+
+/**
+ * Like `mayMail`, for mails that anyone can request. Throws if the network has requested mail for too many addresses.
+ */
+export async function mayRequestMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
+  await enforce(ctx.limits, mailPerNetwork, ctx.network);
+  return mayMail(ctx, kind, email);
+}
+
+type DbCtx = Pick<Ctx, "db">;
+
+/** A queued or failed mail, without anything that identifies its recipient. */
+export interface MailState extends Omit<QueuedJob, "id" | "data"> {
+  readonly kind: MailKind;
+  /** The part after the @; empty if the account is gone. */
+  readonly domain: string;
+}
+
+/** Mails that are queued, being sent or given up, oldest first. */
+export async function listMails(ctx: DbCtx): Promise<MailState[]> {
+  const jobs = await listQueued(ctx.db, accountMails);
+  return Promise.all(
+    jobs.map(async ({ data, error, state, createdAt, tries, nextTryAt }) => {
+      const mail = data as AccountMail;
+      const domain = getDomain(await findAddress(ctx, mail));
+      const safeError = error && withoutAddresses(error);
+      return { kind: mail.kind, state, createdAt, tries, nextTryAt, domain, error: safeError };
+    }),
+  );
+}
+
+/** Retries at once all mails that await a retry or were given up; returns their number. */
+export async function retryMails(ctx: DbCtx & { readonly jobs: Jobs }): Promise<number> {
+  return reviveQueued(ctx.db, ctx.jobs, accountMails);
+}
+
+async function findAddress({ db }: DbCtx, mail: AccountMail): Promise<string | undefined> {
+  if ("email" in mail) return mail.email;
+  if (mail.kind === "deletion-done") return (await selectFinalNotice(db, mail.farewellId))?.email;
+  return (await selectAccount(db, mail.accountId))?.email;
+}
+
+function getDomain(email: string | undefined): string {
+  return email?.slice(email.lastIndexOf("@") + 1) ?? "";
+}
+
+/** Mail servers often repeat the rejected address in their response. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"(),:;@]+@?/g, (word) => (word.endsWith("@") ? "…@" : word));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
-import { noOwnCookie, ownCookie, ownCookieKey, readOwnCookie } from "./own-cookie.ts";
+import { noOwnCookie, ownCookie, ownCookieKey, readOwnCookie } from "./cookies.ts";
 
 const key = ownCookieKey(openKeys("one secret"));
 const now = new Date("2026-03-01T00:00:00Z");

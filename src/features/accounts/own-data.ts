@@ -1,14 +1,22 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import type { SessionCtx } from "./ctx.ts";
 import { getDevice } from "./device.ts";
 import { findNotification } from "./notifications/notifications.ts";
 import { findPreferences } from "./preferences/preferences.ts";
 import { findProfile } from "./profile/profile.ts";
-import { selectAccount } from "./store/accounts.ts";
+import {
+  selectAccount,
+  type AccountRow,
+  deleteAccount,
+  deletePendingSignIns,
+  selectAddresses,
+} from "./store/accounts.ts";
 import { selectIdentities } from "./store/identities.ts";
-import { selectPasskeys } from "./store/passkeys.ts";
+import { selectPasskeys, selectTotp } from "./store/mfa.ts";
 import { selectSecurityEvents } from "./store/security-events.ts";
-import { selectSessions } from "./store/sessions.ts";
-import { selectTotp } from "./store/totp.ts";
+import { selectSessions, deleteSessions } from "./store/sessions.ts";
+import { deleteSignUps } from "./store/sign-ups.ts";
 
 /** Larger than any real log or list of devices. */
 const ALL = 1_000_000;
@@ -62,4 +70,29 @@ export async function describeAccount(ctx: Pick<Ctx, "db" | "now">, accountId: s
       at: createdAt,
     })),
   };
+}
+
+/** Ends every session of the caller but the current one, within a transaction. */
+export async function endOthers(ctx: Pick<SessionCtx, "accountId" | "sessionId">, tx: Tx): Promise<void> {
+  await deleteSessions(tx, ctx.accountId, ctx.sessionId);
+}
+
+export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
+  await deleteSessions(tx, accountId);
+}
+
+/**
+ * Deletes an account and everything that belongs to it. Returns its row and all addresses that its mail went to;
+ * undefined if it is already gone.
+ */
+export async function eraseAccount(
+  tx: Tx,
+  accountId: string,
+): Promise<(AccountRow & { addresses: string[] }) | undefined> {
+  const addresses = await selectAddresses(tx, accountId);
+  const account = await deleteAccount(tx, accountId);
+  if (!account) return undefined;
+  await deletePendingSignIns(tx, account.email);
+  if (addresses.length > 0) await deleteSignUps(tx, addresses);
+  return { ...account, addresses };
 }

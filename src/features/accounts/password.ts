@@ -1,14 +1,12 @@
 import { ApiError } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { countAttempt, resetPerNetwork } from "./attempt-limits.ts";
-import { checkPassword } from "./check-password.ts";
+import { countAttempt, resetPerNetwork, checkPassword } from "./attempt-limits.ts";
 import { wrongResetToken } from "./errors.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
-import { rememberDevice } from "./device-cookie.ts";
-import { mayRequestMail } from "./mail-allowance.ts";
-import { queueMail } from "./mail-queue.ts";
-import { hashToken } from "./derive-token.ts";
+import { rememberDevice } from "./device.ts";
+import { mayRequestMail, queueMail } from "./mail-queue.ts";
+import { hashToken } from "./tokens.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { deleteAddressChange } from "./store/address-changes.ts";
 import {

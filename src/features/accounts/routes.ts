@@ -1,24 +1,34 @@
 import type { Handlers } from "#base/contract.ts";
-import { cancelAddress, confirmAddress } from "./address/confirm-change.ts";
-import { requestAddressChange, findAddressChange, stopAddressChange } from "./address/request-change.ts";
+import {
+  cancelAddress,
+  confirmAddress,
+  requestAddressChange,
+  findAddressChange,
+  stopAddressChange,
+} from "./address/address-change.ts";
 import { switchPlan } from "./assign-plan.ts";
 import type { AccountsContract } from "./contract.ts";
 import type { AccountsCtx, OwnerCtx, SessionCtx } from "./ctx.ts";
-import { beginPasskey, signInWithPasskey } from "./mfa/passkey-sign-in.ts";
-import { addPasskey, beginNewPasskey, listPasskeys, removePasskey, renamePasskey } from "./mfa/passkeys.ts";
+import {
+  beginPasskey,
+  signInWithPasskey,
+  addPasskey,
+  beginNewPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "./mfa/passkeys.ts";
 import { confirmSecondFactor } from "./mfa/second-factor.ts";
 import { beginTwoStep, confirmTwoStep, endTwoStep, makeRecoveryCodes, showTwoStep } from "./mfa/two-step.ts";
 import { getNotification, setNotification } from "./notifications/notifications.ts";
 import { handleCallback, authorize } from "./oidc/authorize.ts";
-import { exchangeCode } from "./oidc/exchange-code.ts";
+import { exchangeCode, linkIdentity, signUpWithProvider } from "./oidc/sign-in.ts";
 import { listIdentities, unlinkIdentity } from "./oidc/identities.ts";
-import { linkIdentity } from "./oidc/link.ts";
-import { signUpWithProvider } from "./oidc/sign-up.ts";
 import { changePassword, forgotPassword, resetPassword } from "./password.ts";
 import { getPreferences, setPreferences } from "./preferences/preferences.ts";
 import { getProfile, saveProfile } from "./profile/profile.ts";
 import { listSecurityEvents } from "./security-events.ts";
-import { endOtherSessions, endSession, listSessions } from "./security/list-sessions.ts";
+import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
 import { signIn, signOut } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 import { changeUsername } from "./username/change-username.ts";

@@ -8,8 +8,7 @@ import { openMail } from "#infra/mail/open-mail.ts";
 import { type AccountsApp, accountsApp, member, person, PUBLIC_URL } from "#testing/accounts-app.ts";
 import { eventually } from "#testing/eventually.ts";
 import { accountWorkers, sweepAccounts } from "./jobs.ts";
-import { type AccountMail, accountMails, type MailToQueue, queueMail } from "./mail-queue.ts";
-import { listMails, retryMails } from "./mail-state.ts";
+import { type AccountMail, accountMails, type MailToQueue, queueMail, listMails, retryMails } from "./mail-queue.ts";
 import { selectAccountByEmail } from "./store/accounts.ts";
 
 let app: AccountsApp;

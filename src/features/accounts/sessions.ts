@@ -1,32 +1,39 @@
 import { randomBytes } from "node:crypto";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
-import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { PlanName } from "#features/workspaces/contract.ts";
 import { planAt } from "#features/workspaces/plan.ts";
 import { findWithPrimary } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { tokenHash } from "./derive-token.ts";
+import type { SessionCtx } from "./ctx.ts";
+import { tokenHash } from "./tokens.ts";
+import { getDevice } from "./device.ts";
+import { recordSecurityEvent } from "./security-events.ts";
 import {
   deleteEndedSessions,
   insertSession,
   selectLiveSessions,
   selectSession,
   updateLastSeen,
+  deleteSession,
+  deleteSessions,
+  selectSessions,
 } from "./store/sessions.ts";
 
 /** Lets secret scanners recognise our tokens. */
 const PREFIX = "hlk_s_";
 const FORM = /^hlk_s_[A-Za-z0-9_-]{43}$/;
-export const IDLE_MS = 30 * DAY_MS;
+const IDLE_MS = 30 * DAY_MS;
 const LIFE_MS = 180 * DAY_MS;
 const SEEN_EVERY_MS = HOUR_MS;
 const USER_AGENT_MAX_LENGTH = 512;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NOWHERE = "00000000-0000-0000-0000-000000000000";
 
-export interface Session {
+interface Session {
   readonly sessionId: string;
   readonly accountId: string;
   readonly workspaceId: string;
@@ -118,4 +125,51 @@ export async function findLiveSessions(
 export async function sweepSessions(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   const now = ctx.now();
   await deleteEndedSessions(ctx.db, { now, idleSince: new Date(now.getTime() - IDLE_MS) });
+}
+
+/** More than anyone reads through; the others can be ended all at once. */
+const MAX_LISTED = 100;
+
+/** The signed-in devices: the current one first, then by last use. */
+export async function listSessions(ctx: SessionCtx) {
+  const now = ctx.now();
+  const idleSince = new Date(now.getTime() - IDLE_MS);
+  const rows = await selectSessions(ctx.db, ctx.accountId, { now, idleSince, limit: MAX_LISTED });
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    ...getDevice(row.userAgent),
+    country: row.country ?? "",
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    is_current: row.id === ctx.sessionId,
+  }));
+  return { sessions: sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)) };
+}
+
+/** Signs out one of the caller's devices. */
+export async function endSession(ctx: SessionCtx, id: string): Promise<void> {
+  const { accountId } = ctx;
+  await runInTransaction(ctx, async ({ tx, emit }) => {
+    const ended = requireFound(await deleteSession(tx, accountId, id));
+    await emit({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
+    const { browser, os } = getDevice(ended.userAgent);
+    await recordSecurityEvent(ctx, tx, {
+      accountId,
+      kind: "session_ended",
+      details: { browser, os, country: ended.country ?? "" },
+    });
+  });
+}
+
+/** Signs out all devices but the caller's; returns how many. */
+export async function endOtherSessions(ctx: SessionCtx): Promise<{ ended: number }> {
+  const { accountId } = ctx;
+  return runInTransaction(ctx, async ({ tx, emit }) => {
+    const ended = await deleteSessions(tx, accountId, ctx.sessionId);
+    if (ended > 0) {
+      await recordSecurityEvent(ctx, tx, { accountId, kind: "other_sessions_ended", details: { ended } });
+      await emit({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
+    }
+    return { ended };
+  });
 }

@@ -16,7 +16,7 @@ import {
   getToken,
 } from "#testing/accounts-app.ts";
 import { signInPerAccount, signInPerAddress, signInPerDevice } from "./attempt-limits.ts";
-import { ownCookieKey, readOwnCookie } from "./own-cookie.ts";
+import { ownCookieKey, readOwnCookie } from "./cookies.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { signIn } from "./sign-in.ts";
 

@@ -5,23 +5,17 @@ import { countAttempt, signInAttempts } from "./attempt-limits.ts";
 import { notVerified, wrongCredentials } from "./errors.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
 import { requireSecondFactor } from "./mfa/second-factor.ts";
-import { mayMail } from "./mail-allowance.ts";
-import { queueMail } from "./mail-queue.ts";
-import { noOwnCookie } from "./own-cookie.ts";
+import { mayMail, queueMail } from "./mail-queue.ts";
+import { noOwnCookie } from "./cookies.ts";
 import { deleteSession } from "./store/sessions.ts";
 import { selectLatestSignUp, type SignUpRow } from "./store/sign-ups.ts";
 import { type AccountRow, selectAccountByEmail, updatePasswordHash } from "./store/accounts.ts";
-
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
 
 /**
  * Starts a session and returns the account with its bearer token. An unknown address takes as long as a wrong password
  * and gets the same error. Only the right password reveals that the address is unverified.
  */
-export async function signIn(ctx: AccountsCtx, { email, password }: Credentials) {
+export async function signIn(ctx: AccountsCtx, { email, password }: { email: string; password: string }) {
   // PostgreSQL rejects this character, and no address contains it.
   const isPossible = !email.includes("\0");
   const account = isPossible ? await selectAccountByEmail(ctx.db, email) : undefined;

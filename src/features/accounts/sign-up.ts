@@ -5,13 +5,11 @@ import { type EventTx, runInTransaction } from "#features/outbox/run-in-transact
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace, releaseHandle } from "#features/workspaces/workspaces.ts";
 import { enforce } from "#infra/limits/limits.ts";
-import { signUpPerNetwork } from "./attempt-limits.ts";
+import { signUpPerNetwork, constantTimeResponse } from "./attempt-limits.ts";
 import { usernameReserved, usernameTaken } from "./errors.ts";
 import type { AccountsCtx } from "./ctx.ts";
-import { constantTimeResponse } from "./constant-time-response.ts";
-import { mayMail } from "./mail-allowance.ts";
-import { queueMail } from "./mail-queue.ts";
-import { tokenHash } from "./derive-token.ts";
+import { mayMail, queueMail } from "./mail-queue.ts";
+import { tokenHash } from "./tokens.ts";
 import { selectAccountByEmail } from "./store/accounts.ts";
 import { insertSignUp, selectSignUpByAttempt } from "./store/sign-ups.ts";
 import { hashOfNetwork } from "./verify.ts";

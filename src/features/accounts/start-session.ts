@@ -2,14 +2,12 @@ import { type EventTx, runInTransaction } from "#features/outbox/run-in-transact
 import { planAt } from "#features/workspaces/plan.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { mayMail } from "./mail-allowance.ts";
-import { queueMail } from "./mail-queue.ts";
+import { mayMail, queueMail } from "./mail-queue.ts";
 import { selectSignInDevices } from "./store/security-events.ts";
 import { selectSessionDevices } from "./store/sessions.ts";
 import type { AccountsCtx } from "./ctx.ts";
-import { rememberDevice } from "./device-cookie.ts";
-import { getDevice, type Device, isSameDevice } from "./device.ts";
-import { ownCookie, ownCookieKey } from "./own-cookie.ts";
+import { rememberDevice, getDevice, type Device, isSameDevice } from "./device.ts";
+import { ownCookie, ownCookieKey } from "./cookies.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { beginSession } from "./sessions.ts";
 import type { AccountRow } from "./store/accounts.ts";

@@ -1,17 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { ApiError, tooManyRequests } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { findWorkspace, openWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, rejectFor } from "#infra/limits/limits.ts";
-import { startSession } from "./start-session.ts";
 import { codePerNetwork, codePerOtherNetwork, countAttempt } from "./attempt-limits.ts";
-import { wrongCode } from "./errors.ts";
 import type { AccountJobsCtx, AccountsCtx } from "./ctx.ts";
-import { mayRequestMail } from "./mail-allowance.ts";
-import { queueMail } from "./mail-queue.ts";
-import { openAccount } from "./open-account.ts";
-import { hashToken, deriveToken, tokenHash } from "./derive-token.ts";
-import type { AccountRow } from "./store/accounts.ts";
+import { hashToken, deriveToken, tokenHash } from "./tokens.ts";
+import { wrongCode } from "./errors.ts";
+import { mayRequestMail, queueMail } from "./mail-queue.ts";
+import { startSession } from "./start-session.ts";
+import { type AccountRow, insertAccount, insertMember } from "./store/accounts.ts";
 import {
   countSignUpGuess,
   selectSignUpByAttempt,
@@ -19,6 +19,7 @@ import {
   type SignUpRow,
   consumeSignUp,
   updateCode,
+  deleteSignUps,
 } from "./store/sign-ups.ts";
 
 const CODE_LIFE_MS = 15 * MINUTE_MS;
@@ -130,4 +131,30 @@ export async function resendVerification(
     await queueMail(ctx, ctx.db, { kind: "verify", email: to, ...(signUp && { signUpId: signUp.workspaceId }) });
   }
   return { status: "sent" as const };
+}
+
+interface NewAccount {
+  /** The id of its pending workspace. */
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly language: Language;
+}
+
+/**
+ * Creates the account of a verified address within the caller's transaction and publishes its page. Voids every other
+ * sign-up with the address. Returns undefined if the address already has an account.
+ */
+export async function openAccount(scope: EventTx, account: NewAccount, now: Date): Promise<AccountRow | undefined> {
+  const row = { ...account, verifiedAt: now, createdAt: now };
+  if (!(await insertAccount(scope.tx, row))) return undefined;
+  const { id, email } = account;
+  await insertMember(scope.tx, { workspaceId: id, accountId: id, role: "owner" });
+  await deleteSignUps(scope.tx, [email]);
+  await openWorkspace(scope.tx, id);
+  const handle = (await findWorkspace({ db: scope.tx }, id))?.handle ?? "";
+  for (const name of ["account.created", "account.verified"] as const) {
+    await scope.emit({ name, workspaceId: id, subject: { accountId: id, handle } });
+  }
+  return row;
 }

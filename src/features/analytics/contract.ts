@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut, unavailable } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, unavailable } from "#base/errors.ts";
 import { openObject } from "#base/schema.ts";
 import { splitContract } from "#features/routing/split-contract.ts";
 import { dataInventoryContract } from "./data-inventory/contract.ts";
@@ -9,21 +9,17 @@ import { liveContract } from "./live/contract.ts";
 import { queriesContract } from "./queries/contract.ts";
 import { summaryContract } from "./summary/contract.ts";
 
-export const analyticsContract = {
+export const analyticsContract = defineContract({
   "POST /v1/log/page-view/{userId}": {
     summary: "Record a change of screen in the dashboard; never part of a workspace's figures",
-    access: "session",
     params: z.object({ userId: z.uuid() }),
     body: z.strictObject({ path: z.string().max(200), user_info: openObject.optional() }),
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "GET /v1/log/my/stats": {
     summary: "All clicks and unique clicks of the workspace",
-    access: "session",
-    status: 200,
     response: z.object({ unique_click: z.int(), all_click: z.int() }),
-    errors: [signedOut, unavailable],
+    errors: [unavailable],
   },
   ...summaryContract,
   ...queriesContract,
@@ -31,6 +27,6 @@ export const analyticsContract = {
   ...dataInventoryContract,
   ...splitContract,
   ...liveContract,
-} as const satisfies Contract;
+});
 
 export type AnalyticsContract = typeof analyticsContract;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut, tooManyRequests, defineError } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, tooManyRequests, defineError } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
 import { appearanceBody, appearanceChange, appearanceSchema } from "./appearance-schema.ts";
 import { noteCodes } from "./custom-code/notes.ts";
@@ -24,43 +24,35 @@ export const appearanceChanged = defineError(
 /** What was dropped from custom CSS, and where; lines count from 1. */
 const noteSchema = z.object({ line: z.int(), code: z.enum(noteCodes) });
 
-export const appearanceContract = {
+export const appearanceContract = defineContract({
   "POST /v1/appearance": {
     summary: "Create the appearance, or return the existing one",
-    access: "session",
     idempotent: true,
     body: appearanceBody,
-    status: 200,
     response: appearanceSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "GET /v1/appearance/{userId}": {
     summary: "Get the appearance of a workspace; 404 until it is created",
-    access: "session",
     params: z.object({ userId: z.uuid() }),
-    status: 200,
     response: appearanceSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "PUT /v1/appearance/{appearanceId}": {
     summary: "Update the appearance; omitted keys keep their values. With version, only if it is current",
-    access: "session",
     params: z.object({ appearanceId: z.uuid() }),
     body: appearanceChange,
-    status: 200,
     response: appearanceSchema,
-    errors: [signedOut, notFound, appearanceChanged],
+    errors: [notFound, appearanceChanged],
   },
   "POST /v1/appearance/preview": {
     summary: "Preview the page with a draft; nothing is stored, and omitted keys have the page's values",
-    access: "session",
     query: z.object({ lang: z.enum(languages).optional() }),
     body: appearanceBody,
-    status: 200,
     response: z.object({ html: z.string(), notes: z.array(noteSchema) }),
-    errors: [signedOut, notFound, tooManyRequests],
+    errors: [notFound, tooManyRequests],
   },
   ...versionsContract,
-} as const satisfies Contract;
+});
 
 export type AppearanceContract = typeof appearanceContract;

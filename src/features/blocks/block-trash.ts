@@ -1,4 +1,4 @@
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -11,10 +11,11 @@ import {
   selectDiscardedBlock,
   selectExpiredBlockTrash,
 } from "./store/blocks.ts";
-import { bumpLinksVersion, lockLinks, tryLockLinks } from "./store/version.ts";
+import { bumpLinksVersion, tryLockLinks } from "./store/version.ts";
 import type { Block } from "./block-schema.ts";
 import { requireBlockQuota } from "./blocks.ts";
 import { TRASH_DAYS } from "./limits.ts";
+import { changePage } from "./lock.ts";
 import { presentBlock } from "./presenter.ts";
 
 /** Links and blocks deleted until then are hidden, even before the purge has run. */
@@ -30,16 +31,11 @@ export async function listDeletedBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspac
 
 /** Restores a block from the trash to its position, without a category if that is gone. Throws notFound or blockLimit. */
 export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<Block> {
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
-    const now = ctx.now();
-    const before = await selectDiscardedBlock(tx, workspaceId, blockId, trashExpiry(now));
-    if (!before) throw new ApiError(notFound);
+  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
+    const before = requireFound(await selectDiscardedBlock(tx, workspaceId, blockId, trashExpiry(now)));
     await requireBlockQuota(tx, workspaceId);
     const patch = { deletedAt: null, updatedAt: now, version: before.version + 1 };
-    const after = await patchBlock(tx, workspaceId, blockId, patch);
-    if (!after) throw new ApiError(notFound);
+    const after = requireFound(await patchBlock(tx, workspaceId, blockId, patch));
     await bumpLinksVersion(tx, workspaceId);
     await emit({ name: "block.restored", workspaceId, subject: { blockId } });
     return presentBlock(after);
@@ -48,9 +44,7 @@ export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<
 
 /** Deletes a block from the trash for good. Throws notFound. */
 export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
-  const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
+  await changePage(ctx, async ({ tx, emit, workspaceId }) => {
     if (!(await purgeBlock(tx, workspaceId, blockId))) throw new ApiError(notFound);
     await emit({ name: "block.purged", workspaceId, subject: { blockId } });
   });

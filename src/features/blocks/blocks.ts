@@ -1,7 +1,6 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { requireCategory } from "./categories/categories.ts";
@@ -16,7 +15,7 @@ import {
   selectBlocks,
   trimBlockTrash,
 } from "./store/blocks.ts";
-import { bumpLinksVersion, lockLinks } from "./store/version.ts";
+import { bumpLinksVersion } from "./store/version.ts";
 import type { Block } from "./block-schema.ts";
 import type { BlocksContract } from "./contract.ts";
 import { BLOCKS_MAX } from "./limits.ts";
@@ -26,6 +25,7 @@ import { blockChanged, blockKindFixed, blockLimit, fileUnknown } from "./errors.
 import { describeFile } from "#features/media/own-files.ts";
 import type { BlockContent } from "./content.ts";
 import { readCondition, readSchedule } from "#features/routing/read-rules.ts";
+import { changePage } from "./lock.ts";
 import type { BlockRules } from "./rules.ts";
 
 type NewBlock = Checked<BlocksContract["POST /v1/blocks"]>["body"];
@@ -44,12 +44,9 @@ export async function listBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">):
 export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<Block> {
   const content = readContent(input.content, ctx.ownHosts);
   const rules = readBlockRules(input.rules ?? null);
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
+  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     await requireBlockQuota(tx, workspaceId);
     if (input.category) await requireCategory(tx, workspaceId, input.category);
-    const now = ctx.now();
     const row: BlockRow = {
       id: newId(now.getTime()),
       workspaceId,
@@ -78,15 +75,11 @@ export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<B
  */
 export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: BlockChange): Promise<Block> {
   const patch = toPatch(change, ctx.ownHosts);
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
-    const before = await selectBlock(tx, workspaceId, blockId);
-    if (!before) throw new ApiError(notFound);
+  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
+    const before = requireFound(await selectBlock(tx, workspaceId, blockId));
     if (change.version !== undefined && change.version !== before.version)
       throw new ApiError(blockChanged, { extra: { current: presentBlock(before) } });
     if (patch.content && patch.content.kind !== before.content.kind) throw new ApiError(blockKindFixed);
-    const now = ctx.now();
     const after = await patchBlock(tx, workspaceId, blockId, {
       ...patch,
       ...(patch.content && { content: await withFile(tx, workspaceId, patch.content) }),
@@ -103,12 +96,8 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
 
 /** Moves a block to the trash, which holds as many as a page and drops the oldest. Throws notFound. */
 export async function deleteBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
-  const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
-    const before = await selectBlock(tx, workspaceId, blockId);
-    if (!before) throw new ApiError(notFound);
-    const now = ctx.now();
+  await changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
+    const before = requireFound(await selectBlock(tx, workspaceId, blockId));
     await patchBlock(tx, workspaceId, blockId, { deletedAt: now, updatedAt: now, version: before.version + 1 });
     await trimBlockTrash(tx, workspaceId, BLOCKS_MAX);
     await bumpLinksVersion(tx, workspaceId);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut, tooManyRequests } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, tooManyRequests } from "#base/errors.ts";
 import { badDestination, destinationText } from "#features/routing/destination.ts";
 import { TRASH_DAYS } from "./limits.ts";
 import { categoriesContract, categoryUnknown } from "./categories/contract.ts";
@@ -15,33 +15,26 @@ const foundStill = z.object({
   still: z.string(),
 });
 
-export const blocksContract = {
+export const blocksContract = defineContract({
   "GET /v1/blocks": {
     summary: "List the blocks of the page in page order; sort_order is shared with links",
-    access: "session",
-    status: 200,
     response: z.array(blockSchema),
-    errors: [signedOut],
   },
   "POST /v1/blocks": {
     summary: "Add a block; without sort_order it is added at the end",
-    access: "session",
     idempotent: true,
     body: newBlockBody,
     status: 201,
     response: blockSchema,
-    errors: [signedOut, badDestination, badEmbed, contentTooLarge, fileUnknown, categoryUnknown, blockLimit],
+    errors: [badDestination, badEmbed, contentTooLarge, fileUnknown, categoryUnknown, blockLimit],
   },
   "PUT /v1/blocks/{blockId}": {
     summary:
       "Update a block; omitted keys keep their values, and the kind cannot change. With version, only if it is current",
-    access: "session",
     params: blockId,
     body: blockChangeBody,
-    status: 200,
     response: blockSchema,
     errors: [
-      signedOut,
       notFound,
       badDestination,
       badEmbed,
@@ -54,43 +47,32 @@ export const blocksContract = {
   },
   "DELETE /v1/blocks/{blockId}": {
     summary: `Delete a block; it can be restored for ${TRASH_DAYS} days`,
-    access: "session",
     params: blockId,
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "GET /v1/blocks/deleted": {
     summary: `List the blocks deleted in the last ${TRASH_DAYS} days, which can be restored, latest first`,
-    access: "session",
-    status: 200,
     response: z.array(blockSchema),
-    errors: [signedOut],
   },
   "DELETE /v1/blocks/deleted/{blockId}": {
     summary: "Delete a block permanently from the trash",
-    access: "session",
     params: blockId,
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "POST /v1/blocks/{blockId}/restore": {
     summary: "Restore a block from the trash to its old position; without its category if that is gone",
-    access: "session",
     params: blockId,
-    status: 200,
     response: blockSchema,
-    errors: [signedOut, notFound, blockLimit],
+    errors: [notFound, blockLimit],
   },
   "POST /v1/blocks/still": {
     summary: "Get the metadata of a video, song or post for an embed; missing values are empty",
-    access: "session",
     body: z.strictObject({ url: destinationText }),
-    status: 200,
     response: foundStill,
-    errors: [signedOut, badEmbed, tooManyRequests],
+    errors: [badEmbed, tooManyRequests],
   },
   ...categoriesContract,
-} as const satisfies Contract;
+});
 
 export type BlocksContract = typeof blocksContract;
 export type FoundStill = z.output<typeof foundStill>;

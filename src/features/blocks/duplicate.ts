@@ -1,7 +1,13 @@
 import { newId } from "#base/ids.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { type BlockRow, insertBlocks, selectBlocks } from "./store/blocks.ts";
-import { type CategoryRow, insertCategories, selectCategories } from "./store/categories.ts";
+import {
+  type BlockRow,
+  insertBlocks,
+  selectBlocks,
+  type CategoryRow,
+  insertCategories,
+  selectCategories,
+} from "./store/blocks.ts";
 
 /** The blocks and categories of a page, as plain data for `pasteBlocks`. */
 export interface BlocksCopy {

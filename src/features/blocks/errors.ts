@@ -1,42 +1,37 @@
-import type { ApiErrorKind } from "#base/errors.ts";
+import { defineError } from "#base/errors.ts";
 import { BLOCKS_MAX } from "./limits.ts";
 
-export const blockLimit: ApiErrorKind = {
-  code: "block_limit",
-  status: 409,
-  message: `A page can have up to ${BLOCKS_MAX} blocks. Delete one first.`,
-};
+export const blockLimit = defineError(
+  "block_limit",
+  409,
+  `A page can have up to ${BLOCKS_MAX} blocks. Delete one first.`,
+);
 
-export const blockChanged: ApiErrorKind = {
-  code: "block_changed",
-  status: 409,
-  message: "This block has since been changed. Here's the current version.",
-};
+export const blockChanged = defineError(
+  "block_changed",
+  409,
+  "This block has since been changed. Here's the current version.",
+);
 
-export const blockKindFixed: ApiErrorKind = {
-  code: "block_kind_fixed",
-  status: 422,
-  message: "A block's type can't be changed. Add a new block instead.",
-  field: "content.kind",
-};
+export const blockKindFixed = defineError(
+  "block_kind_fixed",
+  422,
+  "A block's type can't be changed. Add a new block instead.",
+  "content.kind",
+);
 
-export const badEmbed: ApiErrorKind = {
-  code: "bad_embed",
-  status: 422,
-  message: "Enter a link to a video, song or post on YouTube, Vimeo, Spotify, SoundCloud, TikTok, X or Instagram",
-  field: "content.url",
-};
+export const badEmbed = defineError(
+  "bad_embed",
+  422,
+  "Enter a link to a video, song or post on YouTube, Vimeo, Spotify, SoundCloud, TikTok, X or Instagram",
+  "content.url",
+);
 
-export const contentTooLarge: ApiErrorKind = {
-  code: "block_too_large",
-  status: 422,
-  message: "This block is too long. Shorten it.",
-  field: "content",
-};
+export const contentTooLarge = defineError("block_too_large", 422, "This block is too long. Shorten it.", "content");
 
-export const fileUnknown: ApiErrorKind = {
-  code: "file_unknown",
-  status: 422,
-  message: "This file is no longer there. Upload it again.",
-  field: "content.address",
-};
+export const fileUnknown = defineError(
+  "file_unknown",
+  422,
+  "This file is no longer there. Upload it again.",
+  "content.address",
+);

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { selectCategories } from "./store/categories.ts";
+import { selectCategories } from "./store/blocks.ts";
 import { placeAll, placeCategories, selectPlaces } from "./store/sort-orders.ts";
 
 /** A section of the page: the links and blocks without category (null), or those of one category. */

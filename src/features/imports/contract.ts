@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { diskFull, notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { diskFull, notFound, tooManyRequests, unavailable } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { importFormats } from "./fields.ts";
@@ -67,44 +67,35 @@ const importSummary = importSchema.omit({ found: true, choices: true, report: tr
 const params = z.object({ importId: z.uuid() });
 export const importReadErrors = [importUnreadable, importEmpty, importTooLong, importTooManyVisits, importTooSlow];
 
-export const importsContract = {
+export const importsContract = defineContract({
   "GET /v1/links/imports": {
     summary: `List the imports of the last ${IMPORT_DAYS} days, newest first`,
-    access: "session",
-    status: 200,
     response: z.array(importSummary),
-    errors: [signedOut],
   },
   "POST /v1/links/imports": {
     summary:
       "Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet; the response says what would be",
-    access: "session",
     query: z.object({ name: text(FILE_NAME_MAX_LENGTH).optional() }),
     upload: { field: "file", maxBytes: IMPORT_MAX_BYTES, missing: importMissing, tooLarge: importTooLarge },
     status: 201,
     response: importSchema,
-    errors: [signedOut, importMissing, importTooLarge, ...importReadErrors, tooManyRequests, unavailable, diskFull],
+    errors: [importMissing, importTooLarge, ...importReadErrors, tooManyRequests, unavailable, diskFull],
   },
   "GET /v1/links/imports/{importId}": {
     summary: "Get an import: what the file contains, what would be or was imported, and its progress",
-    access: "session",
     params,
-    status: 200,
     response: importSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "PUT /v1/links/imports/{importId}": {
     summary: "Choose how a file is imported, and preview the result",
-    access: "session",
     params,
     body: choicesSchema,
-    status: 200,
     response: importSchema,
-    errors: [signedOut, notFound, importBegun, tooManyRequests],
+    errors: [notFound, importBegun, tooManyRequests],
   },
   "POST /v1/links/imports/{importId}/start": {
     summary: "Import the file in the background, all or nothing; repeated calls return the progress",
-    access: "session",
     params,
     body: z.strictObject({
       /** Leaves out rows that cannot become links; without it, one such row is an error. */
@@ -112,25 +103,21 @@ export const importsContract = {
     }),
     status: 202,
     response: importSchema,
-    errors: [signedOut, notFound, importInvalid, importNothing, planLimit, linkLimit],
+    errors: [notFound, importInvalid, importNothing, planLimit, linkLimit],
   },
   "POST /v1/links/imports/{importId}/undo": {
     summary: "Undo an import: move the links that it created to the trash, and restore those that it changed",
-    access: "session",
     params,
-    status: 200,
     response: importSchema,
-    errors: [signedOut, notFound, importNotUndoable],
+    errors: [notFound, importNotUndoable],
   },
   "DELETE /v1/links/imports/{importId}": {
     summary: "Discard a file that was not imported",
-    access: "session",
     params,
-    status: 204,
-    errors: [signedOut, notFound, importBegun],
+    errors: [notFound, importBegun],
   },
   ...exportContract,
-} as const satisfies Contract;
+});
 
 export type ImportsContract = typeof importsContract;
 export type Found = z.output<typeof foundSchema>;

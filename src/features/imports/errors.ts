@@ -1,68 +1,50 @@
-import type { ApiErrorKind } from "#base/errors.ts";
+import { defineError } from "#base/errors.ts";
 import { IMPORT_MAX_ROWS, VISITS_MAX } from "./limits.ts";
 
 const field = "file";
 
-export const importMissing: ApiErrorKind = {
-  code: "import_missing",
-  status: 422,
-  message: "Choose a file",
+export const importMissing = defineError("import_missing", 422, "Choose a file", field);
+export const importTooLarge = defineError(
+  "import_too_large",
+  413,
+  "This file is too large. The limit is 10 MB.",
   field,
-};
-export const importTooLarge: ApiErrorKind = {
-  code: "import_too_large",
-  status: 413,
-  message: "This file is too large. The limit is 10 MB.",
+);
+export const importUnreadable = defineError(
+  "import_unreadable",
+  422,
+  "We can't read this file. Choose a CSV or JSON file, or a saved Linktree page.",
   field,
-};
-export const importUnreadable: ApiErrorKind = {
-  code: "import_unreadable",
-  status: 422,
-  message: "We can't read this file. Choose a CSV or JSON file, or a saved Linktree page.",
+);
+export const importEmpty = defineError("import_empty", 422, "This file has no links.", field);
+export const importTooLong = defineError(
+  "import_too_long",
+  422,
+  `A file can have up to ${IMPORT_MAX_ROWS.toLocaleString("en")} rows. Split it into smaller files.`,
   field,
-};
-export const importEmpty: ApiErrorKind = {
-  code: "import_empty",
-  status: 422,
-  message: "This file has no links.",
+);
+export const importTooManyVisits = defineError(
+  "import_too_many_visits",
+  422,
+  `A file can have up to ${VISITS_MAX.toLocaleString("en")} clicks. Split it into smaller files.`,
   field,
-};
-export const importTooLong: ApiErrorKind = {
-  code: "import_too_long",
-  status: 422,
-  message: `A file can have up to ${IMPORT_MAX_ROWS.toLocaleString("en")} rows. Split it into smaller files.`,
+);
+export const importTooSlow = defineError(
+  "import_too_slow",
+  422,
+  "This file takes too long to read. Split it into smaller files, or save it as CSV.",
   field,
-};
-export const importTooManyVisits: ApiErrorKind = {
-  code: "import_too_many_visits",
-  status: 422,
-  message: `A file can have up to ${VISITS_MAX.toLocaleString("en")} clicks. Split it into smaller files.`,
-  field,
-};
-export const importTooSlow: ApiErrorKind = {
-  code: "import_too_slow",
-  status: 422,
-  message: "This file takes too long to read. Split it into smaller files, or save it as CSV.",
-  field,
-};
-export const importBegun: ApiErrorKind = {
-  code: "import_begun",
-  status: 409,
-  message: "This import has already started.",
-};
-export const importInvalid: ApiErrorKind = {
-  code: "import_faulty",
-  status: 422,
-  message: "Some rows can't be imported. Fix them, or skip them.",
-  field: "leave_out",
-};
-export const importNothing: ApiErrorKind = {
-  code: "import_nothing",
-  status: 422,
-  message: "With these settings, there's nothing to import from this file.",
-};
-export const importNotUndoable: ApiErrorKind = {
-  code: "import_not_undoable",
-  status: 409,
-  message: "This import can no longer be undone.",
-};
+);
+export const importBegun = defineError("import_begun", 409, "This import has already started.");
+export const importInvalid = defineError(
+  "import_faulty",
+  422,
+  "Some rows can't be imported. Fix them, or skip them.",
+  "leave_out",
+);
+export const importNothing = defineError(
+  "import_nothing",
+  422,
+  "With these settings, there's nothing to import from this file.",
+);
+export const importNotUndoable = defineError("import_not_undoable", 409, "This import can no longer be undone.");

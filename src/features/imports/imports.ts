@@ -1,8 +1,23 @@
-import { notFound, ApiError, type ApiErrorKind } from "#base/errors.ts";
 import type { UploadedFile } from "#base/contract.ts";
+import { ApiError, type ApiErrorKind, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { DAY_MS } from "#base/time.ts";
+import { removeEmptyCategories } from "#features/blocks/categories/categories.ts";
+import { changePage, lockLinks, bumpLinksVersion } from "#features/blocks/lock.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
+import { recordHistory } from "#features/links/history/keep-history.ts";
+import { moveToTrash } from "#features/links/trash/trash.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import type { Found, Import, ImportSummary } from "./contract.ts";
+import type { ImportCtx } from "./ctx.ts";
+import { importBegun, importInvalid, importNothing, importNotUndoable } from "./errors.ts";
+import { DRAFTS_MAX, IMPORT_DAYS } from "./limits.ts";
+import { planRows } from "./plan-rows.ts";
+import { type Choices, showsOnPage } from "./plan/choices.ts";
+import { importQueue, importForgetting } from "./queues.ts";
+import type { FileRead } from "./read/read-import.ts";
+import { readImportFile } from "./run-import.ts";
+import { restorePrevious, selectUndoable } from "./store/imported.ts";
 import {
   deleteImport,
   type ImportRow,
@@ -13,17 +28,6 @@ import {
   selectImports,
   trimDrafts,
 } from "./store/imports.ts";
-import { lockLinks } from "#features/blocks/lock.ts";
-import type { Found, Import, ImportSummary } from "./contract.ts";
-import type { ImportCtx } from "./ctx.ts";
-import { planRows } from "./plan-rows.ts";
-import { DRAFTS_MAX } from "./limits.ts";
-import { type Choices, showsOnPage } from "./plan/choices.ts";
-import { presentImport, presentSummary } from "./presenter.ts";
-import { importQueue } from "./queues.ts";
-import { readImportFile } from "./read-import-file.ts";
-import type { FileRead } from "./read/read-import.ts";
-import { importBegun, importInvalid, importNothing } from "./errors.ts";
 
 const LISTED = 50;
 const UPLOADS: Limit = { name: "imports", points: 60, seconds: 600 };
@@ -122,8 +126,7 @@ const BLOCKED: Readonly<Record<"plan_limit" | "link_limit", ApiErrorKind>> = {
 };
 
 async function findImport(ctx: Pick<ImportCtx, "db" | "workspaceId">, id: string): Promise<ImportRow> {
-  const row = await selectImport(ctx.db, ctx.workspaceId, id);
-  if (!row) throw new ApiError(notFound);
+  const row = requireFound(await selectImport(ctx.db, ctx.workspaceId, id));
   return row;
 }
 
@@ -153,4 +156,63 @@ function sampled(cell: string): string {
     .replace(/\u001F(?!$)/g, ", ")
     .replace(/[\0\u001F]/g, "")
     .toWellFormed();
+}
+
+/**
+ * Moves the links that an import created to the trash and restores those it replaced, except for links that were
+ * changed since. Throws notFound or importNotUndoable.
+ */
+export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
+  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
+    const row = requireFound(await selectImport(tx, workspaceId, id));
+    if (!isUndoable(row, now) || !row.outcome) throw new ApiError(importNotUndoable);
+    const { created, changed, kept } = await selectUndoable(tx, id);
+    await moveToTrash(tx, workspaceId, created, now);
+    await restorePrevious(tx, id, changed, now);
+    await recordHistory(ctx, tx, changed, "reverted");
+    await removeEmptyCategories(tx, workspaceId, row.outcome.categories, now);
+    await bumpLinksVersion(tx, workspaceId);
+    const outcome = { ...row.outcome, undone: created.length + changed.length, kept };
+    const undone = await patchImport(tx, { workspaceId, id, from: ["done"] }, { state: "undone", outcome });
+    if (!undone) throw new ApiError(importNotUndoable);
+    if (row.outcome.visits) await ctx.jobs.enqueue(tx, importForgetting, { importId: id, workspaceId });
+    await emit({ name: "links.changed", workspaceId, subject: { action: "undo-import", importId: id } });
+    return presentImport(undone, now);
+  });
+}
+
+/** An import as its owner sees it. */
+function presentImport(row: ImportRow, now: Date): Import {
+  const { rows: _, ...summary } = presentSummary(row, now);
+  return { ...summary, found: row.found, choices: row.choices, report: row.report };
+}
+
+function presentSummary(row: ImportRow, now: Date): ImportSummary {
+  return {
+    _id: row.id,
+    status: row.state,
+    file: row.fileName,
+    rows: row.report.rows || (row.report.visits?.total ?? 0),
+    progress: row.progress,
+    outcome: presentOutcome(row.outcome),
+    failure: row.failure,
+    can_undo: isUndoable(row, now),
+    createdAt: row.createdAt,
+    endedAt: row.endedAt,
+  };
+}
+
+function presentOutcome(kept: ImportRow["outcome"]): ImportSummary["outcome"] {
+  if (!kept) return null;
+  const { targets: _, ...outcome } = kept;
+  return outcome;
+}
+
+/** True for `IMPORT_DAYS` after an import that stored links or clicks. */
+function isUndoable({ state, endedAt, outcome }: ImportRow, now: Date): boolean {
+  if (state !== "done" || !endedAt || !outcome) return false;
+  const { created, replaced, visits } = outcome;
+  // clicks may be stored without having been recorded yet
+  const hasClicks = visits !== undefined && (visits.brought > 0 || !visits.is_whole);
+  return (created + replaced > 0 || hasClicks) && now.getTime() - endedAt.getTime() < IMPORT_DAYS * DAY_MS;
 }

@@ -4,8 +4,15 @@ import type { ImportsContract } from "./contract.ts";
 import type { ImportCtx, ExportCtx } from "./ctx.ts";
 import { exportLinks } from "./export/export-links.ts";
 import { exportRedirects } from "./export/redirect-forms.ts";
-import { chooseImport, discardImport, getImport, listImports, startImport, uploadImport } from "./imports.ts";
-import { undoImport } from "./undo-import.ts";
+import {
+  chooseImport,
+  discardImport,
+  getImport,
+  listImports,
+  startImport,
+  uploadImport,
+  undoImport,
+} from "./imports.ts";
 
 export const importRoutes: Handlers<ImportsContract, Ctx, ImportCtx & ExportCtx> = {
   "GET /v1/links/imports": (ctx) => listImports(ctx),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut, tooManyRequests } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, tooManyRequests } from "#base/errors.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { batchContract } from "./batch/contract.ts";
 import { healthContract } from "./health/contract.ts";
@@ -26,64 +26,48 @@ const pageMetadata = z.object({
   icon: z.string(),
 });
 
-export const linksContract = {
+export const linksContract = defineContract({
   "GET /v1/widget/link": {
     summary: "List the workspace's links in page order, without deleted ones",
-    access: "session",
-    status: 200,
     response: z.array(linkSchema),
-    errors: [signedOut],
   },
   "POST /v1/widget/link": {
     summary: "Create a link; without sort_order it is added at the end, without alias it is named after its platform",
-    access: "session",
     idempotent: true,
     body: newLinkBody,
     status: 201,
     response: linkSchema,
-    errors: [signedOut, notFound, aliasTaken, badDestination, categoryUnknown, linkLimit, planLimit],
+    errors: [notFound, aliasTaken, badDestination, categoryUnknown, linkLimit, planLimit],
   },
   ...orderContract,
   "PUT /v1/widget/link/{linkId}": {
     summary: "Update a link; omitted keys keep their values. With version, only if it is current",
-    access: "session",
     params: linkId,
     body: linkChangeBody,
-    status: 200,
     response: linkSchema,
-    errors: [signedOut, notFound, aliasTaken, badDestination, categoryUnknown, linkChanged],
+    errors: [notFound, aliasTaken, badDestination, categoryUnknown, linkChanged],
   },
   "DELETE /v1/widget/link/{linkId}": {
     summary: `Delete a link; it can be restored for ${TRASH_DAYS} days`,
-    access: "session",
     params: linkId,
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "GET /v1/links/deleted": {
     summary: `List the links deleted in the last ${TRASH_DAYS} days, which can be restored, latest first`,
-    access: "session",
-    status: 200,
     response: z.array(linkSchema),
-    errors: [signedOut],
   },
   "DELETE /v1/links/deleted/{linkId}": {
     summary: "Delete a link permanently from the trash",
-    access: "session",
     params: linkId,
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   ...tagsContract,
   // before the history of a link, whose path it would match as the link "alias" for the short name "history"
   "GET /v1/links/alias/{alias}": {
     summary: "Check whether a short name is free, and suggest one; except is the link that may keep it",
-    access: "session",
     params: z.object({ alias: z.string().max(200) }),
     query: z.object({ except: z.uuid().toLowerCase().optional() }),
-    status: 200,
     response: z.object({ available: z.boolean(), suggestion: z.string() }),
-    errors: [signedOut],
   },
   ...historyContract,
   ...batchContract,
@@ -92,15 +76,13 @@ export const linksContract = {
   ...healthContract,
   "POST /v1/links/look-up": {
     summary: "Get the metadata of a web page for a link to it; missing values are empty",
-    access: "session",
     body: z.strictObject({
       link: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),
     }),
-    status: 200,
     response: pageMetadata,
-    errors: [signedOut, badDestination, tooManyRequests],
+    errors: [badDestination, tooManyRequests],
   },
-} as const satisfies Contract;
+});
 
 export type LinksContract = typeof linksContract;
 export type PageMetadata = z.output<typeof pageMetadata>;

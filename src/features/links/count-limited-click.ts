@@ -6,7 +6,7 @@ import type { Link } from "./link-schema.ts";
 import { presentLink } from "./presenter.ts";
 import { selectLink } from "./store/links.ts";
 import { clearUsage, incrementCount } from "./store/rules.ts";
-import { lockLinks } from "#features/blocks/lock.ts";
+import { changePage } from "#features/blocks/lock.ts";
 import type { DecidedLink } from "#features/routing/decide.ts";
 
 /**
@@ -26,9 +26,7 @@ export async function countLimitedClick(
 
 /** Resets the count of a link's click limit. Throws notFound. */
 export async function resetUsage(ctx: WorkspaceCtx, linkId: string): Promise<Link> {
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
+  return changePage(ctx, async ({ tx, emit, workspaceId }) => {
     if (!(await clearUsage(tx, workspaceId, linkId))) throw new ApiError(notFound);
     await emit({ name: "link.updated", workspaceId, subject: { linkId } });
     return presentLink((await selectLink(tx, workspaceId, linkId))!);

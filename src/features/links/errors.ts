@@ -1,32 +1,23 @@
-import type { ApiErrorKind } from "#base/errors.ts";
+import { type ApiErrorKind, defineError } from "#base/errors.ts";
 import { memberships } from "#features/workspaces/memberships.ts";
 import { TAGS_MAX } from "./limits.ts";
 
-export const aliasTaken: ApiErrorKind = {
-  code: "alias_taken",
-  status: 409,
-  message: "You already use this short name.",
-  field: "alias",
-};
+export const aliasTaken = defineError("alias_taken", 409, "You already use this short name.", "alias");
 
-export const linkChanged: ApiErrorKind = {
-  code: "link_changed",
-  status: 409,
-  message: "This link has since been changed. Here's the current version.",
-};
+export const linkChanged = defineError(
+  "link_changed",
+  409,
+  "This link has since been changed. Here's the current version.",
+);
 
-export const tagLimit: ApiErrorKind = {
-  code: "tag_limit",
-  status: 422,
-  message: `A link can have up to ${TAGS_MAX} tags. Remove one first.`,
-  field: "tags",
-};
+export const tagLimit = defineError(
+  "tag_limit",
+  422,
+  `A link can have up to ${TAGS_MAX} tags. Remove one first.`,
+  "tags",
+);
 
-export const linkLimit: ApiErrorKind = {
-  code: "link_limit",
-  status: 409,
-  message: "A page can have up to 20,000 links. Delete one first.",
-};
+export const linkLimit = defineError("link_limit", 409, "A page can have up to 20,000 links. Delete one first.");
 
 export const planLimit: ApiErrorKind = {
   code: "plan_limit",

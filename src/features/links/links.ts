@@ -1,7 +1,6 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId, newShortCode } from "#base/ids.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Tx, Db } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { nextAlias } from "./aliases/alias.ts";
@@ -27,7 +26,7 @@ import {
   selectLinks,
   selectLinkCounts,
 } from "./store/links.ts";
-import { bumpLinksVersion, lockLinks } from "#features/blocks/lock.ts";
+import { changePage, bumpLinksVersion } from "#features/blocks/lock.ts";
 import { spellTags } from "./tags/tags.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";
 import { LINKS_MAX } from "./limits.ts";
@@ -50,10 +49,7 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
   const rules = readRules(input.rules ?? null, ctx.ownHosts);
   await rejectRedirectingPages(ctx, listAddresses({ destination, rules }));
   const passwordHash = input.password ? await ctx.passwords.hash(input.password) : null;
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
-    const now = ctx.now();
+  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     const end = await nextSortOrder(tx, workspaceId, now);
     await requireQuota(ctx, tx, end.count);
     if (input.category) await requireCategory(tx, workspaceId, input.category);
@@ -101,15 +97,11 @@ export async function updateLink(
   cause: Cause = "changed",
 ): Promise<Link> {
   const patch = { ...toPatch(change, ctx.ownHosts), ...(await passwordPatch(ctx, change.password)) };
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
-    const before = await selectLink(tx, workspaceId, linkId);
-    if (!before) throw new ApiError(notFound);
+  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
+    const before = requireFound(await selectLink(tx, workspaceId, linkId));
     if (change.version !== undefined && change.version !== before.version)
       throw new ApiError(linkChanged, { extra: { current: presentLink(before) } });
     await rejectRedirectingPages({ ...ctx, db: tx }, listNewAddresses(before, patch));
-    const now = ctx.now();
     const place = await placeInCategory(tx, before, patch, now);
     const tags = patch.tags && (await spellTags(tx, workspaceId, patch.tags, linkId));
     const after = await patchLink(tx, workspaceId, linkId, {
@@ -130,11 +122,8 @@ export async function updateLink(
 
 /** Moves a link to the trash. Throws notFound. */
 export async function deleteLink(ctx: WorkspaceCtx, linkId: string): Promise<void> {
-  const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
-    const link = await selectLink(tx, workspaceId, linkId);
-    if (!link) throw new ApiError(notFound);
+  await changePage(ctx, async ({ tx, emit, workspaceId }) => {
+    const link = requireFound(await selectLink(tx, workspaceId, linkId));
     await moveToTrash(tx, workspaceId, [link.id], ctx.now());
     await bumpLinksVersion(tx, workspaceId);
     await emit({ name: "link.deleted", workspaceId, subject: { linkId: link.id } });
@@ -143,8 +132,7 @@ export async function deleteLink(ctx: WorkspaceCtx, linkId: string): Promise<voi
 
 async function findPasswordHash(tx: Tx, workspaceId: string, linkId: string | undefined): Promise<string | null> {
   if (linkId === undefined) return null;
-  const link = await selectLink(tx, workspaceId, linkId);
-  if (!link) throw new ApiError(notFound);
+  const link = requireFound(await selectLink(tx, workspaceId, linkId));
   return link.passwordHash;
 }
 

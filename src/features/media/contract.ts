@@ -1,60 +1,50 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { diskFull, notFound, signedOut, tooManyRequests, unavailable, type ApiErrorKind } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { diskFull, notFound, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { DESCRIPTIONS, FILE_MAX_BYTES, PICTURE_MAX_BYTES, TIMEOUT_MS, PICTURE_MAX_FRAMES } from "./limits.ts";
 
-export const pictureMissing: ApiErrorKind = {
-  code: "picture_missing",
-  status: 422,
-  message: "Please select an image",
-  field: "image",
-};
-export const pictureTooLarge: ApiErrorKind = {
-  code: "picture_too_large",
-  status: 413,
-  message: "File size must be less than 5MB",
-  field: "image",
-};
-export const pictureType: ApiErrorKind = {
-  code: "picture_type",
-  status: 415,
-  message: "Please select a valid image file (JPEG, PNG, GIF, or WebP)",
-  field: "image",
-};
-export const pictureDamaged: ApiErrorKind = {
-  code: "picture_damaged",
-  status: 422,
-  message: "This image is damaged or incomplete. Choose another one.",
-  field: "image",
-};
-export const pictureTooManyPixels: ApiErrorKind = {
-  code: "picture_too_many_pixels",
-  status: 422,
-  message: "This image is too large. The limit is 25 megapixels.",
-  field: "image",
-};
-export const pictureTooManyFrames: ApiErrorKind = {
-  code: "picture_too_many_frames",
-  status: 422,
-  message: `This animation is too long. The limit is ${PICTURE_MAX_FRAMES} frames.`,
-  field: "image",
-};
-export const pictureTimeout: ApiErrorKind = {
-  code: "picture_timeout",
-  status: 503,
-  message: "This image took too long to process. Try again, or choose a smaller one.",
-};
-export const storageFull: ApiErrorKind = {
-  code: "storage_full",
-  status: 403,
-  message: "Your storage is full. Upgrade your plan, or delete an image or file first.",
-};
-export const pictureInUse: ApiErrorKind = {
-  code: "picture_in_use",
-  status: 409,
-  message: "This image is in use. Remove it from wherever it's shown first.",
-};
+export const pictureMissing = defineError("picture_missing", 422, "Please select an image", "image");
+export const pictureTooLarge = defineError("picture_too_large", 413, "File size must be less than 5MB", "image");
+export const pictureType = defineError(
+  "picture_type",
+  415,
+  "Please select a valid image file (JPEG, PNG, GIF, or WebP)",
+  "image",
+);
+export const pictureDamaged = defineError(
+  "picture_damaged",
+  422,
+  "This image is damaged or incomplete. Choose another one.",
+  "image",
+);
+export const pictureTooManyPixels = defineError(
+  "picture_too_many_pixels",
+  422,
+  "This image is too large. The limit is 25 megapixels.",
+  "image",
+);
+export const pictureTooManyFrames = defineError(
+  "picture_too_many_frames",
+  422,
+  `This animation is too long. The limit is ${PICTURE_MAX_FRAMES} frames.`,
+  "image",
+);
+export const pictureTimeout = defineError(
+  "picture_timeout",
+  503,
+  "This image took too long to process. Try again, or choose a smaller one.",
+);
+export const storageFull = defineError(
+  "storage_full",
+  403,
+  "Your storage is full. Upgrade your plan, or delete an image or file first.",
+);
+export const pictureInUse = defineError(
+  "picture_in_use",
+  409,
+  "This image is in use. Remove it from wherever it's shown first.",
+);
 
 /** The errors of a picture itself. */
 export const pictureErrors = [
@@ -68,30 +58,20 @@ export const pictureErrors = [
   storageFull,
 ];
 
-export const fileMissing: ApiErrorKind = {
-  code: "file_missing",
-  status: 422,
-  message: "Choose a file",
-  field: "file",
-};
-export const fileTooLarge: ApiErrorKind = {
-  code: "file_too_large",
-  status: 413,
-  message: "This file is too large. The limit is 20 MB.",
-  field: "file",
-};
-export const fileType: ApiErrorKind = {
-  code: "file_type",
-  status: 415,
-  message: "Choose a PDF, EPUB, ZIP, MP3, M4A, PNG, JPEG, WebP, GIF, TXT, CSV, ICS or VCF file",
-  field: "file",
-};
-export const fileDamaged: ApiErrorKind = {
-  code: "file_damaged",
-  status: 422,
-  message: "This file is damaged or incomplete. Choose another one.",
-  field: "file",
-};
+export const fileMissing = defineError("file_missing", 422, "Choose a file", "file");
+export const fileTooLarge = defineError("file_too_large", 413, "This file is too large. The limit is 20 MB.", "file");
+export const fileType = defineError(
+  "file_type",
+  415,
+  "Choose a PDF, EPUB, ZIP, MP3, M4A, PNG, JPEG, WebP, GIF, TXT, CSV, ICS or VCF file",
+  "file",
+);
+export const fileDamaged = defineError(
+  "file_damaged",
+  422,
+  "This file is damaged or incomplete. Choose another one.",
+  "file",
+);
 
 /** The errors of a file itself. */
 export const fileErrors = [fileMissing, fileTooLarge, fileType, fileDamaged, storageFull];
@@ -144,48 +124,37 @@ const uploadedFile = z.object({
   type: z.string(),
 });
 
-export const mediaContract = {
+export const mediaContract = defineContract({
   "GET /v1/filemanager/folder/default": {
     summary: "Get the folder that uploads go to",
-    access: "session",
-    status: 200,
     response: z.object({ _id: z.uuid() }),
-    errors: [signedOut],
   },
   "POST /v1/widget/image/upload": {
     summary:
       "Upload a picture, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same picture again returns the existing one",
-    access: "session",
     query: uploadQuery,
     upload: { field: "image", maxBytes: PICTURE_MAX_BYTES, missing: pictureMissing, tooLarge: pictureTooLarge },
-    status: 200,
     response: z.array(uploadSchema),
-    errors: [signedOut, notFound, ...pictureErrors, tooManyRequests, unavailable, diskFull],
+    errors: [notFound, ...pictureErrors, tooManyRequests, unavailable, diskFull],
   },
   "GET /v1/media": {
     summary: "List uploads, newest first, with where each picture is used",
-    access: "session",
-    status: 200,
     response: z.array(pictureSchema),
-    errors: [signedOut],
   },
   "DELETE /v1/media/{pictureId}": {
     summary: "Delete an unused picture",
-    access: "session",
     params: z.object({ pictureId: z.uuid() }),
-    status: 204,
-    errors: [signedOut, notFound, pictureInUse],
+    errors: [notFound, pictureInUse],
   },
   "POST /v1/files": {
     summary:
       "Upload a file for visitors to download, at most 20 MiB; uploading the same file again returns the existing one. A file that no block uses is removed after a day",
-    access: "session",
     upload: { field: "file", maxBytes: FILE_MAX_BYTES, missing: fileMissing, tooLarge: fileTooLarge },
     status: 201,
     response: uploadedFile,
-    errors: [signedOut, ...fileErrors, tooManyRequests, unavailable, diskFull],
+    errors: [...fileErrors, tooManyRequests, unavailable, diskFull],
   },
-} as const satisfies Contract;
+});
 
 export type MediaContract = typeof mediaContract;
 export type Picture = z.output<typeof pictureSchema>;

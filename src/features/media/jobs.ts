@@ -1,6 +1,14 @@
+import { HOUR_MS } from "#base/time.ts";
+import type { DomainEvent } from "#features/outbox/domain-events.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { releaseStorage } from "#features/workspaces/storage.ts";
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import type { MediaJobsCtx } from "./ctx.ts";
-import { sweepFiles, sweepPictures } from "./sweep.ts";
+import { UNUSED_HOURS } from "./limits.ts";
+import { hashesIn } from "./picture.ts";
+import * as pictureNames from "./pictures.ts";
+import { type FileRow, files, type PictureRow, pictures, type StoredRows } from "./store.ts";
+import * as fileNames from "./uploads/name.ts";
 
 const mediaSweep: Queue<object> = {
   name: "media-sweep",
@@ -23,4 +31,117 @@ export function mediaWorkers(ctx: MediaJobsCtx): readonly Worker[] {
       await sweepFiles(ctx);
     }),
   ];
+}
+
+/** One kind of content in the file store, keyed by hashes that rows reference. */
+interface Kind<Row extends PictureRow | FileRow> {
+  /** Its name in the log. */
+  readonly what: string;
+  readonly folder: string;
+  readonly rows: StoredRows<Row>;
+  hashInKey(key: string): string | undefined;
+  getKeys(row: Row): string[];
+  /** The hashes that a text references. */
+  hashesIn(text: string): ReadonlySet<string>;
+  deleted(id: string): Pick<DomainEvent, "name" | "subject">;
+}
+
+/** Removes pictures unused for a day, then files without a row. */
+export function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
+  return sweep<PictureRow>(ctx, {
+    what: "pictures",
+    folder: pictureNames.FOLDER,
+    rows: pictures,
+    hashInKey: pictureNames.hashInKey,
+    getKeys: pictureNames.getKeys,
+    hashesIn,
+    deleted: (pictureId) => ({ name: "picture.deleted", subject: { pictureId } }),
+  });
+}
+
+/** Removes uploaded files unused for a day, then files without a row. */
+export function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
+  return sweep<FileRow>(ctx, {
+    what: "files",
+    folder: fileNames.FOLDER,
+    rows: files,
+    hashInKey: fileNames.hashInKey,
+    getKeys: (row) => [fileNames.toKey(row)],
+    hashesIn: fileNames.fileHashesIn,
+    deleted: (fileId) => ({ name: "file.deleted", subject: { fileId } }),
+  });
+}
+
+const FIRST = "00000000-0000-0000-0000-000000000000";
+const OWNERS_PER_BATCH = 200;
+
+async function sweep<Row extends PictureRow | FileRow>(ctx: MediaJobsCtx, kind: Kind<Row>): Promise<void> {
+  for (let owners = await kind.rows.listOwners(ctx.db, FIRST, OWNERS_PER_BATCH); owners.length > 0;) {
+    for (const workspaceId of owners) await removeUnused(ctx, kind, workspaceId);
+    owners = await kind.rows.listOwners(ctx.db, owners.at(-1)!, OWNERS_PER_BATCH);
+  }
+  await removeOrphans(ctx, kind);
+}
+
+async function removeUnused<Row extends PictureRow | FileRow>(
+  ctx: MediaJobsCtx,
+  kind: Kind<Row>,
+  workspaceId: string,
+): Promise<void> {
+  const { db, media } = ctx;
+  const now = ctx.now();
+  const before = new Date(now.getTime() - UNUSED_HOURS * HOUR_MS);
+  const rows = await kind.rows.list(db, workspaceId);
+  // After the rows, so that a file uploaded in between does not count as unused.
+  const mentions = await media.findMentions(db, workspaceId);
+  const named = new Set(mentions.flatMap(({ text }) => [...kind.hashesIn(text)]));
+  const used = rows.filter(({ hash }) => named.has(hash)).map(({ id }) => id);
+  const unused = rows.filter(({ hash }) => !named.has(hash)).map(({ id }) => id);
+  await kind.rows.noteUse(db, workspaceId, { used, unused, now });
+  for (const { id, hash } of await kind.rows.listLongUnused(db, workspaceId, before)) {
+    const gone = await runInTransaction(ctx, async ({ tx, emit }) => {
+      await kind.rows.lock(tx, hash);
+      // Undefined if it has been uploaded or referenced again since the check.
+      const row = await kind.rows.deleteLongUnused(tx, workspaceId, id, before);
+      if (!row) return undefined;
+      await releaseStorage(tx, workspaceId, row.sizeBytes);
+      await emit({ ...kind.deleted(id), workspaceId });
+      return row;
+    });
+    if (gone) await kind.rows.unlessReferenced(db, gone.hash, () => media.files.remove(kind.getKeys(gone)));
+  }
+}
+
+const HASHES_PER_BATCH = 500;
+/**
+ * More orphans than this, and more than half of all files, are not the result of a crash: the database is probably the
+ * wrong one.
+ */
+const SUSPICIOUS = 50;
+
+/** Removes files without a row, as a crash during an upload or a deletion leaves them. */
+async function removeOrphans<Row extends PictureRow | FileRow>(
+  { db, log, media }: MediaJobsCtx,
+  { what, folder, rows, hashInKey }: Kind<Row>,
+): Promise<void> {
+  const keysByHash = new Map<string, string[]>();
+  for await (const key of media.files.list(folder)) {
+    const hash = hashInKey(key);
+    if (hash !== undefined) keysByHash.set(hash, [...(keysByHash.get(hash) ?? []), key]);
+  }
+  const hashes = [...keysByHash.keys()];
+  const orphans: string[] = [];
+  for (let start = 0; start < hashes.length; start += HASHES_PER_BATCH) {
+    const batch = hashes.slice(start, start + HASHES_PER_BATCH);
+    const referenced = await rows.findReferenced(db, batch);
+    orphans.push(...batch.filter((hash) => !referenced.has(hash)));
+  }
+  if (orphans.length > SUSPICIOUS && orphans.length > hashes.length / 2) {
+    log.error(
+      { strays: orphans.length, referenced: hashes.length - orphans.length },
+      `media: few of the stored ${what} are in the database, so none are removed: is it the right database?`,
+    );
+    return;
+  }
+  for (const hash of orphans) await rows.unlessReferenced(db, hash, () => media.files.remove(keysByHash.get(hash)!));
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { UploadedFile } from "#base/contract.ts";
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { releaseStorage } from "#features/workspaces/storage.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
@@ -76,15 +76,13 @@ export async function listPictures(ctx: MediaCtx): Promise<Picture[]> {
 /** Deletes a picture with its files; throws notFound, or pictureInUse while it is used. */
 export async function removePicture(ctx: MediaCtx, pictureId: string): Promise<void> {
   const { db, workspaceId, media } = ctx;
-  const found = await pictures.find(db, workspaceId, pictureId);
-  if (!found) throw new ApiError(notFound);
+  const found = requireFound(await pictures.find(db, workspaceId, pictureId));
   // Outside the transaction: finding uses queries several features, each on its own connection.
   const uses = (await getUses(ctx)).get(found.hash);
   if (uses) throw new ApiError(pictureInUse, { extra: { uses: [...uses] } });
   const gone = await runInTransaction(ctx, async ({ tx, emit }) => {
     await pictures.lock(tx, found.hash);
-    const row = await pictures.delete(tx, workspaceId, pictureId);
-    if (!row) throw new ApiError(notFound);
+    const row = requireFound(await pictures.delete(tx, workspaceId, pictureId));
     await releaseStorage(tx, workspaceId, row.sizeBytes);
     await emit({ name: "picture.deleted", workspaceId, subject: { pictureId: row.id } });
     return row;

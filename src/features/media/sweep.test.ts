@@ -11,7 +11,7 @@ import * as pictures from "#testing/sample-pictures.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { openEncoder } from "./encode/encode.ts";
 import { hashText, storePicture, toKey } from "./pictures.ts";
-import { sweepPictures } from "./sweep.ts";
+import { sweepPictures } from "./jobs.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { signedOut, tooManyRequests } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { tooManyRequests } from "#base/errors.ts";
 
 /** The parts of a workspace that may have changed, as screens query them. */
 export const resources = ["links", "appearance", "categories", "media", "settings", "pages", "audience"] as const;
@@ -12,15 +12,13 @@ const changeSchema = z.object({
   by: z.string(),
 });
 
-export const changesContract = {
+export const changesContract = defineContract({
   "GET /v1/changes": {
     summary: "Stream an event `changed` for every change in the workspace, made in any tab, on any device or node",
-    access: "session",
-    status: 200,
     stream: changeSchema,
-    errors: [signedOut, tooManyRequests],
+    errors: [tooManyRequests],
   },
-} as const satisfies Contract;
+});
 
 export type ChangesContract = typeof changesContract;
 export type Change = z.output<typeof changeSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut, tooManyRequests, defineError } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, tooManyRequests, defineError } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { usernameReserved, usernameTaken } from "#features/accounts/errors.ts";
 import { linkLimit, planLimit } from "#features/links/errors.ts";
@@ -30,34 +30,20 @@ const pageSchema = z.object({
   createdAt: isoDate,
 });
 
-export const pagesContract = {
+export const pagesContract = defineContract({
   "GET /v1/pages": {
     summary: "List the pages of the account, the first one first",
-    access: "session",
-    status: 200,
     response: z.array(pageSchema),
-    errors: [signedOut],
   },
   "POST /v1/pages": {
     summary: "Create another page, empty or as a copy of one of the account's pages",
-    access: "session",
     idempotent: true,
     body: z.strictObject({ username: handleSchema, copyOf: z.uuid().optional() }),
     status: 201,
     response: pageSchema,
-    errors: [
-      signedOut,
-      notFound,
-      usernameTaken,
-      usernameReserved,
-      pageLimit,
-      planLimit,
-      linkLimit,
-      storageFull,
-      tooManyRequests,
-    ],
+    errors: [notFound, usernameTaken, usernameReserved, pageLimit, planLimit, linkLimit, storageFull, tooManyRequests],
   },
-} as const satisfies Contract;
+});
 
 export type PagesContract = typeof pagesContract;
 export type Page = z.output<typeof pageSchema>;

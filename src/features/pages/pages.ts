@@ -1,7 +1,7 @@
 import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
 import { findHeads, pasteAppearance, readAppearance } from "#features/appearance/appearance.ts";
 import { countLinks } from "#features/links/links.ts";
-import { listWorkspaces, reservePage } from "#features/workspaces/account-workspaces.ts";
+import { listWorkspaces, reservePage } from "#features/workspaces/workspaces.ts";
 import { type Page, type NewPage, pageLimit } from "./contract.ts";
 import type { PagesCtx } from "./ctx.ts";
 import { notFound, ApiError } from "#base/errors.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/contract.ts";
 import { PASSWORD_MAX_LENGTH } from "#features/accounts/contract.ts";
@@ -53,71 +53,49 @@ const deletionState = z.discriminatedUnion("status", [
   z.object({ status: z.literal("scheduled"), requested_at: isoDate, due_at: isoDate }),
 ]);
 
-export const privacyContract = {
+export const privacyContract = defineContract({
   "GET /v1/account/export": {
     summary: "Get the newest export of the account's data: its progress, or until when it can be downloaded",
-    access: "session",
-    status: 200,
     response: exportState,
-    errors: [signedOut],
   },
   "POST /v1/account/export": {
     summary: "Request an export of all data of the account; one at a time, at most three within 24 hours",
-    access: "session",
     status: 202,
     response: exportState,
-    errors: [signedOut, exportRunning, exportLimit],
+    errors: [exportRunning, exportLimit],
   },
   "GET /v1/account/export/{exportId}/file": {
     summary: "Download a finished export as a ZIP archive",
-    access: "session",
     params: z.object({ exportId: z.uuid() }),
-    status: 200,
     file: "application/zip",
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "GET /v1/account/deletion": {
     summary: "Get whether and when the account will be deleted",
-    access: "session",
-    status: 200,
     response: deletionState,
-    errors: [signedOut],
   },
   "POST /v1/account/deletion": {
     summary:
       "Schedule the deletion of the account in 14 days; its pages and links go offline at once, and all other sessions end",
-    access: "session",
     body: z.strictObject({
       current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
       ...secondFactorInput,
     }),
     status: 202,
     response: deletionState,
-    errors: [
-      signedOut,
-      wrongCurrentPassword,
-      secondFactorMissing,
-      wrongMfaCode,
-      wrongRecoveryCode,
-      tooManyRequests,
-      unavailable,
-    ],
+    errors: [wrongCurrentPassword, secondFactorMissing, wrongMfaCode, wrongRecoveryCode, tooManyRequests, unavailable],
   },
   "DELETE /v1/pages/{pageId}": {
     summary: "Delete a page other than the first with everything on it, permanently; the body repeats its username",
-    access: "session",
     params: z.object({ pageId: z.uuid() }),
     body: z.strictObject({ username: text(HANDLE_MAX_LENGTH) }),
-    status: 204,
-    errors: [signedOut, notFound, pageFirst, handleDiffers],
+    errors: [notFound, pageFirst, handleDiffers],
   },
   "DELETE /v1/account/deletion": {
     summary: "Cancel the deletion of the account; everything is online again",
-    access: "session",
-    status: 204,
-    errors: [signedOut, notFound, deletionStarted],
+    errors: [notFound, deletionStarted],
   },
-} as const satisfies Contract;
+});
 
 export type PrivacyContract = typeof privacyContract;
 export type ExportState = z.input<typeof exportState>;

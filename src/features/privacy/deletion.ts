@@ -1,13 +1,13 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
-import { endOthers } from "#features/accounts/deletion.ts";
-import { withReauthentication, type Reauthentication } from "#features/accounts/mfa/reauthentication.ts";
+import { endOthers } from "#features/accounts/own-data.ts";
+import { withReauthentication, type Reauthentication } from "#features/accounts/mfa/consume-code.ts";
 import { listOwnedWorkspaces, endMemberships } from "#features/accounts/memberships.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { closeWorkspace, reopenWorkspace, leavePrimary } from "#features/workspaces/closing.ts";
+import { closeWorkspace, reopenWorkspace, leavePrimary } from "#features/workspaces/workspaces.ts";
 import { deletionStarted, type DeletionState, GRACE_DAYS, handleDiffers, pageFirst } from "./contract.ts";
 import {
   cancelDeletion,

@@ -1,15 +1,14 @@
 import { createHmac } from "node:crypto";
 import { DAY_MS } from "#base/time.ts";
-import { endAllSessions, eraseAccount } from "#features/accounts/deletion.ts";
+import { endAllSessions, eraseAccount } from "#features/accounts/own-data.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { eraseEventsOf, eraseEvents } from "#features/analytics/erase.ts";
 import { eraseRejected } from "#features/ingest/spool/segments.ts";
 import { eraseOwnFiles } from "#features/media/own-files.ts";
 import { eraseDomainEvents } from "#features/outbox/erase.ts";
-import { eraseWorkspace } from "#features/workspaces/closing.ts";
+import { eraseWorkspace, type Workspace } from "#features/workspaces/workspaces.ts";
 import { retireHandle } from "#features/workspaces/handles.ts";
-import type { Workspace } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { PrivacyJobsCtx } from "./ctx.ts";

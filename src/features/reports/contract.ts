@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { signedOut, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys } from "#base/schema.ts";
 import { isZone } from "#base/zone.ts";
 import { annotationsContract } from "./annotations/contract.ts";
@@ -28,17 +28,13 @@ const result = z.object({
   email: z.boolean(),
 });
 
-export const reportsContract = {
+export const reportsContract = defineContract({
   "GET /v1/analytics/reports": {
     summary: "Get how often the caller receives report mails for the workspace",
-    access: "session",
-    status: 200,
     response: result,
-    errors: [signedOut],
   },
   "PUT /v1/analytics/reports": {
     summary: "Set how often the caller receives report mails, and their time zone",
-    access: "session",
     body: z.strictObject({
       ...readOnlyKeys,
       next_at: z.unknown().optional(),
@@ -46,28 +42,22 @@ export const reportsContract = {
       rhythm,
       zone,
     }),
-    status: 200,
     response: result,
-    errors: [signedOut],
   },
   "POST /v1/analytics/reports/now": {
     summary: "Send the report of the last full week or month to the caller now, in addition to scheduled ones",
-    access: "session",
     body: z.strictObject({ rhythm: reportRhythm, zone }),
-    status: 204,
-    errors: [signedOut, reportMailOff, tooManyRequests],
+    errors: [reportMailOff, tooManyRequests],
   },
   "GET /v1/analytics/reports/preview": {
     summary: "Preview the report of the last full week or month",
-    access: "session",
     query: z.strictObject({ rhythm: reportRhythm.default("weekly"), zone: zone.default("UTC") }),
-    status: 200,
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
-    errors: [signedOut, tooManyRequests, unavailable],
+    errors: [tooManyRequests, unavailable],
   },
   ...annotationsContract,
   ...sharesContract,
   ...sharedContract,
-} as const satisfies Contract;
+});
 
 export type ReportsContract = typeof reportsContract;

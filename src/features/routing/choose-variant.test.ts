@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { chooseVariant, getShare } from "./choose-variant.ts";
+import { chooseVariant, getShare } from "./decide.ts";
 
 const LINK = "01900000-0000-7000-8000-000000000001";
 const OTHER = "01900000-0000-7000-8000-000000000002";

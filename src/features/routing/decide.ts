@@ -1,10 +1,9 @@
-import type { Reason, Closure, Decision } from "./decision.ts";
 import { nextOpening } from "./boundary.ts";
+import { SOURCE_PARAMETER } from "./click-source.ts";
 import { isWithin } from "./clock.ts";
-import { forwardQuery } from "./forward-query.ts";
+import type { Reason, Closure, Decision } from "./decision.ts";
 import { foundBy, holds, describeCondition } from "./match.ts";
-import type { Rules } from "./schema.ts";
-import { chooseVariant } from "./choose-variant.ts";
+import type { Rules, Variant } from "./schema.ts";
 import type { Note, TraceStep } from "./trace.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -190,4 +189,60 @@ function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, note: Not
   const href = os === "iOS" ? apps.ios : os === "Android" ? apps.android : undefined;
   note("apps", href !== undefined, href === undefined ? "no-app-of-system" : "app-of-system", { os, to: href ?? "" });
   return href === undefined ? undefined : { href, isWeb: /^https?:/.test(href) };
+}
+
+/**
+ * The variant for a visitor, in proportion to the weights. A visitor (by the hash of the day) keeps the variant of a
+ * link while the salt and the weights stay the same; nothing is stored. Visitors without a hash get one by `chance`.
+ */
+export function chooseVariant(
+  variants: readonly Variant[],
+  linkId: string,
+  hash: string | undefined,
+  chance: number,
+): Variant {
+  const total = variants.reduce((sum, { weight }) => sum + weight, 0);
+  let rest = (hash === undefined ? chance : getShare(`${linkId}${hash}`)) * total;
+  for (const variant of variants) {
+    if (rest < variant.weight) return variant;
+    rest -= variant.weight;
+  }
+  return variants.findLast(({ weight }) => weight > 0) ?? variants[0]!;
+}
+
+/**
+ * Maps a text to a number from 0 to below 1: 32 bits of FNV-1a (Fowler, Noll and Vo) through the finaliser of
+ * MurmurHash3 (Appleby), since FNV alone spreads a difference in the last character to the low bits only.
+ */
+export function getShare(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
+}
+
+/** The longest address that common browsers and servers accept. */
+const MAX_LENGTH = 8_000;
+
+/**
+ * Appends, unchanged, the parameters of a visitor's query that the destination does not set, except our own. Returns
+ * the destination as it is if it is not http or would grow too long.
+ */
+export function forwardQuery(destination: string, query: string): string {
+  const url = query === "" ? null : URL.parse(destination);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return destination;
+  const added = query.split("&").filter((pair) => {
+    const name = getName(pair);
+    return name !== undefined && name !== SOURCE_PARAMETER && !url.searchParams.has(name);
+  });
+  if (added.length === 0) return destination;
+  // the destination keeps its exact spelling, since it may be signed
+  url.search = [url.search.slice(1), ...added].filter(Boolean).join("&");
+  return url.href.length <= MAX_LENGTH ? url.href : destination;
+}
+
+function getName(pair: string): string | undefined {
+  const [first] = new URLSearchParams(pair).keys();
+  return first;
 }

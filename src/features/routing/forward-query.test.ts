@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { forwardQuery } from "./forward-query.ts";
+import { forwardQuery } from "./decide.ts";
 
 test.each([
   ["https://a.example/", "x=1", "https://a.example/?x=1"],

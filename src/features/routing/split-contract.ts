@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut, unavailable } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, unavailable } from "#base/errors.ts";
 
 const variant = z.object({
   id: z.uuid(),
@@ -20,12 +20,10 @@ const variant = z.object({
 export const splitStates = ["no-split", "no-goals", "too-few-visitors", "undecided", "decided", "stopped"] as const;
 
 /** The results of splits. Statistics implement it: they depend on links, and not the reverse. */
-export const splitContract = {
+export const splitContract = defineContract({
   "GET /v1/links/{linkId}/split": {
     summary: "How the variants of a link do, and which one is the best",
-    access: "session",
     params: z.object({ linkId: z.uuid() }),
-    status: 200,
     response: z.object({
       variants: z.array(variant),
       /** The variant that gets all visitors, chosen by the owner or automatically. */
@@ -35,9 +33,9 @@ export const splitContract = {
       /** The best variant, once it is clear; null before. */
       leader: z.uuid().nullable(),
     }),
-    errors: [signedOut, notFound, unavailable],
+    errors: [notFound, unavailable],
   },
-} as const satisfies Contract;
+});
 
 export type SplitContract = typeof splitContract;
 export type SplitState = (typeof splitStates)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
 import { appearanceSchema } from "#features/appearance/appearance-schema.ts";
 import { versionLimit } from "#features/appearance/versions/contract.ts";
@@ -27,36 +27,29 @@ const templateSchema = z.object({
 
 const language = z.object({ lang: z.enum(languages).optional() });
 
-export const templatesContract = {
+export const templatesContract = defineContract({
   "GET /v1/starts": {
     summary: "List the templates in gallery order",
-    access: "session",
     query: language,
-    status: 200,
     response: z.array(templateSchema),
-    errors: [signedOut],
   },
   "POST /v1/starts/{key}/apply": {
     summary:
       "Apply a template: `replace` moves links and blocks to the trash and keeps the appearance as a version, `add` adds the template's links and blocks",
-    access: "session",
     params: z.object({ key: z.string().max(40) }),
     query: language,
     body: z.strictObject({ mode: z.enum(["replace", "add"], "Choose what to do") }),
-    status: 200,
     response: changedSchema,
-    errors: [signedOut, notFound, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit],
+    errors: [notFound, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit],
   },
   "POST /v1/starts/undo": {
     summary: "Undo applying a template or an imported page; what has been deleted since is skipped",
-    access: "session",
     body: changedSchema,
     maxBodyBytes: 1024 * 1024,
-    status: 204,
-    errors: [signedOut, notFound, planLimit, linkLimit, blockLimit, versionLimit],
+    errors: [notFound, planLimit, linkLimit, blockLimit, versionLimit],
   },
   ...pageImportsContract,
-} as const satisfies Contract;
+});
 
 export type TemplatesContract = typeof templatesContract;
 export type ListedTemplate = z.output<typeof templateSchema>;

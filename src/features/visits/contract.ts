@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
+import { defineContract } from "#base/contract.ts";
 import { notFound, defineError } from "#base/errors.ts";
 import { openObject } from "#base/schema.ts";
 import { publicAppearanceSchema } from "#features/appearance/appearance-schema.ts";
@@ -28,13 +28,12 @@ const own = z.string().max(200).optional();
 /** What a page's script reports of the browser. Only its size is checked: visitors control the content. */
 const report = z.object({ user_info: openObject.optional(), label: z.string().max(100).optional(), own });
 
-export const visitContract = {
+export const visitContract = defineContract({
   "POST /v1/widget/link/{userId}/{linkId}": {
     summary: "Record a click on a link of a page",
     access: "beacon",
     params: z.object({ userId: id, linkId: id }),
     body: report,
-    status: 204,
     errors: [notFound],
   },
   "POST /v1/log/visit/{userId}": {
@@ -42,7 +41,6 @@ export const visitContract = {
     access: "beacon",
     params: z.object({ userId: id }),
     body: report,
-    status: 204,
     errors: [notFound],
   },
   // before the next route, where "views" would be read as an id
@@ -51,7 +49,6 @@ export const visitContract = {
     access: "beacon",
     params: z.object({ userId: id }),
     body: z.object({ blocks: z.array(id).max(BLOCKS_MAX).optional(), own }),
-    status: 204,
     errors: [notFound],
   },
   "POST /v1/blocks/{userId}/{blockId}": {
@@ -59,7 +56,6 @@ export const visitContract = {
     access: "beacon",
     params: z.object({ userId: id, blockId: id }),
     body: z.object({ part: z.int().min(0).max(ITEMS_MAX).optional(), own }),
-    status: 204,
     errors: [notFound],
   },
   "POST /v1/goals/{code}": {
@@ -67,20 +63,17 @@ export const visitContract = {
       "Record that a visitor of a link reached its goal; sent by the visitor's browser from the destination page",
     access: "beacon",
     params: z.object({ code: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/) }),
-    status: 204,
     errors: [notFound],
   },
   "GET /v1/widget/link/username": {
     summary: "Rejected: the path needs a username",
     access: "public",
-    status: 204,
     errors: [usernameRequired],
   },
   "GET /v1/widget/link/username/{username}": {
     summary: "Get the public page of a username as JSON",
     access: "public",
     params: z.object({ username: z.string() }),
-    status: 200,
     response: z.object({
       user: z.object({ user: z.object({ _id: z.uuid(), username: z.string() }) }),
       appearance: publicAppearanceSchema,
@@ -89,7 +82,7 @@ export const visitContract = {
     }),
     errors: [pageNotFound],
   },
-} as const satisfies Contract;
+});
 
 export type Report = z.output<typeof report>;
 export type VisitContract = typeof visitContract;

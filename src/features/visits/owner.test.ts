@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownCookie, ownCookieKey } from "#features/accounts/own-cookie.ts";
+import { ownCookie, ownCookieKey } from "#features/accounts/cookies.ts";
 import { FLAG_OWNER, fromLine } from "#features/ingest/event.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";

@@ -3,9 +3,9 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
+import { isRetiredForOthers } from "./handles.ts";
 import { limitsAt, limitsNow, NO_LIMITS, type PlanFields } from "./plan.ts";
 import { type PlanLimits, PROMO_USERS } from "./plans.ts";
-import { isRetiredForOthers } from "./handles.ts";
 import {
   deletePending,
   deletePendingWorkspace,
@@ -19,12 +19,18 @@ import {
   updatePending,
   updatePlan,
   type Workspace,
+  lockPrimary,
+  selectAccountWorkspaces,
+  selectWorkspaces,
+  selectIds,
+  updateClosed,
+  updatePrimary,
 } from "./store/workspaces.ts";
 
 export type { Workspace } from "./store/workspaces.ts";
 
 /** Days after which the handle of a pending workspace is free again. */
-export const PENDING_DAYS = 7;
+const PENDING_DAYS = 7;
 
 interface NewWorkspace {
   readonly id: string;
@@ -132,4 +138,52 @@ export async function releaseHandle(tx: Tx, id: string): Promise<void> {
 /** Frees the handles of workspaces that have been pending for `PENDING_DAYS`. */
 export async function releasePending(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   await deletePending(ctx.db, new Date(ctx.now().getTime() - PENDING_DAYS * DAY_MS));
+}
+
+/** Workspaces by their ids, oldest first. */
+export function listWorkspaces(ctx: { readonly db: Db | Tx }, ids: readonly string[]): Promise<Workspace[]> {
+  return selectWorkspaces(ctx.db, ids);
+}
+
+/**
+ * Reserves one more page for an account: returns its primary workspace, locked until the caller's transaction ends, so
+ * that only one of two concurrent calls gets the last page of the plan. Undefined if the plan's limit is reached.
+ */
+export async function reservePage(
+  ctx: Pick<PlanCtx, "now" | "planLimits">,
+  tx: Tx,
+  primaryId: string,
+): Promise<Workspace | undefined> {
+  const primary = await lockPrimary(tx, primaryId);
+  if (!primary) throw new Error(`workspace ${primaryId} is gone`);
+  const { pages } = limitsNow(ctx, primary);
+  return (await selectAccountWorkspaces(tx, primary.id)).length < pages ? primary : undefined;
+}
+
+/**
+ * Hides a workspace from the public, within the caller's transaction; its links and page respond as if they never
+ * existed.
+ */
+export function closeWorkspace(tx: Tx, id: string, now: Date): Promise<void> {
+  return updateClosed(tx, id, now);
+}
+
+/** Makes a closed workspace public again. */
+export function reopenWorkspace(tx: Tx, id: string): Promise<void> {
+  return updateClosed(tx, id, null);
+}
+
+/** Detaches a workspace from its account's plan, within the caller's transaction. */
+export function leavePrimary(tx: Tx, id: string): Promise<void> {
+  return updatePrimary(tx, id, null);
+}
+
+/** Deletes a workspace with all its dependent rows, within the caller's transaction; returns the deleted row. */
+export function eraseWorkspace(tx: Tx, id: string): Promise<Workspace | undefined> {
+  return deleteWorkspace(tx, id);
+}
+
+/** The ids of all workspaces. */
+export function listWorkspaceIds({ db }: Pick<Ctx, "db">): Promise<string[]> {
+  return selectIds(db);
 }

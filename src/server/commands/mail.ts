@@ -1,4 +1,4 @@
-import { listMails, type MailState, retryMails } from "#features/accounts/mail-state.ts";
+import { listMails, type MailState, retryMails } from "#features/accounts/mail-queue.ts";
 import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { openMail } from "#infra/mail/open-mail.ts";

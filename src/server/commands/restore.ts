@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { eraseOtherWorkspaces } from "#features/analytics/erase.ts";
-import { listWorkspaceIds } from "#features/workspaces/closing.ts";
+import { listWorkspaceIds } from "#features/workspaces/workspaces.ts";
 import { connectClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import { lockDataDir } from "#infra/embedded/lock.ts";
 import { installJobs } from "#infra/jobs/install.ts";

@@ -15,7 +15,7 @@ import { commandCtx, type CommandStores, withStores } from "./with-stores.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { insertAccount, insertMember, selectAccountByEmail } from "#features/accounts/store/accounts.ts";
-import { putPreferences } from "#features/accounts/store/preferences.ts";
+import { putPreferences } from "#features/accounts/store/settings.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";

@@ -1,3 +1,3 @@
-import { NotFoundScreen } from "../not-found-screen.tsx";
+import { NotFoundScreen } from "../message-screen.tsx";
 
 export default NotFoundScreen;

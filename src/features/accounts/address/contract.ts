@@ -1,49 +1,37 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { type ApiErrorKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "../limits.ts";
 import { wrongCurrentPassword } from "../errors.ts";
 
-export const sameAddress: ApiErrorKind = {
-  code: "same_address",
-  status: 422,
-  message: "This is already your email.",
-  field: "email",
-};
+export const sameAddress = defineError("same_address", 422, "This is already your email.", "email");
 
-export const wrongAddressToken: ApiErrorKind = {
-  code: "wrong_address_token",
-  status: 422,
-  message: "This link no longer works. You can start over in Settings.",
-  field: "token",
-};
+export const wrongAddressToken = defineError(
+  "wrong_address_token",
+  422,
+  "This link no longer works. You can start over in Settings.",
+  "token",
+);
 
 /** Returned only after the caller has proved that they can read mail at the address. */
-export const addressTaken: ApiErrorKind = {
-  code: "address_taken",
-  status: 409,
-  message: "This email now belongs to another account.",
-};
+export const addressTaken = defineError("address_taken", 409, "This email now belongs to another account.");
 
 const token = z.strictObject({ token: z.string().min(1).max(200) });
 const addressLinkErrors = [wrongAddressToken, tooManyRequests, unavailable] as const;
 
-export const addressContract = {
+export const addressContract = defineContract({
   "POST /v1/auth/change-address": {
     summary: "Request a change of email address; the old and the new address each receive a confirmation link",
-    access: "session",
     body: z.strictObject({
       email: z.email("Enter a valid email address").max(EMAIL_MAX_LENGTH),
       current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
     }),
     status: 202,
     response: z.object({ status: z.literal("sent") }),
-    errors: [signedOut, wrongCurrentPassword, sameAddress, tooManyRequests, unavailable],
+    errors: [wrongCurrentPassword, sameAddress, tooManyRequests, unavailable],
   },
   "GET /v1/auth/change-address": {
     summary: "Get the current email address and the pending change",
-    access: "session",
-    status: 200,
     response: z.object({
       email: z.string(),
       change: z
@@ -55,20 +43,15 @@ export const addressContract = {
         })
         .nullable(),
     }),
-    errors: [signedOut],
   },
   "DELETE /v1/auth/change-address": {
     summary: "Cancel the pending change of email address",
-    access: "session",
-    status: 204,
-    errors: [signedOut],
   },
   "POST /auth/confirm-address": {
     summary:
       "Confirm a change of email address with the token from one of the mails; it takes effect once both are confirmed",
     access: "public",
     body: token,
-    status: 200,
     response: z.object({ status: z.enum(["changed", "waiting_for_old", "waiting_for_new"]) }),
     errors: [...addressLinkErrors, addressTaken],
   },
@@ -76,10 +59,7 @@ export const addressContract = {
     summary: "Cancel a change of email address with the token from either of the mails",
     access: "public",
     body: token,
-    status: 200,
     response: z.object({ status: z.literal("cancelled") }),
     errors: addressLinkErrors,
   },
-} as const satisfies Contract;
-
-export type AddressContract = typeof addressContract;
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buttonUrl } from "./button-url.ts";
+import { buttonUrl } from "./email-message.ts";
 import type { MailContent } from "./content.ts";
 
 const username = "ada";

@@ -1,6 +1,5 @@
 import type { Language } from "#base/language.ts";
-import { buttonUrl } from "./button-url.ts";
-import type { MailContent, MailKind } from "./content.ts";
+import type { MailContent, MailKind, MfaEvent } from "./content.ts";
 import { formatDay, maskEmail, formatInstant, formatCountry, toUnlinkedLine } from "./format.ts";
 import { fill, type MailTexts, getMailTexts } from "./mail-texts.ts";
 
@@ -78,4 +77,59 @@ function getDetails(content: MailContent, language: Language, labels: MailTexts[
     [labels.place, formatCountry(language, content.place, labels.unknown)],
     [labels.at, formatInstant(language, content.at)],
   ];
+}
+
+/** The target of the mail's button. A token goes after the #, which browsers do not send to servers. */
+export function buttonUrl(content: MailContent, publicUrl: string): string | undefined {
+  const path = toPath(content);
+  return path === undefined ? undefined : publicUrl.replace(/\/+$/, "") + path;
+}
+
+function toPath(content: MailContent): string | undefined {
+  switch (content.kind) {
+    case "verify":
+      return `/verify-email#code=${content.text}`;
+    case "reset":
+      return `/reset-password#token=${content.text}`;
+    case "taken":
+      return "/login";
+    case "address-change":
+    case "address-change-notice":
+      return `/confirm-address#token=${content.text}`;
+    case "password-changed":
+      return "/forgot-password";
+    case "address-changed":
+      return "/contact";
+    case "new-sign-in":
+      return "/dashboard/settings?tab=security#sessions";
+    case "factor-changed":
+      return `/dashboard/settings?tab=security#${getSection(content.what)}`;
+    case "export-ready":
+      return "/dashboard/settings?tab=data#export";
+    case "deletion-scheduled":
+    case "deletion-cancelled":
+      return "/dashboard/settings?tab=data#delete-account";
+    case "username-changed":
+      return `/${content.username}`;
+    case "deletion-done":
+    case "test":
+      return undefined;
+  }
+}
+
+/** The section of the security settings that lists a sign-in method. */
+function getSection(event: MfaEvent): string {
+  switch (event) {
+    case "passkey-added":
+    case "passkey-removed":
+      return "passkeys";
+    case "identity-linked":
+    case "identity-unlinked":
+      return "identities";
+    case "totp-on":
+    case "totp-off":
+    case "recovery-codes-made":
+    case "recovery-code-used":
+      return "two-step";
+  }
 }

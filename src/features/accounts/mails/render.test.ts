@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#base/language.ts";
 import { mailSamples } from "#testing/mail-samples.ts";
-import { buttonUrl } from "./button-url.ts";
+import { buttonUrl } from "./email-message.ts";
 import type { MailContent, MailKind } from "./content.ts";
 import { maskEmail, toUnlinkedLine } from "./format.ts";
 import { renderMail } from "./render.tsx";

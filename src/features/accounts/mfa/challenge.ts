@@ -10,7 +10,7 @@ import {
   deleteLiveChallenge,
   insertChallenge,
   selectChallenge,
-} from "../store/challenges.ts";
+} from "../store/mfa.ts";
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 const GUESSES = 5;

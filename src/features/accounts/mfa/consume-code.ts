@@ -1,15 +1,19 @@
-import { isApiError, ApiError } from "#base/errors.ts";
-import type { EventTx } from "#features/outbox/run-in-transaction.ts";
-import { countAttempt, mfaPerAccount, mfaPerDay } from "../attempt-limits.ts";
-import type { AccountsCtx } from "../ctx.ts";
-import { selectTotp, consumeRecoveryCode, consumeStep } from "../store/totp.ts";
-import { logMfaFailure, recordMfaChange } from "./record-mfa-change.ts";
-import { wrongMfaCode, wrongPasskey, wrongRecoveryCode } from "./errors.ts";
-import { openSecret, stepAt, getStep } from "./totp.ts";
 import { createHmac } from "node:crypto";
+import { isApiError, ApiError } from "#base/errors.ts";
 import { newUnambiguousText } from "#base/ids.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
+import { checkPassword, countAttempt, mfaPerAccount, mfaPerDay, passwordPerAccount } from "../attempt-limits.ts";
+import type { AccountsCtx, SessionCtx } from "../ctx.ts";
+import { queueMail } from "../mail-queue.ts";
+import type { MfaEvent } from "../mails/content.ts";
+import type { SecurityEventKind } from "../security-event-kinds.ts";
+import { recordSecurityEvent } from "../security-events.ts";
+import type { AccountRow } from "../store/accounts.ts";
+import { consumeRecoveryCode, consumeStep, hasActiveTotp, selectTotp } from "../store/mfa.ts";
+import { secondFactorMissing, wrongMfaCode, wrongPasskey, wrongRecoveryCode } from "./errors.ts";
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from "./limits.ts";
+import { openSecret, stepAt, getStep } from "./totp.ts";
 
 /** Ten codes of 48 bits each, shown only once. */
 export function newRecoveryCodes(): string[] {
@@ -85,4 +89,55 @@ async function consumeTotp(ctx: AccountsCtx, { tx }: EventTx, accountId: string,
 /** True for errors that mean that the code itself was wrong. */
 export function isWrongMfaCode(error: unknown): boolean {
   return [wrongMfaCode, wrongRecoveryCode, wrongPasskey].some((kind) => isApiError(error, kind));
+}
+
+interface MfaChange {
+  readonly accountId: string;
+  readonly kind: SecurityEventKind;
+  readonly details?: Readonly<Record<string, string>>;
+  /** What the mail to the owner reports. */
+  readonly what: MfaEvent;
+  readonly name?: string;
+}
+
+/** Records a change to an account's sign-in methods: the domain event, the security log, and a mail to its owner. */
+export async function recordMfaChange(ctx: AccountsCtx, { tx, emit }: EventTx, note: MfaChange): Promise<void> {
+  const { accountId, kind, details = {}, what, name } = note;
+  await emit({ name: "account.mfa_changed", workspaceId: accountId, subject: { accountId, what } });
+  await recordSecurityEvent(ctx, tx, { accountId, kind, details });
+  await queueMail(ctx, tx, { kind: "factor-changed", accountId, what, ...(name === undefined ? {} : { name }) });
+}
+
+/** Records a wrong second factor after a correct password. */
+export async function logMfaFailure(ctx: AccountsCtx, accountId: string, factor: string): Promise<void> {
+  ctx.log.info({ accountId, factor }, "accounts: second factor rejected");
+  await ctx.db.transaction((tx) =>
+    recordSecurityEvent(ctx, tx, { accountId, kind: "second_factor_failed", details: { factor } }),
+  );
+}
+
+export interface Reauthentication extends SecondFactorInput {
+  readonly current_password: string;
+}
+
+/**
+ * Runs `work` in one transaction if the caller proves to be the account's owner, and not only a user of an unlocked
+ * browser: with the password, and with a code if two-step sign-in is on.
+ */
+export async function withReauthentication<T>(
+  ctx: SessionCtx,
+  reauthentication: Reauthentication,
+  work: (scope: EventTx, account: AccountRow) => Promise<T>,
+): Promise<T> {
+  const account = await checkPassword(ctx, reauthentication.current_password, [[passwordPerAccount, ctx.accountId]]);
+  if (!(await hasActiveTotp(ctx.db, account.id))) return runInTransaction(ctx, (scope) => work(scope, account));
+  if (reauthentication.code === undefined && reauthentication.recovery_code === undefined)
+    throw new ApiError(secondFactorMissing);
+  const factor = reauthentication.recovery_code ? "recovery_code" : "totp";
+  return guessFactor(ctx, { accountId: account.id, by: ctx.sessionId, factor }, () =>
+    runInTransaction(ctx, async (scope) => {
+      await consumeCode(ctx, scope, account.id, reauthentication);
+      return work(scope, account);
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, tooManyRequests, unavailable } from "#base/errors.ts";
 import { text } from "#base/schema.ts";
 import { accountSchema } from "../account-schema.ts";
 import { wrongCurrentPassword } from "../errors.ts";
@@ -58,7 +58,6 @@ const passkeySchema = z.object({
 
 const passkeyId = z.object({ passkeyId: z.uuid() });
 export const reauthenticationErrors = [
-  signedOut,
   wrongCurrentPassword,
   secondFactorMissing,
   wrongMfaCode,
@@ -67,7 +66,7 @@ export const reauthenticationErrors = [
   unavailable,
 ];
 
-export const mfaContract = {
+export const mfaContract = defineContract({
   "POST /users/login/second-factor": {
     summary: "Sign in: the second step",
     access: "public",
@@ -78,7 +77,6 @@ export const mfaContract = {
         passkey: assertionSchema.optional(),
       })
       .refine(hasOne, notOne),
-    status: 200,
     response: signedIn,
     errors: [challengeExpired, wrongMfaCode, wrongRecoveryCode, wrongPasskey, tooManyRequests],
   },
@@ -86,7 +84,6 @@ export const mfaContract = {
     summary: "Start signing in, or confirming the second step, with a passkey",
     access: "public",
     body: z.strictObject({ challenge: challenge.optional() }),
-    status: 200,
     response: requestOptionsSchema,
     errors: [challengeExpired, tooManyRequests],
   },
@@ -94,87 +91,63 @@ export const mfaContract = {
     summary: "Sign in with a passkey",
     access: "public",
     body: z.strictObject({ passkey: assertionSchema }),
-    status: 200,
     response: signedIn,
     errors: [challengeExpired, wrongPasskey, tooManyRequests],
   },
   "GET /v1/auth/totp": {
     summary: "Get whether two-step sign-in is on",
-    access: "session",
-    status: 200,
     response: z.object({ since: z.string().nullable(), recovery_codes_left: z.int() }),
-    errors: [signedOut],
   },
   "POST /v1/auth/totp": {
     summary: "Start setting up an authenticator app",
-    access: "session",
     body: z.strictObject({ current_password: currentPassword }),
-    status: 200,
     response: z.object({ secret: z.string(), uri: z.string() }),
-    errors: [signedOut, wrongCurrentPassword, twoStepOn, tooManyRequests, unavailable],
+    errors: [wrongCurrentPassword, twoStepOn, tooManyRequests, unavailable],
   },
   "POST /v1/auth/totp/confirm": {
     summary: "Turn on two-step sign-in with the app's first code",
-    access: "session",
     body: z.strictObject({ code }),
-    status: 200,
     response: recoveryCodes,
-    errors: [signedOut, wrongMfaCode, twoStepOn, twoStepOff, tooManyRequests],
+    errors: [wrongMfaCode, twoStepOn, twoStepOff, tooManyRequests],
   },
   "DELETE /v1/auth/totp": {
     summary: "Turn off two-step sign-in",
-    access: "session",
     body: reauthentication,
-    status: 204,
     errors: [...reauthenticationErrors, twoStepOff],
   },
   "POST /v1/auth/recovery-codes": {
     summary: "Create new recovery codes; the old ones stop working",
-    access: "session",
     body: reauthentication,
-    status: 200,
     response: recoveryCodes,
     errors: [...reauthenticationErrors, twoStepOff],
   },
   "GET /v1/auth/passkeys": {
     summary: "List the caller's passkeys",
-    access: "session",
-    status: 200,
     response: z.array(passkeySchema),
-    errors: [signedOut],
   },
   "POST /v1/auth/passkeys/options": {
     summary: "Start registering a passkey",
-    access: "session",
     body: reauthentication,
-    status: 200,
     response: creationOptionsSchema,
     errors: [...reauthenticationErrors, passkeyLimit],
   },
   "POST /v1/auth/passkeys": {
     summary: "Register a passkey",
-    access: "session",
     body: z.strictObject({ name: passkeyName, passkey: attestationSchema }),
     status: 201,
     response: passkeySchema,
-    errors: [signedOut, challengeExpired, wrongPasskey, passkeyKnown, passkeyLimit],
+    errors: [challengeExpired, wrongPasskey, passkeyKnown, passkeyLimit],
   },
   "PUT /v1/auth/passkeys/{passkeyId}": {
     summary: "Rename a passkey",
-    access: "session",
     params: passkeyId,
     body: z.strictObject({ name: passkeyName }),
-    status: 200,
     response: passkeySchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "DELETE /v1/auth/passkeys/{passkeyId}": {
     summary: "Delete a passkey",
-    access: "session",
     params: passkeyId,
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
-} as const satisfies Contract;
-
-export type MfaContract = typeof mfaContract;
+});

@@ -1,66 +1,46 @@
-import type { ApiErrorKind } from "#base/errors.ts";
+import { defineError } from "#base/errors.ts";
 
 /** Carries the `challenge` for the second step and the `methods` of this account. */
-export const secondFactorRequired: ApiErrorKind = {
-  code: "second_factor_required",
-  status: 401,
-  message: "One more step: confirm it's you.",
-};
+export const secondFactorRequired = defineError("second_factor_required", 401, "One more step: confirm it's you.");
 
-export const challengeExpired: ApiErrorKind = {
-  code: "challenge_over",
-  status: 410,
-  message: "That took too long, or too many codes were wrong. Start again.",
-};
+export const challengeExpired = defineError(
+  "challenge_over",
+  410,
+  "That took too long, or too many codes were wrong. Start again.",
+);
 
-export const wrongMfaCode: ApiErrorKind = {
-  code: "wrong_factor_code",
-  status: 422,
-  message: "This code is wrong or has already been used. Wait for the next one.",
-  field: "code",
-};
+export const wrongMfaCode = defineError(
+  "wrong_factor_code",
+  422,
+  "This code is wrong or has already been used. Wait for the next one.",
+  "code",
+);
 
-export const wrongRecoveryCode: ApiErrorKind = {
-  code: "wrong_recovery_code",
-  status: 422,
-  message: "This recovery code is wrong or has already been used.",
-  field: "recovery_code",
-};
+export const wrongRecoveryCode = defineError(
+  "wrong_recovery_code",
+  422,
+  "This recovery code is wrong or has already been used.",
+  "recovery_code",
+);
 
-export const wrongPasskey: ApiErrorKind = {
-  code: "wrong_passkey",
-  status: 422,
-  message: "We couldn't confirm this passkey. Try again.",
-  field: "passkey",
-};
+export const wrongPasskey = defineError(
+  "wrong_passkey",
+  422,
+  "We couldn't confirm this passkey. Try again.",
+  "passkey",
+);
 
-export const secondFactorMissing: ApiErrorKind = {
-  code: "second_factor_missing",
-  status: 422,
-  message: "Enter the code from your authenticator app too.",
-  field: "code",
-};
+export const secondFactorMissing = defineError(
+  "second_factor_missing",
+  422,
+  "Enter the code from your authenticator app too.",
+  "code",
+);
 
-export const twoStepOn: ApiErrorKind = {
-  code: "two_step_on",
-  status: 409,
-  message: "Two-step sign-in is already on.",
-};
+export const twoStepOn = defineError("two_step_on", 409, "Two-step sign-in is already on.");
 
-export const twoStepOff: ApiErrorKind = {
-  code: "two_step_off",
-  status: 409,
-  message: "Two-step sign-in is off. Turn it on first.",
-};
+export const twoStepOff = defineError("two_step_off", 409, "Two-step sign-in is off. Turn it on first.");
 
-export const passkeyKnown: ApiErrorKind = {
-  code: "passkey_known",
-  status: 409,
-  message: "You've already added this passkey.",
-};
+export const passkeyKnown = defineError("passkey_known", 409, "You've already added this passkey.");
 
-export const passkeyLimit: ApiErrorKind = {
-  code: "passkey_limit",
-  status: 409,
-  message: "You can have up to 20 passkeys. Delete one first.",
-};
+export const passkeyLimit = defineError("passkey_limit", 409, "You can have up to 20 passkeys. Delete one first.");

@@ -1,18 +1,16 @@
 import { ApiError } from "#base/errors.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
-import { startSession } from "../start-session.ts";
 import { refund, signInAttempts } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
-import { findDevice } from "../device-cookie.ts";
+import { findDevice } from "../device.ts";
+import { startSession } from "../start-session.ts";
 import { type AccountRow, selectAccount } from "../store/accounts.ts";
-import type { ChallengeRow } from "../store/challenges.ts";
-import { selectPasskeys, updateUsed } from "../store/passkeys.ts";
-import { hasActiveTotp } from "../store/totp.ts";
-import { challengeIn, verifyAssertion } from "./assertion.ts";
+import { type ChallengeRow, selectPasskeys, updateUsed, hasActiveTotp } from "../store/mfa.ts";
 import type { Assertion } from "./ceremonies.ts";
 import { guessAt, newChallenge, consumeChallenge } from "./challenge.ts";
-import { challengeExpired, secondFactorRequired, wrongPasskey } from "./errors.ts";
 import { guessFactor, type SecondFactorInput, consumeCode } from "./consume-code.ts";
+import { challengeExpired, secondFactorRequired, wrongPasskey } from "./errors.ts";
+import { challengeIn, verifyAssertion } from "./passkeys.ts";
 
 /** Throws an error with a challenge if the account has a second factor; does nothing otherwise. */
 export async function requireSecondFactor(
@@ -27,7 +25,7 @@ export async function requireSecondFactor(
   throw new ApiError(secondFactorRequired, { extra: { challenge, methods } });
 }
 
-export interface SecondStep extends SecondFactorInput {
+interface SecondStep extends SecondFactorInput {
   readonly challenge: string;
   readonly passkey?: Assertion | undefined;
 }

@@ -11,10 +11,16 @@ import {
   putWaitingTotp,
   replaceRecoveryCodes,
   selectTotp,
-} from "../store/totp.ts";
-import { recordMfaChange } from "./record-mfa-change.ts";
-import { withReauthentication, type Reauthentication } from "./reauthentication.ts";
-import { inGroups, newRecoveryCodes, recoveryHash, mfaAttempts } from "./consume-code.ts";
+} from "../store/mfa.ts";
+import {
+  recordMfaChange,
+  inGroups,
+  newRecoveryCodes,
+  recoveryHash,
+  mfaAttempts,
+  withReauthentication,
+  type Reauthentication,
+} from "./consume-code.ts";
 import { twoStepOff, twoStepOn, wrongMfaCode } from "./errors.ts";
 import { newSecret, openSecret, sealSecret, getStep, describeSecret } from "./totp.ts";
 

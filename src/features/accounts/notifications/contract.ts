@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound } from "#base/errors.ts";
 import { readOnlyKeys } from "#base/schema.ts";
 
 const userId = z.object({ userId: z.uuid() });
@@ -15,25 +15,20 @@ const notificationSchema = z.object({
 
 const responseSchema = z.object({ notification: notificationSchema });
 
-export const notificationsContract = {
+export const notificationsContract = defineContract({
   "GET /v1/settings/{userId}": {
     summary: "Get the caller's notification settings",
-    access: "session",
     params: userId,
-    status: 200,
     response: responseSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "PUT /v1/settings/{userId}": {
     summary: "Update the caller's notification settings; omitted keys keep their values",
-    access: "session",
     params: userId,
     body: z.strictObject({ ...readOnlyKeys, notification: z.strictObject(notificationSchema.shape).partial() }),
-    status: 200,
     response: responseSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
-} as const satisfies Contract;
+});
 
-export type NotificationsContract = typeof notificationsContract;
 export type Notification = z.output<typeof notificationSchema>;

@@ -2,7 +2,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { type OwnerCtx, requireOwn } from "../ctx.ts";
-import { type NotificationPatch, putNotifications, selectNotifications } from "../store/notifications.ts";
+import { type NotificationPatch, putNotifications, selectNotifications } from "../store/settings.ts";
 import type { Notification } from "./contract.ts";
 
 /** The settings of an account that has chosen none. */

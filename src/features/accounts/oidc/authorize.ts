@@ -2,8 +2,13 @@ import { isApiError, ApiError, tooManyRequests } from "#base/errors.ts";
 import { enforce } from "#infra/limits/limits.ts";
 import { providerPerNetwork } from "../attempt-limits.ts";
 import type { AccountsCtx } from "../ctx.ts";
-import { newPendingSignIn } from "./pending-sign-ins.ts";
-import { dropCookie, readAuthRequest, storeAuthRequest, type AuthRequest } from "./auth-request.ts";
+import {
+  newPendingSignIn,
+  dropCookie,
+  readAuthRequest,
+  storeAuthRequest,
+  type AuthRequest,
+} from "./pending-sign-ins.ts";
 import { identify, type Provider } from "./provider.ts";
 import { providerOff } from "./errors.ts";
 

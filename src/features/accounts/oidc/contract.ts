@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
 import { accountSchema } from "../account-schema.ts";
 import { usernameReserved, usernameTaken, wrongCredentials } from "../errors.ts";
@@ -24,7 +24,7 @@ const identitySchema = z.object({
   createdAt: z.string(),
 });
 
-export const oidcContract = {
+export const oidcContract = defineContract({
   "GET /auth/oidc/start": {
     summary: "Redirect to the OpenID provider to sign in",
     access: "public",
@@ -48,7 +48,6 @@ export const oidcContract = {
     summary: "Exchange the code for a session, or for a ticket for the remaining step",
     access: "public",
     body: z.strictObject({ code: token }),
-    status: 200,
     response: z.discriminatedUnion("next", [
       z.object({ next: z.literal("signed_in"), user }),
       z.object({ next: z.literal("link"), ticket: z.string(), email: z.string() }),
@@ -60,7 +59,6 @@ export const oidcContract = {
     summary: "Link the account that already has the email address, with its password",
     access: "public",
     body: z.strictObject({ ticket: token, password: z.string().min(1).max(PASSWORD_MAX_LENGTH), ...secondFactorInput }),
-    status: 200,
     response: signedIn,
     errors: [
       providerOff,
@@ -77,25 +75,17 @@ export const oidcContract = {
     summary: "Create an account for a person who signed in at the provider",
     access: "public",
     body: z.strictObject({ ticket: token, username: handleSchema }),
-    status: 200,
     response: signedIn,
     errors: [providerOff, pendingSignInExpired, usernameTaken, usernameReserved, tooManyRequests, unavailable],
   },
   "GET /v1/auth/identities": {
     summary: "List the linked OpenID accounts, and the provider of this installation",
-    access: "session",
-    status: 200,
     response: z.object({ provider: z.string().nullable(), identities: z.array(identitySchema) }),
-    errors: [signedOut],
   },
   "DELETE /v1/auth/identities/{identityId}": {
     summary: "Unlink an OpenID account; needs the password, which remains a way to sign in",
-    access: "session",
     params: z.object({ identityId: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     body: reauthentication,
-    status: 204,
     errors: [...reauthenticationErrors, notFound],
   },
-} as const satisfies Contract;
-
-export type OidcContract = typeof oidcContract;
+});

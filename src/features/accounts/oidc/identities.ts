@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { notFound, ApiError } from "#base/errors.ts";
 import type { AccountsCtx, SessionCtx } from "../ctx.ts";
-import { recordMfaChange } from "../mfa/record-mfa-change.ts";
-import { withReauthentication, type Reauthentication } from "../mfa/reauthentication.ts";
+import { recordMfaChange, withReauthentication, type Reauthentication } from "../mfa/consume-code.ts";
 import { deleteIdentity, type IdentityRow, selectIdentities } from "../store/identities.ts";
 
 /** The identities linked to the caller's account, and the name of the configured provider, if any. */

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { openCommonPasswords } from "./common-passwords.ts";
-import type { PasswordContext } from "./account-words.ts";
-import { isWeak } from "./require-strong-password.ts";
+import { openCommonPasswords, type PasswordContext, isWeak } from "./require-strong-password.ts";
 
 let context: PasswordContext;
 beforeAll(async () => {

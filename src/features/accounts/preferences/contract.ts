@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound } from "#base/errors.ts";
 import { pictureAddress, readOnlyKeys } from "#base/schema.ts";
 
 const userId = z.object({ userId: z.uuid() });
@@ -17,25 +17,20 @@ const preferencesSchema = z.object({
   qr: z.strictObject({ dark: hex, light: hex, margin: z.int().min(1).max(10), logo: pictureAddress }).nullable(),
 });
 
-export const preferencesContract = {
+export const preferencesContract = defineContract({
   "GET /v1/settings/{userId}/preferences": {
     summary: "Get the caller's dashboard preferences",
-    access: "session",
     params: userId,
-    status: 200,
     response: preferencesSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "PUT /v1/settings/{userId}/preferences": {
     summary: "Update the caller's dashboard preferences; omitted keys keep their values",
-    access: "session",
     params: userId,
     body: z.strictObject({ ...readOnlyKeys, ...preferencesSchema.partial().shape }),
-    status: 200,
     response: preferencesSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
-} as const satisfies Contract;
+});
 
-export type PreferencesContract = typeof preferencesContract;
 export type Preferences = z.output<typeof preferencesSchema>;

@@ -1,7 +1,7 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { type OwnerCtx, requireOwn } from "../ctx.ts";
-import { type PreferencesRow, putPreferences, selectPreferences } from "../store/preferences.ts";
+import { type PreferencesRow, putPreferences, selectPreferences } from "../store/settings.ts";
 import type { Preferences } from "./contract.ts";
 
 /** The preferences of an account that has chosen none. */

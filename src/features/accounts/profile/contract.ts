@@ -1,17 +1,17 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, type ApiErrorKind, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 import { isCountry } from "./country-codes.ts";
 import * as limits from "./limits.ts";
 
-export const badBirthdate: ApiErrorKind = {
-  code: "bad_birthdate",
-  status: 422,
-  message: "Enter a valid date that isn't in the future",
-  field: "birthdate",
-};
+export const badBirthdate = defineError(
+  "bad_birthdate",
+  422,
+  "Enter a valid date that isn't in the future",
+  "birthdate",
+);
 
 /** Names its field in the error itself: there are two pictures. */
 export const badPicture: ApiErrorKind = {
@@ -20,12 +20,7 @@ export const badPicture: ApiErrorKind = {
   message: "Enter an https:// address, or the address of an image on this site",
 };
 
-export const planUnavailable: ApiErrorKind = {
-  code: "plan_unavailable",
-  status: 409,
-  message: "You can't switch to this plan yourself.",
-  field: "plan",
-};
+export const planUnavailable = defineError("plan_unavailable", 409, "You can't switch to this plan yourself.", "plan");
 
 const ONE_LINE = "Keep this on one line";
 const line = (maxLength: number) =>
@@ -105,34 +100,27 @@ const profileSchema = z.object({
   }),
 });
 
-export const profileContract = {
+export const profileContract = defineContract({
   "POST /v1/profile": {
     summary: "Save the legal profile; omitted keys keep their values",
-    access: "session",
     idempotent: true,
     body: profileBody,
-    status: 200,
     response: profileSchema,
-    errors: [signedOut, badBirthdate, badPicture],
+    errors: [badBirthdate, badPicture],
   },
   "GET /v1/profile/detail/{userId}": {
     summary: "Get the caller's legal profile, with plan and storage",
-    access: "session",
     params: z.object({ userId: z.uuid() }),
-    status: 200,
     response: profileSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "PUT /v1/plan": {
     summary: "Switch the account to a plan that costs nothing; a smaller plan deletes nothing",
-    access: "session",
     body: z.strictObject({ plan: z.enum(planNames, "Choose a plan") }),
-    status: 200,
     response: profileSchema,
-    errors: [signedOut, planUnavailable],
+    errors: [planUnavailable],
   },
-} as const satisfies Contract;
+});
 
-export type ProfileContract = typeof profileContract;
 export type Profile = z.output<typeof profileSchema>;
 export type ProfileChange = z.output<typeof profileBody>;

@@ -7,7 +7,7 @@ import { findStorage } from "#features/workspaces/storage.ts";
 import { findLimits, findWorkspace, type Workspace } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectAccount } from "../store/accounts.ts";
-import { type ProfilePatch, type ProfileRow, putProfile, selectProfile } from "../store/profiles.ts";
+import { type ProfilePatch, type ProfileRow, putProfile, selectProfile } from "../store/settings.ts";
 import { badBirthdate, badPicture, type Profile, type ProfileChange } from "./contract.ts";
 import { type OwnerCtx, requireOwn } from "../ctx.ts";
 import { isBirthdate, isPicture, PLACEHOLDER_PATH } from "./limits.ts";

@@ -8,13 +8,13 @@ import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { readdressUser } from "#client/session.ts";
-import type { AddressContract } from "../address/contract.ts";
+import type { AccountsContract } from "../contract.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
-import { eventsKey } from "./session-query.ts";
-import { useDeviceTexts } from "./device-texts.ts";
+import { callAccounts } from "./account-calls.ts";
+import { eventsKey } from "./security-queries.ts";
+import { useDeviceTexts } from "./security-row.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { QueryView } from "./query-view.tsx";
-import { callAddress } from "./account-calls.ts";
 import { useSubmitForm } from "./use-submit-form.tsx";
 import styles from "./security.module.css";
 
@@ -79,7 +79,7 @@ function ChangeAddressForm() {
   const form = useSubmitForm({
     names: ["email", "current_password"],
     async submit({ email, current_password }) {
-      await callAddress("POST /v1/auth/change-address", { body: { email: email.trim(), current_password } });
+      await callAccounts("POST /v1/auth/change-address", { body: { email: email.trim(), current_password } });
       await refresh();
     },
   });
@@ -108,12 +108,12 @@ function ChangeAddressForm() {
   );
 }
 
-type AddressChange = NonNullable<ResponseBody<AddressContract["GET /v1/auth/change-address"]>["change"]>;
+type AddressChange = NonNullable<ResponseBody<AccountsContract["GET /v1/auth/change-address"]>["change"]>;
 
 const changeQuery = (userId: string) =>
   queryOptions({
     queryKey: ["address-change", userId],
-    queryFn: ({ signal }) => callAddress("GET /v1/auth/change-address", undefined, { signal }),
+    queryFn: ({ signal }) => callAccounts("GET /v1/auth/change-address", undefined, { signal }),
   });
 
 /** The current address, and the pending change. */
@@ -133,5 +133,5 @@ function useRefreshAddress() {
 
 function useStopAddressChange() {
   const refresh = useRefreshAddress();
-  return useMutation({ mutationFn: () => callAddress("DELETE /v1/auth/change-address"), onSettled: refresh });
+  return useMutation({ mutationFn: () => callAccounts("DELETE /v1/auth/change-address"), onSettled: refresh });
 }

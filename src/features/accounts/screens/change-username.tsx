@@ -1,16 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  HANDLE_CHANGE_DAYS,
-  HANDLE_MAX_LENGTH,
-  HANDLE_MIN_LENGTH,
-  HANDLE_RETIREMENT_DAYS,
-} from "#features/workspaces/limits.ts";
+import { HANDLE_CHANGE_DAYS, HANDLE_RETIREMENT_DAYS } from "#features/workspaces/limits.ts";
 import { Banner } from "#ui/banner.tsx";
-import type { UsernameContract } from "../username/contract.ts";
-import { createApiClient } from "#client/call.ts";
-import { findUsernameError } from "./check-account.ts";
+import { callAccounts } from "./account-calls.ts";
+import { useUsernameCheck } from "./check-account.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import { PasswordField } from "./password-field.tsx";
 import { Section } from "#ui/section.tsx";
@@ -18,30 +12,24 @@ import styles from "./security.module.css";
 import { renamePage } from "#client/session.ts";
 import { useSubmitForm } from "./use-submit-form.tsx";
 
-const call = createApiClient<UsernameContract>();
-const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
-
 /** The username, which is the address of the page, and the form to change it. */
 export function ChangeUsername() {
   const { t } = useTranslation("accounts");
   const { handle: current } = useCurrentPage();
   const [changed, setChanged] = useState<string>();
   const [changes, setChanges] = useState(0);
+  const { check, checkWhileTyping } = useUsernameCheck();
 
   const form = useSubmitForm({
     names: ["username", "current_password"],
     fallback: t("change_username.failed"),
-    check({ username }) {
+    check(values) {
       setChanged(undefined);
-      const error = findUsernameError(username);
-      if (error) return { username: t(`error.${error}`, limits) };
-      return username === current ? { username: t("change_username.same") } : {};
+      return values.username === current ? { username: t("change_username.same") } : check(values);
     },
-    checkWhileTyping({ username }) {
-      return findUsernameError(username) === "username_characters" ? { username: t("error.username_characters") } : {};
-    },
+    checkWhileTyping,
     async submit(body) {
-      const { username } = await call("PUT /v1/account/username", { body });
+      const { username } = await callAccounts("PUT /v1/account/username", { body });
       renamePage(username);
       setChanged(username);
       setChanges((count) => count + 1);

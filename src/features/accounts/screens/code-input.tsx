@@ -3,7 +3,7 @@ import type { ChangeEvent, ClipboardEvent, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { CODE_MAX_LENGTH } from "../limits.ts";
 import styles from "./entry-form.module.css";
-import { cleanCode } from "./typed-code.ts";
+import { cleanCode } from "./mailed-token.ts";
 
 interface CodeInputProps extends Omit<TextInputProps, "onChange"> {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;

@@ -5,10 +5,10 @@ import { useLocation, Link } from "react-router";
 import { useSession } from "#client/session.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
+import { callAccounts } from "./account-calls.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { getToken } from "./reset-token.ts";
-import { callAddress } from "./account-calls.ts";
+import { getToken } from "./mailed-token.ts";
 
 type Way = "confirm" | "cancel";
 
@@ -31,7 +31,7 @@ export function ConfirmAddressScreen() {
     setFailure(undefined);
     try {
       const call = way === "confirm" ? "POST /auth/confirm-address" : "POST /auth/cancel-address";
-      setStatus((await callAddress(call, { body: { token } })).status);
+      setStatus((await callAccounts(call, { body: { token } })).status);
     } catch (error) {
       setFailure(toText(error));
     } finally {

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { CurrentUser } from "#client/current-user.ts";
 import { getPage } from "#client/current-page.ts";
-import { signInPath } from "./next.ts";
-import type { SignInNotice } from "./sign-in-notice.ts";
+import { signInPath, type SignInNotice } from "./next.ts";
 import { useSession, whySessionEnded } from "#client/session.ts";
 
 /**

@@ -10,7 +10,7 @@ import type { SettingsFormProps } from "./outcome.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import styles from "./password-form.module.css";
-import { useNewPasswordCheck } from "./use-new-password-check.ts";
+import { useNewPasswordCheck } from "./check-account.ts";
 
 const names = ["current_password", "new_password", "confirm_password"] as const;
 

@@ -1,17 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ColourScheme } from "#ui/colour-scheme.ts";
-import type { Preferences, PreferencesContract } from "../preferences/contract.ts";
-import { createApiClient } from "#client/call.ts";
+import type { Preferences } from "../preferences/contract.ts";
+import { callAccounts } from "./account-calls.ts";
 import { storeScheme } from "./colour-scheme.ts";
 import { useCurrentUser } from "#client/current-user.ts";
-
-const call = createApiClient<PreferencesContract>();
 
 const preferencesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["preferences", userId],
-    queryFn: ({ signal }) => call("GET /v1/settings/{userId}/preferences", { params: { userId } }, { signal }),
+    queryFn: ({ signal }) => callAccounts("GET /v1/settings/{userId}/preferences", { params: { userId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -28,7 +26,7 @@ export function useSetPreferences() {
   return useMutation({
     scope: { id: "preferences" },
     mutationFn: (body: Partial<Preferences>) =>
-      call("PUT /v1/settings/{userId}/preferences", { params: { userId }, body }),
+      callAccounts("PUT /v1/settings/{userId}/preferences", { params: { userId }, body }),
     async onMutate(change) {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueryData(queryKey);

@@ -5,11 +5,11 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { callAccounts } from "./account-calls.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import type { SignInNotice } from "./sign-in-notice.ts";
+import type { SignInNotice } from "./next.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { getToken } from "./reset-token.ts";
-import { useNewPasswordCheck } from "./use-new-password-check.ts";
+import { getToken } from "./mailed-token.ts";
+import { useNewPasswordCheck } from "./check-account.ts";
 import { useSubmitForm } from "./use-submit-form.tsx";
 
 export function ResetScreen() {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getToken } from "./reset-token.ts";
+import { getToken } from "./mailed-token.ts";
 
 it.each([
   ["#token=abc", "", "abc"],

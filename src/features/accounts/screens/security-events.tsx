@@ -3,11 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "#client/current-user.ts";
 import { Section } from "#ui/section.tsx";
-import { useDeviceTexts } from "./device-texts.ts";
+import { useDeviceTexts } from "./security-row.tsx";
 import { QueryView } from "./query-view.tsx";
-import { callSecurity, type ListedEvent } from "./account-calls.ts";
+import { callAccounts } from "./account-calls.ts";
+import type { ListedEvent } from "../security/contract.ts";
 import styles from "./security.module.css";
-import { eventsKey } from "./session-query.ts";
+import { eventsKey } from "./security-queries.ts";
 
 /** The security log, newest first, paginated. */
 export function SecurityEvents() {
@@ -16,7 +17,7 @@ export function SecurityEvents() {
   const pages = useInfiniteQuery({
     queryKey: eventsKey(userId),
     queryFn: ({ pageParam, signal }) =>
-      callSecurity("GET /v1/auth/events", pageParam === null ? {} : { query: { before: pageParam } }, { signal }),
+      callAccounts("GET /v1/auth/events", pageParam === null ? {} : { query: { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });

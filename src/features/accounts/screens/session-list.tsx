@@ -7,11 +7,10 @@ import { Banner } from "#ui/banner.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
 import { Section } from "#ui/section.tsx";
 import { QueryView } from "./query-view.tsx";
-import type { ListedSession } from "./account-calls.ts";
-import { SecurityRow } from "./security-row.tsx";
+import type { ListedSession } from "../security/contract.ts";
+import { SecurityRow, useDeviceTexts } from "./security-row.tsx";
 import styles from "./security.module.css";
-import { useEndSession, useSessions } from "./session-query.ts";
-import { useDeviceTexts } from "./device-texts.ts";
+import { useEndSession, useSessions } from "./security-queries.ts";
 
 /** The signed-in devices, each of which can be signed out. */
 export function SessionList() {

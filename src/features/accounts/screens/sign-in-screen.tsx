@@ -13,7 +13,7 @@ import { type SecondStepRequest, toSecondStepRequest } from "./mfa/second-step-r
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
 import { SignInWays } from "./mfa/sign-in-ways.tsx";
-import { getNotice } from "./sign-in-notice.ts";
+import { getNotice } from "./next.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useSignInStage } from "./use-sign-in-stage.ts";
 

@@ -1,17 +1,20 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useState, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
+import { Link, useNavigate } from "react-router";
+import { useErrorTexts } from "#client/error-text.ts";
+import { startSession } from "#client/session.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { Banner } from "#ui/banner.tsx";
+import { useFields } from "#ui/use-fields.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
-import { findPasswordError, findUsernameError } from "./check-account.ts";
-import { CheckYourEmail } from "./check-your-email.tsx";
-import { EntryFrame } from "./entry-frame.tsx";
+import { findPasswordError, useUsernameCheck } from "./check-account.ts";
+import { CodeInput } from "./code-input.tsx";
 import styles from "./entry-form.module.css";
+import { EntryFrame } from "./entry-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import type { SentCode } from "./resend-code.tsx";
+import { type SentCode, ResendCode } from "./resend-code.tsx";
 import { useSubmitForm } from "./use-submit-form.tsx";
 
 /** `host` is the host of the pages, shown as the address that a username becomes. */
@@ -40,8 +43,6 @@ export function SignUpScreen({ host }: { host: string }) {
 
 /** Route names are reserved too, but only the server knows them. */
 const NO_ROUTES: ReadonlySet<string> = new Set();
-const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
-
 /** A sign-up that awaits its code. */
 interface SignUpStarted extends SentCode {
   readonly username: string;
@@ -58,20 +59,20 @@ interface SignUpFormProps {
 function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
   const { t } = useTranslation("accounts");
 
+  const usernameCheck = useUsernameCheck();
   const form = useSubmitForm({
     names: ["username", "email", "password"],
     fallback: t("sign_up.failed"),
     check({ username, password }) {
-      const usernameError = findUsernameError(username);
       const passwordError = findPasswordError(password);
       return {
-        username: usernameError && t(`error.${usernameError}`, limits),
+        ...usernameCheck.check({ username }),
         password: passwordError && t(`error.${passwordError}`, { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH }),
       };
     },
     checkWhileTyping({ username }) {
-      if (findUsernameError(username) === "username_characters") return { username: t("error.username_characters") };
-      return isReservedHandle(username, NO_ROUTES) ? { username: t("error.username_reserved") } : {};
+      if (isReservedHandle(username, NO_ROUTES)) return { username: t("error.username_reserved") };
+      return usernameCheck.checkWhileTyping({ username });
     },
     async submit({ username, email, password }) {
       const body = { username, email: email.trim(), password, ...(earlier && { attempt: earlier.attempt }) };
@@ -120,5 +121,65 @@ function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
         </Button>
       </form>
     </>
+  );
+}
+
+interface CheckYourEmailProps {
+  readonly sent: SentCode;
+  /** This browser's sign-up attempt; it allows the code to sign in here. */
+  readonly attempt: string;
+  /** Back to the form, to enter another address. */
+  readonly onBack: () => void;
+}
+
+/** The screen after a sign-up. It is the same for known addresses, which only their owner learns by mail. */
+function CheckYourEmail({ sent, attempt, onBack }: CheckYourEmailProps) {
+  const { t } = useTranslation("accounts");
+  const { toText } = useErrorTexts();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  const form = useFields({
+    names: ["code"],
+    async onSubmit({ code }) {
+      setFailure(undefined);
+      try {
+        const { user } = await callAccounts("POST /users/email_verify", { body: { code, attempt } });
+        if (user) startSession(user);
+        await navigate(user ? "/dashboard/welcome" : "/login", { replace: true });
+      } catch (error) {
+        setFailure(toText(error, t("verify.failed")));
+        input.current?.focus();
+      }
+      return undefined;
+    },
+  });
+
+  const code = form.field("code");
+
+  return (
+    <EntryFrame title={t("check_email.title")}>
+      <div className={styles.panel}>
+        <p role="status">{t("check_email.text", { email: sent.email })}</p>
+        {failure && <Banner kind="error">{failure}</Banner>}
+        <form className={styles.form} {...form.formProps}>
+          <CodeInput {...code} ref={input} error={code.error ?? failure !== undefined} />
+          <Button type="submit" size="md" disabled={form.isPending}>
+            {form.isPending ? t("verify.pending") : t("check_email.submit")}
+          </Button>
+        </form>
+        <ResendCode sent={sent} attempt={attempt} />
+      </div>
+      <div className={styles.links}>
+        <button type="button" className={styles.link} onClick={onBack}>
+          {t("check_email.change_address")}
+        </button>
+        <Link to="/verify-email" state={sent}>
+          {t("check_email.verify")}
+        </Link>
+        <Link to="/login">{t("back_to_login")}</Link>
+      </div>
+    </EntryFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanCode, getCode } from "./typed-code.ts";
+import { cleanCode, getCode } from "./mailed-token.ts";
 
 test.for([
   ["K7MP-X2QH", "K7MPX2QH"],

@@ -9,9 +9,9 @@ import { callAccounts } from "./account-calls.ts";
 import { CodeInput } from "./code-input.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import type { SignInNotice } from "./sign-in-notice.ts";
+import type { SignInNotice } from "./next.ts";
 import { ResendCode, readSentCode } from "./resend-code.tsx";
-import { getCode } from "./typed-code.ts";
+import { getCode } from "./mailed-token.ts";
 
 export function VerifyScreen() {
   const { t } = useTranslation("accounts");

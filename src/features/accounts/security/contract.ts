@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound } from "#base/errors.ts";
 import { securityEventKinds } from "../security-event-kinds.ts";
 
 /** Names without versions, empty if unknown; the country is ISO 3166-1 alpha-2, empty if unknown. */
 const seenDevice = { browser: z.string(), os: z.string(), country: z.string() };
 
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   id: z.uuid(),
   ...seenDevice,
   created_at: z.iso.datetime(),
@@ -14,7 +14,7 @@ export const sessionSchema = z.object({
   is_current: z.boolean(),
 });
 
-export const securityEventSchema = z.object({
+const securityEventSchema = z.object({
   id: z.uuid(),
   kind: z.enum(securityEventKinds),
   ...seenDevice,
@@ -22,40 +22,30 @@ export const securityEventSchema = z.object({
   at: z.iso.datetime(),
 });
 
-export const securityContract = {
+export const securityContract = defineContract({
   "GET /v1/auth/sessions": {
     summary: "List the signed-in devices, this one first",
-    access: "session",
-    status: 200,
     response: z.object({ sessions: z.array(sessionSchema) }),
-    errors: [signedOut],
   },
   "DELETE /v1/auth/sessions/{sessionId}": {
     summary: "Sign out a device",
-    access: "session",
     params: z.object({ sessionId: z.uuid() }),
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "DELETE /v1/auth/sessions": {
     summary: "Sign out all other devices",
-    access: "session",
-    status: 200,
     response: z.object({ ended: z.number().int() }),
-    errors: [signedOut],
   },
   "GET /v1/auth/events": {
     summary: "List the security events of the account of the last 90 days, newest first",
-    access: "session",
     query: z.strictObject({ before: z.uuid("This is not the id of an event").optional() }),
-    status: 200,
     response: z.object({
       events: z.array(securityEventSchema),
       /** The value of `before` for the next page; null on the last page. */
       next: z.uuid().nullable(),
     }),
-    errors: [signedOut],
   },
-} as const satisfies Contract;
+});
 
-export type SecurityContract = typeof securityContract;
+export type ListedSession = z.output<typeof sessionSchema>;
+export type ListedEvent = z.output<typeof securityEventSchema>;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { pendingSignIns, identities } from "./mfa-tables.ts";
+import { pendingSignIns, identities } from "./mfa.ts";
 
 export type PendingSignInRow = typeof pendingSignIns.$inferSelect;
 export type IdentityRow = typeof identities.$inferSelect;

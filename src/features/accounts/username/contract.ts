@@ -1,37 +1,25 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { type ApiErrorKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { HANDLE_CHANGE_DAYS, handleSchema } from "#features/workspaces/contract.ts";
 import { usernameReserved, usernameTaken, wrongCurrentPassword } from "../errors.ts";
 import { PASSWORD_MAX_LENGTH } from "../limits.ts";
 
-export const usernameTooSoon: ApiErrorKind = {
-  code: "username_too_soon",
-  status: 409,
-  message: `You can change your username once every ${HANDLE_CHANGE_DAYS} days.`,
-  field: "username",
-};
+export const usernameTooSoon = defineError(
+  "username_too_soon",
+  409,
+  `You can change your username once every ${HANDLE_CHANGE_DAYS} days.`,
+  "username",
+);
 
-export const usernameContract = {
+export const usernameContract = defineContract({
   "PUT /v1/account/username": {
     summary: "Change the username; the old one stays reserved and redirects to the new one for 90 days",
-    access: "session",
     body: z.strictObject({
       username: handleSchema,
       current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
     }),
-    status: 200,
     response: z.object({ username: z.string() }),
-    errors: [
-      signedOut,
-      wrongCurrentPassword,
-      usernameTaken,
-      usernameReserved,
-      usernameTooSoon,
-      tooManyRequests,
-      unavailable,
-    ],
+    errors: [wrongCurrentPassword, usernameTaken, usernameReserved, usernameTooSoon, tooManyRequests, unavailable],
   },
-} as const satisfies Contract;
-
-export type UsernameContract = typeof usernameContract;
+});

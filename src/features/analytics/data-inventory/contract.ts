@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { signedOut, unavailable } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { eventColumns } from "#features/ingest/event-columns.ts";
 import { planNames } from "#features/workspaces/contract.ts";
@@ -8,11 +8,9 @@ import { planNames } from "#features/workspaces/contract.ts";
 /** The columns of an event, in the order of the table; a test compares them with the table. */
 export const fieldNames = [...eventColumns, "imported"] as const;
 
-export const dataInventoryContract = {
+export const dataInventoryContract = defineContract({
   "GET /v1/analytics/receipt": {
     summary: "What is kept of a visit or click of this workspace, for how long, and what is not",
-    access: "session",
-    status: 200,
     response: z.object({
       username: z.string(),
       made_at: isoDate,
@@ -36,9 +34,9 @@ export const dataInventoryContract = {
       /** The value of the visitor field for visitors who ask not to be tracked. */
       private_visitor: z.string(),
     }),
-    errors: [signedOut, unavailable],
+    errors: [unavailable],
   },
-} as const satisfies Contract;
+});
 
 export type DataInventoryContract = typeof dataInventoryContract;
 export type DataInventory = z.output<DataInventoryContract["GET /v1/analytics/receipt"]["response"]>;

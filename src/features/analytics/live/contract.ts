@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { signedOut, tooManyRequests } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { tooManyRequests } from "#base/errors.ts";
 import { counts } from "../queries/contract.ts";
 
 export const trafficClasses = ["human", "duplicate", "bot", "preview", "prefetch", "head", "owner"] as const;
@@ -39,15 +39,13 @@ const liveSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("away") }),
 ]);
 
-export const liveContract = {
+export const liveContract = defineContract({
   "GET /v1/analytics/live": {
     summary: "An event `live` with the visits and clicks of the last 30 minutes, again within 2 s of each",
-    access: "session",
-    status: 200,
     stream: liveSchema,
-    errors: [signedOut, tooManyRequests],
+    errors: [tooManyRequests],
   },
-} as const satisfies Contract;
+});
 
 export type LiveContract = typeof liveContract;
 export type Live = z.output<typeof liveSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { signedOut, unavailable } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { unavailable } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
 import { isZone } from "#base/zone.ts";
 import { countNames, type Counts, type Dimension, dimensions, intervals } from "./statistics-query.ts";
@@ -85,12 +85,10 @@ const totals = z.object({
   all_click: count,
 });
 
-export const queriesContract = {
+export const queriesContract = defineContract({
   "GET /v1/analytics/overview": {
     summary: "Visits and clicks of some days, by traffic class, and of the days that they are compared with",
-    access: "session",
     query: overPeriod,
-    status: 200,
     response: z.object({
       period: totals,
       before: totals,
@@ -99,16 +97,14 @@ export const queriesContract = {
         .describe("whether `before` ends at the time of day that it is now, because the days go on"),
       since: z.iso.date().nullable().describe("the first day (UTC) on which a person was counted; null before it"),
     }),
-    errors: [signedOut, unavailable],
+    errors: [unavailable],
   },
   "GET /v1/analytics/series": {
     summary: "Visits and clicks in the course of time, without gaps",
-    access: "session",
     query: overDays(queryFields.extend({ interval: z.enum(intervals) })).refine(
       (query) => query.interval !== "hour" || getDays(query) <= HOURS_MAX_DAYS,
       { message: "Hours can be shown for up to a month", path: ["interval"] },
     ),
-    status: 200,
     response: z.object({
       buckets: z.array(
         z.object({
@@ -119,11 +115,10 @@ export const queriesContract = {
         }),
       ),
     }),
-    errors: [signedOut, unavailable],
+    errors: [unavailable],
   },
   "GET /v1/analytics/breakdown": {
     summary: "The clicks or visits of some days by what they have in common, the most frequent first",
-    access: "session",
     query: overDays(
       queryFields.extend({
         dimension: z.enum(dimensions),
@@ -131,23 +126,18 @@ export const queriesContract = {
         limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(100),
       }),
     ),
-    status: 200,
     response: z.object({ rows: z.array(z.object({ value: z.string(), ...counts })) }),
-    errors: [signedOut, unavailable],
+    errors: [unavailable],
   },
   "GET /v1/analytics/imported": {
     summary: "How many of people's clicks of some days were counted elsewhere and came with an import",
-    access: "session",
     query: overDays(queryFields),
-    status: 200,
     response: z.object({ clicks: count }),
-    errors: [signedOut, unavailable],
+    errors: [unavailable],
   },
   "GET /v1/analytics/blocks": {
     summary: "How often the blocks of the page were seen and used in some days, those with any, the most seen first",
-    access: "session",
     query: overDays(queryFields),
-    status: 200,
     response: z.object({
       blocks: z.array(
         z.object({
@@ -162,9 +152,9 @@ export const queriesContract = {
         }),
       ),
     }),
-    errors: [signedOut, unavailable],
+    errors: [unavailable],
   },
-} as const satisfies Contract;
+});
 
 export type QueriesContract = typeof queriesContract;
 export type QueryInput = z.output<typeof queryFields>;

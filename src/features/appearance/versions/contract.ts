@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut, defineError } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { appearanceSchema } from "../appearance-schema.ts";
 import { VERSION_NAME_MAX_LENGTH, VERSIONS_MAX } from "../limits.ts";
@@ -29,47 +29,37 @@ const versionSchema = z.object({
 
 const versionId = z.object({ versionId: z.uuid() });
 
-export const versionsContract = {
+export const versionsContract = defineContract({
   "GET /v1/appearance-versions": {
     summary: "List the kept versions of the appearance, newest first",
-    access: "session",
-    status: 200,
     response: z.array(versionSchema),
-    errors: [signedOut],
   },
   "POST /v1/appearance-versions": {
     summary: "Save the current appearance as a named version",
-    access: "session",
     idempotent: true,
     body: versionBody,
     status: 201,
     response: versionSchema,
-    errors: [signedOut, notFound, versionLimit],
+    errors: [notFound, versionLimit],
   },
   "PUT /v1/appearance-versions/{versionId}": {
     summary: "Rename a version; an automatic version becomes permanent",
-    access: "session",
     params: versionId,
     body: versionBody,
-    status: 200,
     response: versionSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "DELETE /v1/appearance-versions/{versionId}": {
     summary: "Delete a version; the current appearance does not change",
-    access: "session",
     params: versionId,
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "POST /v1/appearance-versions/{versionId}/restore": {
     summary: "Restore a version of the appearance; the state before is kept as an automatic version",
-    access: "session",
     params: versionId,
-    status: 200,
     response: appearanceSchema,
-    errors: [signedOut, notFound, versionLimit],
+    errors: [notFound, versionLimit],
   },
-} as const satisfies Contract;
+});
 
 export type AppearanceVersion = z.output<typeof versionSchema>;

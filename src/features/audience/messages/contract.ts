@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
@@ -20,48 +20,39 @@ export const messageSchema = z.object({
 
 const messageId = z.object({ messageId: z.uuid().toLowerCase() });
 
-export const messagesContract = {
+export const messagesContract = defineContract({
   "GET /v1/audience/messages": {
     summary: "List visitors' messages, newest first, fifty per page",
-    access: "session",
     query: z.strictObject({
       unread: z.literal("1", "Must be 1, or left out").optional(),
       search: text(SEARCH_MAX_LENGTH).trim().optional(),
       cursor,
     }),
-    status: 200,
     response: z.object({
       messages: z.array(messageSchema),
       /** The value of `cursor` for the next page; null at the end. */
       next: z.uuid().nullable(),
     }),
-    errors: [signedOut],
   },
   "PUT /v1/audience/messages/{messageId}": {
     summary: "Mark a message as read or unread",
-    access: "session",
     params: messageId,
     body: z.strictObject({ read: z.boolean("Must be true or false") }),
-    status: 200,
     response: messageSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "DELETE /v1/audience/messages/{messageId}": {
     summary: "Delete a message; it can be restored for a day",
-    access: "session",
     params: messageId,
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "POST /v1/audience/messages/{messageId}/restore": {
     summary: "Restore a deleted message",
-    access: "session",
     params: messageId,
-    status: 200,
     response: messageSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
-} as const satisfies Contract;
+});
 
 export type MessagesContract = typeof messagesContract;
 export type Message = z.output<typeof messageSchema>;

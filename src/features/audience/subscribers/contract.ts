@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound } from "#base/errors.ts";
 import { languages } from "#base/language.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
@@ -29,45 +29,34 @@ export const cursor = z.uuid("This is not where a list goes on").toLowerCase().o
 
 const count = z.int().min(0);
 
-export const subscribersContract = {
+export const subscribersContract = defineContract({
   "GET /v1/audience/subscribers": {
     summary: "List subscribers, newest first, fifty per page",
-    access: "session",
     query: z.strictObject({ state, search, cursor }),
-    status: 200,
     response: z.object({
       subscribers: z.array(subscriberSchema),
       /** The value of `cursor` for the next page; null at the end. */
       next: z.uuid().nullable(),
     }),
-    errors: [signedOut],
   },
   "GET /v1/audience/summary": {
     summary: "Count subscribers and messages",
-    access: "session",
-    status: 200,
     response: z.object({
       subscribers: z.object({ pending: count, confirmed: count, left: count }),
       messages: z.object({ total: count, unread: count }),
     }),
-    errors: [signedOut],
   },
   "GET /v1/audience/export": {
     summary: "Export the subscribers as a file, each with an unsubscribe address",
-    access: "session",
     query: z.strictObject({ state, search }),
-    status: 200,
     file: "text/csv; charset=utf-8",
-    errors: [signedOut],
   },
   "DELETE /v1/audience/subscribers/{subscriberId}": {
     summary: "Erase all stored data of a subscriber",
-    access: "session",
     params: z.object({ subscriberId: z.uuid().toLowerCase() }),
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
-} as const satisfies Contract;
+});
 
 export type SubscribersContract = typeof subscribersContract;
 export type Subscriber = z.output<typeof subscriberSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind, signedOut, tooManyRequests } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, type ApiErrorKind, tooManyRequests } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { deliveryStates, webhookEvents } from "./webhook-events.ts";
 
@@ -35,17 +35,13 @@ export const webhookSchema = z.object({
 
 const secret = z.string().meta({ description: "Returned only once; later it only appears in signatures" });
 
-export const webhookContract = {
+export const webhookContract = defineContract({
   "GET /v1/audience/webhook": {
     summary: "Get the webhook and its latest deliveries",
-    access: "session",
-    status: 200,
     response: z.object({ webhook: webhookSchema.nullable(), deliveries: z.array(deliverySchema) }),
-    errors: [signedOut],
   },
   "PUT /v1/audience/webhook": {
     summary: "Set the webhook's address, or switch it on and off; the first response contains the secret",
-    access: "session",
     body: z.strictObject({
       ...readOnlyKeys,
       refusedAt: z.unknown().optional(),
@@ -53,31 +49,24 @@ export const webhookContract = {
       url: text(2048).trim().min(1, "Enter an address"),
       active: z.boolean().default(true),
     }),
-    status: 200,
     response: webhookSchema.extend({ secret: secret.optional() }),
-    errors: [signedOut, badWebhookUrl],
+    errors: [badWebhookUrl],
   },
   "POST /v1/audience/webhook/secret": {
     summary: "Rotate the secret; the old one also signs for another day",
-    access: "session",
-    status: 200,
     response: z.object({ secret, oldSecretUntil: isoDate }),
-    errors: [signedOut, notFound, tooManyRequests],
+    errors: [notFound, tooManyRequests],
   },
   "POST /v1/audience/webhook/test": {
     summary: "Send a test request now, without retries",
-    access: "session",
-    status: 200,
     response: deliverySchema,
-    errors: [signedOut, notFound, tooManyRequests],
+    errors: [notFound, tooManyRequests],
   },
   "DELETE /v1/audience/webhook": {
     summary: "Delete the webhook with its address, secret and deliveries",
-    access: "session",
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
-} as const satisfies Contract;
+});
 
 export type WebhookContract = typeof webhookContract;
 export type Webhook = z.output<typeof webhookSchema>;

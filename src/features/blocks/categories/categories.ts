@@ -1,10 +1,10 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { CATEGORIES_MAX, SORT_ORDER_STEP } from "../limits.ts";
+import { CATEGORIES_MAX, SORT_ORDER_STEP, SORT_ORDER_MAX } from "../limits.ts";
+import { changePage } from "../lock.ts";
 import {
   type CategoryRow,
   insertCategories,
@@ -13,8 +13,9 @@ import {
   selectCategories,
   selectCategory,
   selectLastCategory,
-} from "../store/categories.ts";
-import { bumpLinksVersion, lockLinks } from "../store/version.ts";
+  selectEmptyCategories,
+} from "../store/blocks.ts";
+import { bumpLinksVersion } from "../store/version.ts";
 import { type CategoriesContract, type Category, categoryChanged, categoryLimit, categoryUnknown } from "./contract.ts";
 
 type NewCategory = Checked<CategoriesContract["POST /v1/links/categories"]>["body"];
@@ -28,12 +29,9 @@ export async function listCategories(ctx: Pick<WorkspaceCtx, "db" | "workspaceId
 
 /** Adds a category after the others. Throws categoryLimit. */
 export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): Promise<Category> {
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
+  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     const { count, highest } = await selectLastCategory(tx, workspaceId);
     if (count >= CATEGORIES_MAX) throw new ApiError(categoryLimit);
-    const now = ctx.now();
     const row: CategoryRow = {
       id: newId(now.getTime()),
       workspaceId,
@@ -52,16 +50,12 @@ export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): 
 
 /** Renames a category. Throws notFound, or categoryChanged if `version` is not the current one. */
 export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, change: CategoryChange): Promise<Category> {
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
-    const before = await selectCategory(tx, workspaceId, categoryId);
-    if (!before) throw new ApiError(notFound);
+  return changePage(ctx, async ({ tx, emit, workspaceId }) => {
+    const before = requireFound(await selectCategory(tx, workspaceId, categoryId));
     if (change.version !== undefined && change.version !== before.version)
       throw new ApiError(categoryChanged, { extra: { current: presentCategory(before) } });
     const patch = { name: change.name ?? before.name, version: before.version + 1, updatedAt: ctx.now() };
-    const after = await patchCategory(tx, workspaceId, categoryId, patch);
-    if (!after) throw new ApiError(notFound);
+    const after = requireFound(await patchCategory(tx, workspaceId, categoryId, patch));
     await emit({ name: "category.updated", workspaceId, subject: { categoryId } });
     return presentCategory(after);
   });
@@ -69,9 +63,7 @@ export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, chan
 
 /** Deletes a category; its links and blocks stay, without a category. Throws notFound. */
 export async function deleteCategory(ctx: WorkspaceCtx, categoryId: string): Promise<void> {
-  const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
+  await changePage(ctx, async ({ tx, emit, workspaceId }) => {
     if (!(await removeCategory(tx, workspaceId, categoryId, ctx.now()))) throw new ApiError(notFound);
     await bumpLinksVersion(tx, workspaceId);
     await emit({ name: "category.deleted", workspaceId, subject: { categoryId } });
@@ -95,4 +87,46 @@ function presentCategory(row: CategoryRow): Category {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+interface EnsuredCategories {
+  /** Ids of the categories that were created. */
+  readonly created: string[];
+  /** Id of the category with this name; null without a name, and for names beyond the limit of categories. */
+  getId(name: string | null): string | null;
+}
+
+const fold = (name: string) => name.normalize().toLowerCase();
+
+/** Creates the missing categories in the order of `names`. Call after `lockLinks`. */
+export async function ensureCategories(
+  tx: Tx,
+  workspaceId: string,
+  names: readonly (string | null)[],
+  now: Date,
+): Promise<EnsuredCategories> {
+  const existing = await selectCategories(tx, workspaceId);
+  const ids = new Map(existing.map(({ id, name }) => [fold(name), id]));
+  const created: string[] = [];
+  let sortOrder = Math.max(0, ...existing.map((category) => category.sortOrder));
+  for (const name of names) {
+    if (name === null || ids.has(fold(name))) continue;
+    if (ids.size >= CATEGORIES_MAX) break;
+    const id = newId(now.getTime());
+    sortOrder = Math.min(sortOrder + SORT_ORDER_STEP, SORT_ORDER_MAX);
+    await insertCategories(tx, [{ id, workspaceId, name, sortOrder, version: 1, createdAt: now, updatedAt: now }]);
+    ids.set(fold(name), id);
+    created.push(id);
+  }
+  return { created, getId: (name) => (name === null ? null : (ids.get(fold(name)) ?? null)) };
+}
+
+/** Deletes the given categories that are empty. Call after `lockLinks`. */
+export async function removeEmptyCategories(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const id of await selectEmptyCategories(tx, workspaceId, ids)) await removeCategory(tx, workspaceId, id, now);
 }

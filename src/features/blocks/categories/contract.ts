@@ -1,27 +1,27 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { CATEGORIES_MAX, CATEGORY_NAME_MAX_LENGTH } from "../limits.ts";
 
-export const categoryUnknown: ApiErrorKind = {
-  code: "category_unknown",
-  status: 422,
-  message: "This category no longer exists. Choose another one.",
-  field: "category",
-};
+export const categoryUnknown = defineError(
+  "category_unknown",
+  422,
+  "This category no longer exists. Choose another one.",
+  "category",
+);
 
-export const categoryChanged: ApiErrorKind = {
-  code: "category_changed",
-  status: 409,
-  message: "This category has since been changed. Here's the current version.",
-};
+export const categoryChanged = defineError(
+  "category_changed",
+  409,
+  "This category has since been changed. Here's the current version.",
+);
 
-export const categoryLimit: ApiErrorKind = {
-  code: "category_limit",
-  status: 409,
-  message: `A page can have up to ${CATEGORIES_MAX} categories. Delete one first.`,
-};
+export const categoryLimit = defineError(
+  "category_limit",
+  409,
+  `A page can have up to ${CATEGORIES_MAX} categories. Delete one first.`,
+);
 
 export const categorySchema = z.object({
   _id: z.uuid(),
@@ -36,40 +36,32 @@ const ignored = { ...readOnlyKeys, sort_order: z.unknown().optional() };
 const name = text(CATEGORY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 const categoryId = z.object({ categoryId: z.uuid().toLowerCase() });
 
-export const categoriesContract = {
+export const categoriesContract = defineContract({
   "GET /v1/links/categories": {
     summary: "List the categories of the workspace in page order",
-    access: "session",
-    status: 200,
     response: z.array(categorySchema),
-    errors: [signedOut],
   },
   "POST /v1/links/categories": {
     summary: "Add a category after the others",
-    access: "session",
     idempotent: true,
     body: z.strictObject({ ...ignored, version: z.unknown().optional(), name }),
     status: 201,
     response: categorySchema,
-    errors: [signedOut, categoryLimit],
+    errors: [categoryLimit],
   },
   "PUT /v1/links/categories/{categoryId}": {
     summary: "Rename a category; with version, only if it is current",
-    access: "session",
     params: categoryId,
     body: z.strictObject({ ...ignored, name: name.optional(), version: z.int().min(1).optional() }),
-    status: 200,
     response: categorySchema,
-    errors: [signedOut, notFound, categoryChanged],
+    errors: [notFound, categoryChanged],
   },
   "DELETE /v1/links/categories/{categoryId}": {
     summary: "Delete a category; its links stay, without a category",
-    access: "session",
     params: categoryId,
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
-} as const satisfies Contract;
+});
 
 export type CategoriesContract = typeof categoriesContract;
 export type Category = z.output<typeof categorySchema>;

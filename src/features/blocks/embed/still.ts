@@ -1,13 +1,11 @@
 import { ApiError } from "#base/errors.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { MetadataCtx } from "../ctx.ts";
-import { toPlainText } from "../metadata/plain-text.ts";
+import { toPlainText, decodePage, readHead } from "../metadata/read-head.ts";
 import { TITLE_MAX_LENGTH } from "../limits.ts";
 import { badEmbed } from "../errors.ts";
 import type { FoundStill } from "../contract.ts";
 import { getProvider, type Provider } from "./providers.ts";
-import { decodePage } from "../metadata/decode-page.ts";
-import { readHead } from "../metadata/read-head.ts";
 import { PICTURE_MAX_BYTES } from "#features/media/limits.ts";
 
 const STILLS: Limit = { name: "stills", points: 60, seconds: 60 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodePage } from "./decode-page.ts";
+import { decodePage } from "./read-head.ts";
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toPlainText } from "./plain-text.ts";
+import { toPlainText } from "./read-head.ts";
 
 test.each([
   ["  two \n\t words ", "two words"],

@@ -1,10 +1,8 @@
 import { queryOptions, useMutation, type UseMutationOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
-import type { CategoriesContract } from "../categories/contract.ts";
 import type { BlocksContract } from "../contract.ts";
 
 export const blockCall = createApiClient<BlocksContract>();
-const categoryCall = createApiClient<CategoriesContract>();
 
 /**
  * The common prefix of all query keys about the links, blocks and categories of a page; invalidate it to refetch all of
@@ -44,7 +42,7 @@ export function useBlocks() {
 
 export const categoriesQuery = queryOptions({
   queryKey: [...pageItemsKey, "categories"],
-  queryFn: ({ signal }) => categoryCall("GET /v1/links/categories", undefined, { signal }),
+  queryFn: ({ signal }) => blockCall("GET /v1/links/categories", undefined, { signal }),
 });
 
 /** The categories of the page in order. */

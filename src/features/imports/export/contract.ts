@@ -1,20 +1,15 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
 import { linkForms, redirectForms, redirectPaths } from "./forms.ts";
 
-export const exportContract = {
+export const exportContract = defineContract({
   "GET /v1/links/export": {
     summary: "Export all links except deleted ones as a file that can be imported again",
-    access: "session",
     query: z.object({ form: z.enum(linkForms, "Choose a kind of file").optional() }),
-    status: 200,
     file: "text/csv; charset=utf-8",
-    errors: [signedOut],
   },
   "GET /v1/links/redirects": {
     summary: "Export all short addresses as redirects for another server; the file lists what it cannot express",
-    access: "session",
     query: z.object({
       form: z.enum(redirectForms, "Choose a kind of file").optional(),
       paths: z.enum(redirectPaths, "Choose the addresses").optional(),
@@ -25,10 +20,8 @@ export const exportContract = {
         .optional()
         .meta({ description: "The domain of the addresses, for formats that contain it; this server's by default" }),
     }),
-    status: 200,
     file: "text/plain; charset=utf-8",
-    errors: [signedOut],
   },
-} as const satisfies Contract;
+});
 
 export type ExportContract = typeof exportContract;

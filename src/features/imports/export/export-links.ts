@@ -7,7 +7,7 @@ import type { Link } from "#features/links/link-schema.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { ExportCtx } from "../ctx.ts";
 import type { LinkForm } from "./forms.ts";
-import { inChunks } from "./in-chunks.ts";
+import { inChunks } from "./redirect-forms.ts";
 
 /** The columns of a table. */
 const HEAD = [

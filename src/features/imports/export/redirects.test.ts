@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { redirectForms } from "./forms.ts";
-import { writers } from "./redirect-forms.ts";
-import { type Redirect, getRedirect } from "./redirects.ts";
+import { writers, type Redirect, getRedirect } from "./redirect-forms.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const origin = { host: "go.example", createdAt: now.toISOString() };

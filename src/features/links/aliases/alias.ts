@@ -1,4 +1,6 @@
-import { ALIAS_MAX_LENGTH } from "../limits.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "../limits.ts";
+import { selectAliases } from "../store/links.ts";
 
 /** The first free alias near `wanted`: itself, then `wanted-2`, ... `taken` is in lower case. */
 export function nextAlias(wanted: string, taken: ReadonlySet<string>): string {
@@ -20,4 +22,22 @@ export function toAlias(text: string): string {
     .replace(/^[^A-Za-z0-9]+/, "")
     .slice(0, ALIAS_MAX_LENGTH)
     .replace(/-+$/, "");
+}
+
+/** The length of the suffix that `nextAlias` may add to a name of full length. */
+const ENDING_LENGTH = 6;
+
+/** Whether a short name is free, ignoring the link `except`, and a free suggestion near it. */
+export async function checkAlias(
+  ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
+  alias: string,
+  except?: string,
+): Promise<{ available: boolean; suggestion: string }> {
+  const wanted = toAlias(alias) || "link";
+  const prefix = wanted.slice(0, ALIAS_MAX_LENGTH - ENDING_LENGTH).toLowerCase();
+  const taken = await selectAliases(ctx.db, ctx.workspaceId, prefix, except);
+  const isPossible = ALIAS_PATTERN.test(alias) && alias.length <= ALIAS_MAX_LENGTH;
+  return isPossible && !taken.has(alias.toLowerCase())
+    ? { available: true, suggestion: alias }
+    : { available: false, suggestion: nextAlias(wanted, taken) };
 }

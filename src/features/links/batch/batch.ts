@@ -1,5 +1,4 @@
 import { notFound, ApiError } from "#base/errors.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { moveToTrash } from "../trash/trash.ts";
@@ -11,7 +10,7 @@ import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { presentLink } from "../presenter.ts";
 import { type LinkRow, selectAliases, setTags } from "../store/links.ts";
 import { archiveLinks, moveLinks, selectAmong, selectTrashed, selectListed, restoreLinks } from "../store/bulk.ts";
-import { bumpLinksVersion, lockLinks } from "#features/blocks/lock.ts";
+import { changePage, bumpLinksVersion } from "#features/blocks/lock.ts";
 import type { Batch } from "./contract.ts";
 import { TAGS_MAX } from "../limits.ts";
 import { tagLimit } from "../errors.ts";
@@ -35,11 +34,8 @@ interface Work {
  * tagLimit, linkLimit or planLimit.
  */
 export async function changeLinks(ctx: WorkspaceCtx, batch: Batch): Promise<{ links: Link[] }> {
-  const { workspaceId } = ctx;
   const wanted = [...new Set(batch.ids)];
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
-    const now = ctx.now();
+  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     const rows =
       batch.action === "restore"
         ? await selectTrashed(tx, workspaceId, wanted, trashExpiry(now))

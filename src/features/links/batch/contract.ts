@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound } from "#base/errors.ts";
 import { linkSchema, tags } from "../link-schema.ts";
 import { itemCategory } from "#features/blocks/item-schema.ts";
 import { LINKS_MAX } from "../limits.ts";
@@ -26,16 +26,14 @@ const batchBody = z
       context.addIssue({ code: "custom", path: ["tags"], message: "Enter a tag" });
   });
 
-export const batchContract = {
+export const batchContract = defineContract({
   "POST /v1/links/batch": {
     summary: "Apply one action to several links, all or nothing",
-    access: "session",
     body: batchBody,
     maxBodyBytes: 1024 * 1024,
-    status: 200,
     response: z.object({ links: z.array(linkSchema) }),
-    errors: [signedOut, notFound, categoryUnknown, tagLimit, linkLimit, planLimit],
+    errors: [notFound, categoryUnknown, tagLimit, linkLimit, planLimit],
   },
-} as const satisfies Contract;
+});
 
 export type Batch = z.output<typeof batchBody>;

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Fetched, SafeFetch } from "#infra/fetch/open-fetch.ts";
-import { decodePage } from "#features/blocks/metadata/decode-page.ts";
-import { readHead } from "#features/blocks/metadata/read-head.ts";
+import { decodePage, readHead } from "#features/blocks/metadata/read-head.ts";
 import type { HealthReason } from "./contract.ts";
 import type { Robots } from "./robots.ts";
 

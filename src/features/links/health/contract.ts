@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut, tooManyRequests } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, tooManyRequests } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 
 /** `failing` may recover; `unknown` cannot be checked. */
@@ -28,23 +28,17 @@ const health = z.object({
 
 const linkId = z.object({ linkId: z.uuid() });
 
-export const healthContract = {
+export const healthContract = defineContract({
   "GET /v1/links/health": {
     summary: "List the links whose destinations are dead or permanently moved",
-    access: "session",
-    status: 200,
     response: z.array(health),
-    errors: [signedOut],
   },
   "POST /v1/links/{linkId}/health": {
     summary: "Check the destination of a link now",
-    access: "session",
     params: linkId,
-    status: 200,
     response: health,
-    errors: [signedOut, notFound, tooManyRequests],
+    errors: [notFound, tooManyRequests],
   },
-} as const satisfies Contract;
+});
 
-export type HealthContract = typeof healthContract;
 export type Health = z.output<typeof health>;

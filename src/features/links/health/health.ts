@@ -1,5 +1,5 @@
 import PQueue from "p-queue";
-import { notFound, ApiError } from "#base/errors.ts";
+import { requireFound } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
@@ -29,12 +29,9 @@ export async function listTroubles(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">
 
 /** Checks one destination now. Throws notFound or tooManyRequests. */
 export async function checkNow(ctx: CheckNowCtx, linkId: string): Promise<Health> {
-  const target = await selectTarget(ctx.db, ctx.workspaceId, linkId);
-  if (!target) throw new ApiError(notFound);
+  const target = requireFound(await selectTarget(ctx.db, ctx.workspaceId, linkId));
   await enforce(ctx.limits, CHECKS, ctx.accountId);
-  const row = await check(ctx, target);
-  if (!row) throw new ApiError(notFound);
-  return present(row);
+  return present(requireFound(await check(ctx, target)));
 }
 
 /** Runs the checks that are due, one at a time per site. Returns their number. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound } from "#base/errors.ts";
 import { isoDate, json } from "#base/schema.ts";
 import { linkSchema } from "../link-schema.ts";
 import { badDestination } from "#features/routing/destination.ts";
@@ -33,34 +33,27 @@ const entry = z.object({
 const linkId = z.object({ linkId: z.uuid() });
 const entryId = z.string().regex(/^\d{1,18}$/, "This is no entry of the history");
 
-export const historyContract = {
+export const historyContract = defineContract({
   "GET /v1/links/{linkId}/history": {
     summary: "List the former destinations and rules of a link, latest first",
-    access: "session",
     params: linkId,
     query: z.strictObject({ before: entryId.optional() }),
-    status: 200,
     response: z.object({ public: z.boolean(), entries: z.array(entry), hasMore: z.boolean() }),
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "PUT /v1/links/{linkId}/history": {
     summary: "Make the destination history of a link public or private",
-    access: "session",
     params: linkId,
     body: z.strictObject({ public: z.boolean() }),
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "POST /v1/links/{linkId}/history/{entryId}/revert": {
     summary: "Restore an earlier destination and rules of a link; with version, only if it is current",
-    access: "session",
     params: linkId.extend({ entryId }),
     body: z.strictObject({ version: rowVersion.optional() }),
-    status: 200,
     response: linkSchema,
-    errors: [signedOut, notFound, linkChanged, badDestination],
+    errors: [notFound, linkChanged, badDestination],
   },
-} as const satisfies Contract;
+});
 
-export type HistoryContract = typeof historyContract;
 export type HistoryEntry = z.output<typeof entry>;

@@ -1,4 +1,4 @@
-import { notFound, ApiError } from "#base/errors.ts";
+import { requireFound } from "#base/errors.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
@@ -21,8 +21,7 @@ export async function listHistory(
   before?: string,
 ): Promise<{ public: boolean; entries: HistoryEntry[]; hasMore: boolean }> {
   const { db, workspaceId } = ctx;
-  const link = await selectLink(db, workspaceId, linkId);
-  if (!link) throw new ApiError(notFound);
+  const link = requireFound(await selectLink(db, workspaceId, linkId));
   const rows = await selectHistory(db, { workspaceId, linkId, before, limit: ENTRIES_PAGE_SIZE + 1 });
   return {
     public: link.historyPublic,
@@ -43,8 +42,7 @@ export async function revertLink(
   entryId: string,
   version: number | undefined,
 ): Promise<Link> {
-  const entry = await selectHistoryEntry(ctx.db, ctx.workspaceId, linkId, entryId);
-  if (!entry) throw new ApiError(notFound);
+  const entry = requireFound(await selectHistoryEntry(ctx.db, ctx.workspaceId, linkId, entryId));
   const change = { link: entry.destination, rules: entry.rules, ...(version !== undefined && { version }) };
   return updateLink(ctx, linkId, change, "reverted");
 }
@@ -53,8 +51,7 @@ export async function revertLink(
 export async function showHistory(ctx: WorkspaceCtx, linkId: string, isPublic: boolean): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, emit }) => {
-    const after = await patchLink(tx, workspaceId, linkId, { historyPublic: isPublic });
-    if (!after) throw new ApiError(notFound);
+    requireFound(await patchLink(tx, workspaceId, linkId, { historyPublic: isPublic }));
     await emit({
       name: "link.history_shown",
       workspaceId,

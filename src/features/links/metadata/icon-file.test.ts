@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { pictureInIconFile } from "./icon-file.ts";
+import { pictureInIconFile } from "./fetch-metadata.ts";
 
 /** An icon file with these pictures, each with its width in pixels. */
 function iconFile(...pictures: { width: number; bytes: Buffer }[]): Buffer {

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { type ApiErrorKind, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { defineError } from "#base/errors.ts";
 import { BLOCKS_MAX } from "#features/blocks/limits.ts";
 import { itemCategory } from "#features/blocks/item-schema.ts";
 import { LINKS_MAX } from "../limits.ts";
 
-export const orderChanged: ApiErrorKind = {
-  code: "order_changed",
-  status: 409,
-  message: "Your links have since changed. Here's the current order.",
-  field: "ids",
-};
+export const orderChanged = defineError(
+  "order_changed",
+  409,
+  "Your links have since changed. Here's the current order.",
+  "ids",
+);
 
 /** Grows with every change of the set or order of a workspace's links, blocks or categories. */
 const orderVersion = z.int().min(0);
@@ -29,27 +29,22 @@ const requestedOrder = z
     message: "Send either ids or sections",
   });
 
-export const orderContract = {
+export const orderContract = defineContract({
   "GET /v1/widget/link/order": {
     summary:
       "Get the order of links and blocks with its version: first those without a category, then the categories in order",
-    access: "session",
-    status: 200,
     response: order,
-    errors: [signedOut],
   },
   "PUT /v1/widget/link/order": {
     summary:
       "Set the whole order at once, with the version that was read: ids is the full list of links and blocks, or of links alone (blocks " +
       "then keep their positions between them); sections also sets the category of each and the order of categories",
-    access: "session",
     body: requestedOrder,
     maxBodyBytes: 1024 * 1024,
-    status: 200,
     response: order,
-    errors: [signedOut, orderChanged],
+    errors: [orderChanged],
   },
-} as const satisfies Contract;
+});
 
 export type Order = z.output<typeof order>;
 export type RequestedOrder = z.output<typeof requestedOrder>;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Section } from "#features/blocks/page-sections.ts";
-import { inSections, isSameContent } from "./sections.ts";
+import { inSections, isSameContent } from "./order.ts";
 
 interface Page {
   readonly sections: readonly Section[];

@@ -1,11 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createApiClient } from "#client/call.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
-import type { BlocksContract } from "#features/blocks/contract.ts";
-import { blocksQuery, categoriesQuery, useItemsMutation } from "#features/blocks/screens/page-items.ts";
+import { blocksQuery, categoriesQuery, useItemsMutation, blockCall } from "#features/blocks/screens/page-items.ts";
 import { linksQuery, snapshotItems } from "./link-queries.ts";
-
-const call = createApiClient<BlocksContract>();
 
 /** Adds or renames a category. */
 export function useSaveCategory() {
@@ -13,11 +9,11 @@ export function useSaveCategory() {
   return useItemsMutation({
     mutationFn: ({ target, name }: { target: Category | undefined; name: string }) =>
       target
-        ? call("PUT /v1/links/categories/{categoryId}", {
+        ? blockCall("PUT /v1/links/categories/{categoryId}", {
             params: { categoryId: target._id },
             body: { name, version: target.version },
           })
-        : call("POST /v1/links/categories", { body: { name } }),
+        : blockCall("POST /v1/links/categories", { body: { name } }),
     onSuccess(saved) {
       queries.setQueryData(categoriesQuery.queryKey, (cached = []) =>
         cached.some(({ _id }) => _id === saved._id)
@@ -33,7 +29,7 @@ export function useDeleteCategory() {
   const queries = useQueryClient();
   return useItemsMutation({
     mutationFn: ({ _id }: Category) =>
-      call("DELETE /v1/links/categories/{categoryId}", { params: { categoryId: _id } }),
+      blockCall("DELETE /v1/links/categories/{categoryId}", { params: { categoryId: _id } }),
     async onMutate({ _id }) {
       const before = await snapshotItems(queries);
       const moveOut = <Item extends { readonly category: string | null }>(items: readonly Item[] | undefined) =>

@@ -13,7 +13,7 @@ import { useLinks } from "./link-queries.ts";
 import { type LinkCommand, useRequestLinkCommand } from "./pending-command.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { useCopyAddress } from "./use-copy-address.ts";
-import { searched } from "./table/search-text.ts";
+import { searched } from "./table/link-filter.ts";
 
 const DASHBOARD_PATH = "/dashboard";
 /** Upper bound on results; with more, the list of links is the better place to search. */

@@ -3,11 +3,11 @@ import { createApiClient } from "#client/call.ts";
 import type { LinksContract } from "../contract.ts";
 import { blocksQuery, categoriesQuery, pageItemsKey } from "#features/blocks/screens/page-items.ts";
 
-const call = createApiClient<LinksContract>();
+export const linkCall = createApiClient<LinksContract>();
 
 export const linksQuery = queryOptions({
   queryKey: [...pageItemsKey, "list"],
-  queryFn: ({ signal }) => call("GET /v1/widget/link", undefined, { signal }),
+  queryFn: ({ signal }) => linkCall("GET /v1/widget/link", undefined, { signal }),
 });
 
 export function useLinks() {

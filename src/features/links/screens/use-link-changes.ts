@@ -1,14 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { createApiClient } from "#client/call.ts";
 import { showNotice } from "#ui/show-notice.tsx";
-import type { Link, LinksContract } from "../contract.ts";
+import type { Link } from "../contract.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
-import { linksQuery } from "./link-queries.ts";
+import { linksQuery, linkCall } from "./link-queries.ts";
 import { pageItemsKey, useIsLastChange, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { foldTag } from "../tags/fold.ts";
-
-const call = createApiClient<LinksContract>();
 
 const UNDO_MS = 8000;
 
@@ -84,11 +81,11 @@ function useChangeLinks() {
 async function send(ids: readonly string[], change: LinksChange): Promise<readonly Link[]> {
   const [first] = ids;
   if (change.action === "delete" && ids.length === 1 && first !== undefined) {
-    await call("DELETE /v1/widget/link/{linkId}", { params: { linkId: first } });
+    await linkCall("DELETE /v1/widget/link/{linkId}", { params: { linkId: first } });
     return [];
   }
   const body = "tags" in change ? { ...change, tags: [...change.tags], ids: [...ids] } : { ...change, ids: [...ids] };
-  const { links } = await call("POST /v1/links/batch", { body });
+  const { links } = await linkCall("POST /v1/links/batch", { body });
   return links;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound } from "#base/errors.ts";
 import { text } from "#base/schema.ts";
 import { linkSchema, timeoutSeconds } from "../link-schema.ts";
 import { badDestination, destinationText } from "#features/routing/destination.ts";
@@ -88,33 +88,27 @@ const simulated = z.object({
   ),
 });
 
-export const simulatorContract = {
+export const simulatorContract = defineContract({
   "POST /v1/links/simulate": {
     summary: "Simulate an unsaved link: its response to a visitor, and the reasons",
-    access: "session",
     body: z.strictObject({ visitor: simulatedVisitor, ...draft, link: destinationText }),
-    status: 200,
     response: simulated,
-    errors: [signedOut, badDestination],
+    errors: [badDestination],
   },
   "POST /v1/links/{linkId}/simulate": {
     summary: "Simulate a link, or a draft of it: its response to a visitor, and the reasons. Nothing is counted",
-    access: "session",
     params: z.object({ linkId: z.uuid() }),
     body: z.strictObject({ visitor: simulatedVisitor, ...draft }),
-    status: 200,
     response: simulated,
-    errors: [signedOut, notFound, badDestination],
+    errors: [notFound, badDestination],
   },
   "DELETE /v1/links/{linkId}/taken": {
     summary: "Reset the click limit of a link",
-    access: "session",
     params: z.object({ linkId: z.uuid() }),
-    status: 200,
     response: linkSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
-} as const satisfies Contract;
+});
 
 export type SimulatorContract = typeof simulatorContract;
 export type Simulated = z.output<typeof simulated>;

@@ -1,5 +1,5 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, ApiError } from "#base/errors.ts";
+import { requireFound } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import { selectLink } from "../store/links.ts";
@@ -16,8 +16,7 @@ type Ctx = Pick<WorkspaceCtx, "db" | "workspaceId" | "ownHosts" | "now">;
 
 /** Simulates a visit of a saved link with the changes of a draft. Throws notFound or badDestination. */
 export async function simulateLink(ctx: Ctx, linkId: string, draft: Draft): Promise<Simulated> {
-  const saved = await selectLink(ctx.db, ctx.workspaceId, linkId);
-  if (!saved) throw new ApiError(notFound);
+  const saved = requireFound(await selectLink(ctx.db, ctx.workspaceId, linkId));
   return simulate(ctx, draft, {
     id: saved.id,
     destination: draft.link === undefined ? saved.destination : readDestination(draft.link, ctx.ownHosts),

@@ -1,7 +1,7 @@
-import { and, count, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, ne, sql, desc, gt, isNotNull, lte } from "drizzle-orm";
 import { ApiError } from "#base/errors.ts";
-import { isUniqueViolation } from "#infra/postgres/unique.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
+import { isUniqueViolation } from "#infra/postgres/unique.ts";
 import { aliasTaken } from "../errors.ts";
 import { categories, type LinkRow, links } from "./table.ts";
 
@@ -9,7 +9,7 @@ export type { LinkRow } from "./table.ts";
 export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "createdAt" | "deletedAt">>;
 
 /** Not in the trash. */
-export const listed = (workspaceId: string) => and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt));
+const listed = (workspaceId: string) => and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt));
 const byId = (workspaceId: string, id: string) => and(listed(workspaceId), eq(links.id, id));
 /** The order of the page, for a query that joins the categories. */
 export const inOrder = sql`${categories.sortOrder} nulls first, ${categories.id}, ${links.sortOrder}, ${links.id}`;
@@ -118,4 +118,52 @@ export async function setTags(tx: Tx, workspaceId: string, tagged: readonly Tagg
     from jsonb_to_recordset(${JSON.stringify(tagged.map(({ id, tags }) => ({ id, tags })))}::jsonb)
       as wanted(id uuid, tags text[])
     where links.workspace_id = ${workspaceId} and links.id = wanted.id`);
+}
+
+/** The links deleted after `after`, latest first. */
+export function selectTrash(db: Db, workspaceId: string, after: Date): Promise<LinkRow[]> {
+  return db
+    .select()
+    .from(links)
+    .where(and(eq(links.workspaceId, workspaceId), gt(links.deletedAt, after)))
+    .orderBy(desc(links.deletedAt), desc(links.id));
+}
+
+/** Deletes a link from the trash for good; returns false if it does not exist. */
+export async function purgeLink(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const purged = await tx
+    .delete(links)
+    .where(and(eq(links.workspaceId, workspaceId), eq(links.id, id), isNotNull(links.deletedAt)))
+    .returning({ id: links.id });
+  return purged.length > 0;
+}
+
+/** Deletes for good what was moved to the trash until then; returns the number of links. */
+export async function purgeUntil(tx: Tx, workspaceId: string, until: Date): Promise<number> {
+  const purged = await tx
+    .delete(links)
+    .where(and(eq(links.workspaceId, workspaceId), lte(links.deletedAt, until)))
+    .returning({ id: links.id });
+  return purged.length;
+}
+
+/** Deletes for good all but the `kept` latest links in the trash. */
+export async function trimTrash(tx: Tx, workspaceId: string, kept: number): Promise<void> {
+  const overflow = tx
+    .select({ id: links.id })
+    .from(links)
+    .where(and(eq(links.workspaceId, workspaceId), isNotNull(links.deletedAt)))
+    .orderBy(desc(links.deletedAt), desc(links.id))
+    .offset(kept);
+  await tx.delete(links).where(and(eq(links.workspaceId, workspaceId), inArray(links.id, overflow)));
+}
+
+/** Workspaces with links deleted until then. */
+export async function selectExpiredTrash(db: Db, until: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ workspaceId: links.workspaceId })
+    .from(links)
+    .where(lte(links.deletedAt, until))
+    .limit(1_000);
+  return rows.map(({ workspaceId }) => workspaceId);
 }

@@ -1,9 +1,8 @@
 import { notFound, ApiError } from "#base/errors.ts";
-import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectTagged, setTags } from "../store/links.ts";
-import { lockLinks } from "#features/blocks/lock.ts";
+import { changePage } from "#features/blocks/lock.ts";
 import type { CountedTag } from "./contract.ts";
 import { foldTag, withoutRepeats } from "./fold.ts";
 
@@ -24,9 +23,7 @@ export async function deleteTag(ctx: WorkspaceCtx, tag: string): Promise<void> {
 }
 
 async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefined): Promise<void> {
-  const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
+  await changePage(ctx, async ({ tx, emit, workspaceId }) => {
     const all = await selectTagged(tx, workspaceId);
     const old = foldTag(tag);
     if (!all.some(({ tags }) => tags.some((each) => foldTag(each) === old))) throw new ApiError(notFound);

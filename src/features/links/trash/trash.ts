@@ -7,9 +7,9 @@ import type { Link } from "../link-schema.ts";
 import { LINKS_MAX } from "../limits.ts";
 import { trashExpiry } from "#features/blocks/block-trash.ts";
 import { presentLink } from "../presenter.ts";
-import { purgeLink, purgeUntil, selectTrash, selectExpiredTrash, trimTrash } from "../store/trash.ts";
+import { purgeLink, purgeUntil, selectTrash, selectExpiredTrash, trimTrash } from "../store/links.ts";
 import { discardLinks } from "../store/bulk.ts";
-import { lockLinks, tryLockLinks } from "#features/blocks/lock.ts";
+import { changePage, tryLockLinks } from "#features/blocks/lock.ts";
 
 /** The links that can be restored, latest deleted first. */
 export async function listTrash(ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">): Promise<Link[]> {
@@ -25,9 +25,7 @@ export async function moveToTrash(tx: Tx, workspaceId: string, ids: readonly str
 
 /** Deletes a link from the trash for good. Throws notFound. */
 export async function purgeOne(ctx: WorkspaceCtx, linkId: string): Promise<void> {
-  const { workspaceId } = ctx;
-  await runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
+  await changePage(ctx, async ({ tx, emit, workspaceId }) => {
     if (!(await purgeLink(tx, workspaceId, linkId))) throw new ApiError(notFound);
     await emit({ name: "link.purged", workspaceId, subject: { linkId } });
   });

@@ -1,21 +1,16 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { UTM_NAME_MAX_LENGTH, UTM_TEMPLATES_MAX, UTM_VALUE_MAX_LENGTH, utmKeys } from "./utm-tags.ts";
 
-export const utmNameTaken: ApiErrorKind = {
-  code: "utm_name_taken",
-  status: 409,
-  message: "You already have a template with this name.",
-  field: "name",
-};
+export const utmNameTaken = defineError("utm_name_taken", 409, "You already have a template with this name.", "name");
 
-export const utmTemplateLimit: ApiErrorKind = {
-  code: "utm_template_limit",
-  status: 409,
-  message: `You can keep up to ${UTM_TEMPLATES_MAX} templates. Delete one first.`,
-};
+export const utmTemplateLimit = defineError(
+  "utm_template_limit",
+  409,
+  `You can keep up to ${UTM_TEMPLATES_MAX} templates. Delete one first.`,
+);
 
 const value = text(UTM_VALUE_MAX_LENGTH).trim().default("");
 const templateBody = z
@@ -47,40 +42,32 @@ export const utmTemplateSchema = z.object({
 
 const templateId = z.object({ utmTemplateId: z.uuid().toLowerCase() });
 
-export const utmContract = {
+export const utmContract = defineContract({
   "GET /v1/links/utm-templates": {
     summary: "List the workspace's UTM templates by name",
-    access: "session",
-    status: 200,
     response: z.array(utmTemplateSchema),
-    errors: [signedOut],
   },
   "POST /v1/links/utm-templates": {
     summary: "Save campaign tags as a UTM template",
-    access: "session",
     idempotent: true,
     body: templateBody,
     status: 201,
     response: utmTemplateSchema,
-    errors: [signedOut, utmNameTaken, utmTemplateLimit],
+    errors: [utmNameTaken, utmTemplateLimit],
   },
   "PUT /v1/links/utm-templates/{utmTemplateId}": {
     summary: "Replace a UTM template; links that were tagged with it do not change",
-    access: "session",
     params: templateId,
     body: templateBody,
-    status: 200,
     response: utmTemplateSchema,
-    errors: [signedOut, notFound, utmNameTaken],
+    errors: [notFound, utmNameTaken],
   },
   "DELETE /v1/links/utm-templates/{utmTemplateId}": {
     summary: "Delete a UTM template; links that were tagged with it do not change",
-    access: "session",
     params: templateId,
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
-} as const satisfies Contract;
+});
 
 export type UtmContract = typeof utmContract;
 export type UtmTemplate = z.output<typeof utmTemplateSchema>;

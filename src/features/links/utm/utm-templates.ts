@@ -1,5 +1,5 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, ApiError } from "#base/errors.ts";
+import { notFound, ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
@@ -11,7 +11,7 @@ import {
   selectUtmTemplates,
   type UtmTemplateRow,
 } from "../store/utm-templates.ts";
-import { lockLinks } from "#features/blocks/lock.ts";
+import { changePage } from "#features/blocks/lock.ts";
 import { type UtmContract, type UtmTemplate, utmTemplateLimit } from "./contract.ts";
 
 type TemplateBody = Checked<UtmContract["POST /v1/links/utm-templates"]>["body"];
@@ -24,12 +24,9 @@ export async function listUtmTemplates(ctx: Pick<WorkspaceCtx, "db" | "workspace
 
 /** Saves campaign tags under a name. Throws utmNameTaken or utmTemplateLimit. */
 export async function createUtmTemplate(ctx: WorkspaceCtx, body: TemplateBody): Promise<UtmTemplate> {
-  const { workspaceId } = ctx;
-  return runInTransaction(ctx, async ({ tx, emit }) => {
-    await lockLinks(tx, workspaceId);
+  return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     const slot = await selectFreeSlot(tx, workspaceId);
     if (slot === undefined) throw new ApiError(utmTemplateLimit);
-    const now = ctx.now();
     const row = { ...toFields(body), id: newId(now.getTime()), workspaceId, slot, createdAt: now, updatedAt: now };
     await insertUtmTemplate(tx, row);
     await emit({ name: "utm_template.created", workspaceId, subject: { utmTemplateId: row.id } });
@@ -41,8 +38,7 @@ export async function createUtmTemplate(ctx: WorkspaceCtx, body: TemplateBody): 
 export async function updateUtmTemplate(ctx: WorkspaceCtx, id: string, body: TemplateBody): Promise<UtmTemplate> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, emit }) => {
-    const row = await patchUtmTemplate(tx, workspaceId, id, { ...toFields(body), updatedAt: ctx.now() });
-    if (!row) throw new ApiError(notFound);
+    const row = requireFound(await patchUtmTemplate(tx, workspaceId, id, { ...toFields(body), updatedAt: ctx.now() }));
     await emit({ name: "utm_template.updated", workspaceId, subject: { utmTemplateId: id } });
     return presentTemplate(row);
   });

@@ -1,12 +1,21 @@
 import { Button, ActionIcon } from "@mantine/core";
+import IconPhotoUp from "@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs";
+import IconRotate2 from "@tabler/icons-react/dist/esm/icons/IconRotate2.mjs";
+import IconRotateClockwise2 from "@tabler/icons-react/dist/esm/icons/IconRotateClockwise2.mjs";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import IconPhotoUp from "@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs";
+import { ApiError } from "#client/api-error.ts";
+import { createApiClient } from "#client/call.ts";
+import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
+import { CropFrame, ZOOM_MAX } from "#ui/crop-frame.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
 import { DropZone } from "#ui/drop-zone.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { RangeField } from "#ui/range-field.tsx";
+import type { MediaContract } from "../contract.ts";
 import {
   cutOut,
   offeredTypes,
@@ -17,11 +26,6 @@ import {
   type FileError,
 } from "./purpose.ts";
 import styles from "./upload-modal.module.css";
-import { useUpload, type OnUploaded } from "./use-upload.ts";
-import IconRotate2 from "@tabler/icons-react/dist/esm/icons/IconRotate2.mjs";
-import IconRotateClockwise2 from "@tabler/icons-react/dist/esm/icons/IconRotateClockwise2.mjs";
-import { CropFrame, ZOOM_MAX } from "#ui/crop-frame.tsx";
-import { RangeField } from "#ui/range-field.tsx";
 
 export interface UploadModalProps {
   readonly purpose: UploadPurpose;
@@ -155,7 +159,7 @@ interface PictureCutterProps {
 }
 
 /** Shows the crop of a picture, with moving, zooming and rotating. */
-export function PictureCutter({ address, purpose, isDisabled, onCutOut, onAnother }: PictureCutterProps) {
+function PictureCutter({ address, purpose, isDisabled, onCutOut, onAnother }: PictureCutterProps) {
   const { t, i18n } = useTranslation("uploads");
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState(0);
@@ -194,4 +198,66 @@ export function PictureCutter({ address, purpose, isDisabled, onCutOut, onAnothe
       </Button>
     </>
   );
+}
+
+const call = createApiClient<MediaContract>();
+
+/** Handles an uploaded picture; returns an error message, or nothing on success. */
+type OnUploaded = (address: string) => Promise<string | undefined> | undefined | void;
+
+/** Uploads a picture and passes on its address, with progress and errors. Aborted on unmount. */
+function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone: () => void) {
+  const { t } = useTranslation("uploads");
+  const { toText } = useErrorTexts();
+  const queries = useQueryClient();
+  /** From 0 to 1 during an upload. */
+  const [progress, setProgress] = useState<number>();
+  const [error, setError] = useState<string>();
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(new Error("The upload was cancelled")), []);
+
+  async function upload(picture: () => Promise<Blob>): Promise<void> {
+    const { signal } = (leaving.current = new AbortController());
+    let failed = t("failed.folder");
+    setError(undefined);
+    setProgress(0);
+    try {
+      const folder = await findFolder(signal);
+      failed = t("failed.upload");
+      const address = await sendPicture(await picture(), purpose, folder, { signal, onProgress: setProgress });
+      // The used storage has changed.
+      void queries.invalidateQueries({ queryKey: ["profile"] });
+      const text = await onUploaded(address);
+      if (text === undefined) return onDone();
+      setError(text);
+    } catch (cause) {
+      if (signal.aborted) return;
+      console.error("upload", cause);
+      setError(cause instanceof ApiError && cause.status < 500 ? toText(cause, failed) : failed);
+    }
+    setProgress(undefined);
+  }
+
+  return { progress, error, upload, forget: () => setError(undefined) };
+}
+
+interface Sending {
+  readonly signal: AbortSignal;
+  /** Called with the uploaded share, from 0 to 1. */
+  onProgress(share: number): void;
+}
+
+/** The id of the folder for uploads. */
+async function findFolder(signal: AbortSignal): Promise<string> {
+  return (await call("GET /v1/filemanager/folder/default", undefined, { signal }))._id;
+}
+
+/** Uploads a picture and returns its address. Throws an ApiError, or a network error if there was no response. */
+async function sendPicture(picture: Blob, purpose: UploadPurpose, folder: string, sending: Sending): Promise<string> {
+  const form = new FormData();
+  form.append("image", picture, "picture");
+  const query = { timeout: "0", folder, description: purposes[purpose].description };
+  const [upload] = await call("POST /v1/widget/image/upload", { query }, { form, ...sending });
+  if (!upload) throw new Error("The upload returned no picture");
+  return upload.path + upload.file;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as files from "#testing/sample-files.ts";
 import * as pictures from "#testing/sample-pictures.ts";
 import { fileDamaged, fileType } from "../contract.ts";
-import { getKind } from "./kind.ts";
+import { getKind } from "./store-file.ts";
 
 const every = await files.everyKind();
 const marked = Object.keys(every).filter((kind) => !/^(txt|csv|ics|vcf)$/.test(kind));

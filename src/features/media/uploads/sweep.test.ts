@@ -10,7 +10,7 @@ import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { toKey, toAddress } from "./name.ts";
 import { storeFile } from "./store-file.ts";
-import { sweepFiles } from "../sweep.ts";
+import { sweepFiles } from "../jobs.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();

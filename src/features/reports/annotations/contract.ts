@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut, defineError } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { ANNOTATION_TITLE_MAX_LENGTH, ANNOTATIONS_MAX, FIRST_DAY, LAST_DAY } from "./limits.ts";
 
@@ -36,26 +36,21 @@ const day = z.iso
 const link = z.uuid("This is not the id of a link").toLowerCase().nullable();
 const annotationId = z.object({ annotationId: z.uuid().toLowerCase() });
 
-export const annotationsContract = {
+export const annotationsContract = defineContract({
   "GET /v1/analytics/annotations": {
     summary: "List the notes about days, latest day first",
-    access: "session",
-    status: 200,
     response: z.array(annotationSchema),
-    errors: [signedOut],
   },
   "POST /v1/analytics/annotations": {
     summary: "Add a note about a day",
-    access: "session",
     idempotent: true,
     body: z.strictObject({ ...readOnlyKeys, version: z.unknown().optional(), title, day, link: link.default(null) }),
     status: 201,
     response: annotationSchema,
-    errors: [signedOut, annotationLimit, annotationLinkUnknown],
+    errors: [annotationLimit, annotationLinkUnknown],
   },
   "PUT /v1/analytics/annotations/{annotationId}": {
     summary: "Update a note; with version, only if it is current",
-    access: "session",
     params: annotationId,
     body: z.strictObject({
       ...readOnlyKeys,
@@ -64,18 +59,15 @@ export const annotationsContract = {
       link: link.optional(),
       version: z.int().min(1).optional(),
     }),
-    status: 200,
     response: annotationSchema,
-    errors: [signedOut, notFound, annotationChanged, annotationLinkUnknown],
+    errors: [notFound, annotationChanged, annotationLinkUnknown],
   },
   "DELETE /v1/analytics/annotations/{annotationId}": {
     summary: "Delete a note",
-    access: "session",
     params: annotationId,
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
-} as const satisfies Contract;
+});
 
 export type AnnotationsContract = typeof annotationsContract;
 export type Annotation = z.output<typeof annotationSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut, defineError } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { notFound, defineError } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { SHARE_LINKS_MAX, SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH, SHARES_MAX } from "./limits.ts";
 
@@ -49,48 +49,38 @@ const ignored = {
 };
 const shareId = z.object({ shareId: z.uuid().toLowerCase() });
 
-export const sharesContract = {
+export const sharesContract = defineContract({
   "GET /v1/analytics/shares": {
     summary: "List the workspace's shares by name",
-    access: "session",
-    status: 200,
     response: z.array(shareSchema),
-    errors: [signedOut],
   },
   "POST /v1/analytics/shares": {
     summary: "Share statistics with everyone who has the address",
-    access: "session",
     idempotent: true,
     body: z.strictObject({ ...ignored, name, ...choices }),
     status: 201,
     response: shareSchema,
-    errors: [signedOut, shareLimit, shareLinkUnknown],
+    errors: [shareLimit, shareLinkUnknown],
   },
   "PUT /v1/analytics/shares/{shareId}": {
     summary: "Update a share, or switch it off and on; omitted keys keep their values",
-    access: "session",
     params: shareId,
     body: z.strictObject({ ...ignored, name: name.optional(), ...choices }),
-    status: 200,
     response: shareSchema,
-    errors: [signedOut, notFound, shareLinkUnknown],
+    errors: [notFound, shareLinkUnknown],
   },
   "POST /v1/analytics/shares/{shareId}/rotate": {
     summary: "Give a share a new address; the old one stops working",
-    access: "session",
     params: shareId,
-    status: 200,
     response: shareSchema,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
   "DELETE /v1/analytics/shares/{shareId}": {
     summary: "Delete a share permanently",
-    access: "session",
     params: shareId,
-    status: 204,
-    errors: [signedOut, notFound],
+    errors: [notFound],
   },
-} as const satisfies Contract;
+});
 
 export type SharesContract = typeof sharesContract;
 export type Share = z.output<typeof shareSchema>;

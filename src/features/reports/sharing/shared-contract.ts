@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
+import { defineContract } from "#base/contract.ts";
 import { notFound, tooManyRequests, unavailable, defineError } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { platforms } from "#features/blocks/platforms.ts";
@@ -37,12 +37,11 @@ const { query: breakdownQuery, response: breakdownResponse } = queriesContract["
 /**
  * The calls of readers who have the URL of a share. If it has a password, the unlock token is sent as `share-unlock`.
  */
-export const sharedContract = {
+export const sharedContract = defineContract({
   "GET /v1/shared/analytics/{token}": {
     summary: "Get what a share shows, or that it needs its password",
     access: "public",
     params,
-    status: 200,
     response: sharedSchema,
     errors: [notFound, tooManyRequests],
   },
@@ -51,7 +50,6 @@ export const sharedContract = {
     access: "public",
     params,
     body: z.strictObject({ password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Enter the password") }),
-    status: 200,
     response: z.object({ unlock: z.string(), until: isoDate }),
     errors: [notFound, sharePasswordWrong, tooManyRequests, unavailable],
   },
@@ -60,7 +58,6 @@ export const sharedContract = {
     access: "public",
     params,
     query: overviewQuery,
-    status: 200,
     response: overviewResponse,
     errors,
   },
@@ -69,7 +66,6 @@ export const sharedContract = {
     access: "public",
     params,
     query: seriesQuery,
-    status: 200,
     response: seriesResponse,
     errors,
   },
@@ -78,11 +74,10 @@ export const sharedContract = {
     access: "public",
     params,
     query: breakdownQuery,
-    status: 200,
     response: breakdownResponse,
     errors,
   },
-} as const satisfies Contract;
+});
 
 export type SharedContract = typeof sharedContract;
 export type Shared = z.output<typeof sharedSchema>;

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { type ApiErrorKind, signedOut } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { defineError } from "#base/errors.ts";
 import { instant, isoDate, text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { badDestination } from "../destination.ts";
 import { PAGE_REDIRECT_NOTE_MAX_LENGTH } from "../limits.ts";
 
-export const redirectEndsInPast: ApiErrorKind = {
-  code: "leap_over",
-  status: 422,
-  message: "This end date is in the past. Choose a later one.",
-  field: "until",
-};
+export const redirectEndsInPast = defineError(
+  "leap_over",
+  422,
+  "This end date is in the past. Choose a later one.",
+  "until",
+);
 
 const moment = instant.nullable().optional();
 
@@ -37,29 +37,21 @@ const pageRedirectSchema = z.object({
   updatedAt: isoDate,
 });
 
-export const pageRedirectContract = {
+export const pageRedirectContract = defineContract({
   "GET /v1/leap": {
     summary: "Get the page redirect; null if there is none",
-    access: "session",
-    status: 200,
     response: pageRedirectSchema.nullable(),
-    errors: [signedOut],
   },
   "PUT /v1/leap": {
     summary: "Redirect the whole page to another address for a while; its links keep working",
-    access: "session",
     body: pageRedirectBody,
-    status: 200,
     response: pageRedirectSchema,
-    errors: [signedOut, badDestination, redirectEndsInPast],
+    errors: [badDestination, redirectEndsInPast],
   },
   "DELETE /v1/leap": {
     summary: "End the page redirect; repeating the call changes nothing",
-    access: "session",
-    status: 204,
-    errors: [signedOut],
   },
-} as const satisfies Contract;
+});
 
 export type PageRedirectContract = typeof pageRedirectContract;
 export type PageRedirect = z.output<typeof pageRedirectSchema>;

@@ -2,8 +2,7 @@ import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import { useTranslation } from "react-i18next";
 import { Choices } from "#ui/choices.tsx";
 import type { Gate } from "../schema.ts";
-import { NumberField } from "./number-field.tsx";
-import { RuleCard } from "./rule-card.tsx";
+import { NumberField, RuleCard } from "./rule-card.tsx";
 import type { RuleEditor } from "./rules-editor.ts";
 import { gateSentence } from "./sentences/rules-summary.ts";
 import { useTranslator } from "./sentences/translator.ts";

@@ -1,7 +1,9 @@
-import { Button } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { FieldProps } from "./address-field.tsx";
+import { RemoveButton } from "#ui/remove-button.tsx";
 import styles from "./rules.module.css";
 
 interface RuleCardProps {
@@ -48,19 +50,9 @@ export function RuleCard({ icon, title, state, hint, hasError, onRemove, childre
             {children}
             {state !== undefined && onRemove && (
               <div>
-                <Button
-                  variant="subtle"
-                  color="danger"
-                  size="sm"
-                  aria-label={t("remove_named", { name: title })}
-                  onClick={() => {
-                    onRemove();
-                    // this button disappears with the rule
-                    head.current?.focus();
-                  }}
-                >
+                <RemoveButton label={t("remove_named", { name: title })} focusAfter={head} onRemove={onRemove}>
                   {t("remove")}
-                </Button>
+                </RemoveButton>
               </div>
             )}
           </>
@@ -68,4 +60,35 @@ export function RuleCard({ icon, title, state, hint, hasError, onRemove, childre
       </div>
     </section>
   );
+}
+
+interface NumberFieldProps extends FieldProps<number | null> {
+  readonly label: string;
+}
+
+/** A field for a whole number; empty means none. */
+export function NumberField({ path, label, value, error, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState(value === null ? "" : String(value));
+  // the number may change from outside, such as by discarding a draft
+  const shown = readNumber(typed) === value ? typed : value === null ? "" : String(value);
+  return (
+    <TextInput
+      className={styles.narrow}
+      data-field={path}
+      label={label}
+      value={shown}
+      error={error}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replace(/\D/g, "").slice(0, 10);
+        setTyped(digits);
+        onChange(readNumber(digits));
+      }}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+function readNumber(digits: string): number | null {
+  return digits === "" ? null : Number(digits);
 }

@@ -45,9 +45,9 @@ function pathOfRule(field: string): string {
   return field.replace(/^rules\.?/, "");
 }
 
-/** The errors without those of one rule, which is being changed. */
-export function withoutRule(errors: RuleFieldErrors, name: string): RuleFieldErrors {
-  const remaining = Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`));
+/** The errors without those at a path and below it, which is being changed. */
+export function withoutErrors<E>(errors: Readonly<Record<string, E>>, path: string): Readonly<Record<string, E>> {
+  const remaining = Object.entries(errors).filter(([each]) => each !== path && !each.startsWith(`${path}.`));
   return remaining.length === Object.keys(errors).length ? errors : Object.fromEntries(remaining);
 }
 

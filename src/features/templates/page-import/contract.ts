@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Contract } from "#base/contract.ts";
-import { signedOut, tooManyRequests, defineError } from "#base/errors.ts";
+import { defineContract } from "#base/contract.ts";
+import { tooManyRequests, defineError } from "#base/errors.ts";
 import { text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
@@ -112,30 +112,18 @@ const chosen = z.strictObject({
   profiles: z.array(z.strictObject({ platform, link: destinationText })).max(PROFILES_MAX),
 });
 
-export const pageImportsContract = {
+export const pageImportsContract = defineContract({
   "POST /v1/page-imports/look": {
     summary: "Read a public page of another service, and return what could be imported; nothing is stored",
-    access: "session",
     body: z.strictObject({
       url: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),
     }),
-    status: 200,
     response: importPreview,
-    errors: [
-      signedOut,
-      badDestination,
-      pageIsOurs,
-      pageUnreachable,
-      pageNotHtml,
-      pageTooSlow,
-      pageEmpty,
-      tooManyRequests,
-    ],
+    errors: [badDestination, pageIsOurs, pageUnreachable, pageNotHtml, pageTooSlow, pageEmpty, tooManyRequests],
   },
   "POST /v1/page-imports": {
     summary:
       "Import the chosen parts of a page, all or nothing except its picture; the previous appearance is kept as a version",
-    access: "session",
     idempotent: true,
     body: chosen,
     maxBodyBytes: 512 * 1024,
@@ -144,9 +132,9 @@ export const pageImportsContract = {
       /** The result of the picture, which never fails the import. */
       picture: z.enum(["not_asked", "taken", "not_taken"]),
     }),
-    errors: [signedOut, badDestination, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit, tooManyRequests],
+    errors: [badDestination, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit, tooManyRequests],
   },
-} as const satisfies Contract;
+});
 
 export type ImportPreview = z.output<typeof importPreview>;
 export type Chosen = z.output<typeof chosen>;

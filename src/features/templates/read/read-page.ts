@@ -1,11 +1,10 @@
 import { parseDestination } from "#base/url.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
-import { toPlainText } from "#features/blocks/metadata/plain-text.ts";
+import { toPlainText, decodePage } from "#features/blocks/metadata/read-head.ts";
 import { nameOfAddress } from "#features/blocks/name-of-address.ts";
 import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
-import { decodePage } from "#features/blocks/metadata/decode-page.ts";
 import {
   type FoundLink,
   type FoundPage,

@@ -1,17 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "#base/contract.ts";
-import { createApiClient } from "#client/call.ts";
 import { useCurrentUser } from "#client/current-user.ts";
-import type { NotificationsContract } from "../contract.ts";
+import type { AccountsContract } from "../../contract.ts";
+import { callAccounts } from "../../screens/account-calls.ts";
 
-const call = createApiClient<NotificationsContract>();
-
-export type Notification = ResponseBody<NotificationsContract["GET /v1/settings/{userId}"]>["notification"];
+export type Notification = ResponseBody<AccountsContract["GET /v1/settings/{userId}"]>["notification"];
 
 const settingsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["notification-settings", userId],
-    queryFn: ({ signal }) => call("GET /v1/settings/{userId}", { params: { userId } }, { signal }),
+    queryFn: ({ signal }) => callAccounts("GET /v1/settings/{userId}", { params: { userId } }, { signal }),
   });
 
 /** The notification settings of the signed-in person. */
@@ -24,7 +22,7 @@ export function useSaveNotificationSettings() {
   const { _id: userId } = useCurrentUser();
   return useMutation({
     mutationFn: (notification: Notification) =>
-      call("PUT /v1/settings/{userId}", { params: { userId }, body: { notification } }),
+      callAccounts("PUT /v1/settings/{userId}", { params: { userId }, body: { notification } }),
     onSuccess: (settings) => queries.setQueryData(settingsQuery(userId).queryKey, settings),
   });
 }

@@ -1,10 +1,10 @@
 import type { ResponseBody } from "#base/contract.ts";
-import type { ProfileContract } from "../contract.ts";
+import type { AccountsContract } from "../../contract.ts";
 import { isCountry } from "../country-codes.ts";
 import * as limits from "../limits.ts";
 import { PLACEHOLDER_PATH } from "../limits.ts";
 
-export type Profile = ResponseBody<ProfileContract["GET /v1/profile/detail/{userId}"]>;
+export type Profile = ResponseBody<AccountsContract["GET /v1/profile/detail/{userId}"]>;
 
 /** The editable fields, in the order of the form. */
 export const names = [

@@ -1,14 +1,15 @@
-import "#ui/select.css";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { useRef, useState, useMemo } from "react";
+import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
+import { useRef, useState, useMemo, type ComponentType, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { utcDay } from "#base/time.ts";
-import { useFields } from "#ui/use-fields.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { countryCodes } from "../country-codes.ts";
+import "#ui/select.css";
+import { useFields } from "#ui/use-fields.ts";
 import type { SettingsFormProps } from "../../screens/outcome.ts";
+import { countryCodes } from "../country-codes.ts";
 import * as limits from "../limits.ts";
-import { PictureField, type PictureUpload } from "./picture-field.tsx";
+import { isPicture, PLACEHOLDER_PATH } from "../limits.ts";
 import {
   getChanges,
   type FieldName,
@@ -19,6 +20,7 @@ import {
   type ProfileFields,
 } from "./profile-fields.ts";
 import styles from "./profile-form.module.css";
+import { RemoveButton } from "#ui/remove-button.tsx";
 import { useSaveProfile } from "./profile-query.ts";
 
 interface ProfileFormProps extends SettingsFormProps {
@@ -183,4 +185,79 @@ function write(frame: HTMLElement | null, kept: ProfileFields, sent: ProfileFiel
     const field = fieldIn(frame, name);
     if (field?.value === sent[name]) field.value = kept[name];
   }
+}
+
+/** Chooses and uploads a picture. Passed in, since the media feature builds on this one. */
+type PictureUpload = ComponentType<{
+  readonly purpose: "profile" | "logo";
+  readonly onUploaded: (address: string) => void;
+  readonly onClose: () => void;
+}>;
+
+interface PictureFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly defaultValue: string;
+  readonly purpose: "profile" | "logo";
+  readonly Upload: PictureUpload;
+}
+
+/** A picture with buttons to replace and remove it; the field's value is its address. */
+function PictureField({ name, label, error, defaultValue, purpose, Upload }: PictureFieldProps) {
+  const { t } = useTranslation("settings");
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [address, setAddress] = useState(defaultValue);
+  const [broken, setBroken] = useState("");
+  const [isChoosing, setChoosing] = useState(false);
+  const isPerson = purpose === "profile";
+  const shown =
+    isPicture(address, window.location.origin) && address !== broken ? address : isPerson && PLACEHOLDER_PATH;
+  const pictureError = error ?? (address === broken && address !== "" ? t("profile.picture_broken") : undefined);
+
+  function change(next: string) {
+    setAddress(next);
+    if (!field.current) return;
+    field.current.value = next;
+    // The form listens for input events, which a programmatic change does not fire.
+    field.current.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  return (
+    <div className={styles.picture} role="group" aria-labelledby={id}>
+      <span className={styles.frame} data-round={isPerson || undefined}>
+        {shown ? (
+          // The picture's host must not learn which settings page loads it.
+          <img src={shown} alt="" referrerPolicy="no-referrer" onError={() => setBroken(shown)} />
+        ) : (
+          <IconPhoto size={26} stroke={1.5} aria-hidden />
+        )}
+      </span>
+      <div className={styles.choice}>
+        <span id={id} className={styles.pictureLabel}>
+          {label}
+        </span>
+        {/* not a hidden input: React would reset its value to the first one at every change */}
+        <input ref={field} type="text" hidden name={name} defaultValue={defaultValue} />
+        <div className={styles.buttons}>
+          <Button ref={chooser} variant="default" size="sm" onClick={() => setChoosing(true)}>
+            {address === "" ? t("profile.picture_choose") : t("profile.picture_change")}
+          </Button>
+          {address !== "" && (
+            <RemoveButton focusAfter={chooser} onRemove={() => change("")}>
+              {t("profile.picture_remove")}
+            </RemoveButton>
+          )}
+        </div>
+        {pictureError && (
+          <p className={styles.pictureFault} role="alert">
+            {pictureError}
+          </p>
+        )}
+      </div>
+      {isChoosing && <Upload purpose={purpose} onUploaded={change} onClose={() => setChoosing(false)} />}
+    </div>
+  );
 }

@@ -1,16 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PlanName } from "#features/workspaces/memberships.ts";
-import { createApiClient } from "#client/call.ts";
 import { useCurrentUser } from "#client/current-user.ts";
-import type { ProfileContract } from "../contract.ts";
 import type { ProfileFields } from "./profile-fields.ts";
-
-const call = createApiClient<ProfileContract>();
+import { callAccounts } from "../../screens/account-calls.ts";
 
 const profileQuery = (userId: string) =>
   queryOptions({
     queryKey: ["profile", userId],
-    queryFn: ({ signal }) => call("GET /v1/profile/detail/{userId}", { params: { userId } }, { signal }),
+    queryFn: ({ signal }) => callAccounts("GET /v1/profile/detail/{userId}", { params: { userId } }, { signal }),
   });
 
 /** The legal profile of the signed-in person, with plan and storage. */
@@ -22,7 +19,7 @@ export function useSaveProfile() {
   const queries = useQueryClient();
   const { _id } = useCurrentUser();
   return useMutation({
-    mutationFn: (body: Partial<ProfileFields>) => call("POST /v1/profile", { body }),
+    mutationFn: (body: Partial<ProfileFields>) => callAccounts("POST /v1/profile", { body }),
     onSuccess: (profile) => queries.setQueryData(profileQuery(_id).queryKey, profile),
   });
 }
@@ -32,7 +29,7 @@ export function useSwitchPlan() {
   const queries = useQueryClient();
   const { _id } = useCurrentUser();
   return useMutation({
-    mutationFn: (plan: PlanName) => call("PUT /v1/plan", { body: { plan } }),
+    mutationFn: (plan: PlanName) => callAccounts("PUT /v1/plan", { body: { plan } }),
     onSuccess: (profile) => queries.setQueryData(profileQuery(_id).queryKey, profile),
   });
 }

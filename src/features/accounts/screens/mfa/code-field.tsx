@@ -1,9 +1,8 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { RECOVERY_CODE_LENGTH, TOTP_DIGITS } from "../../mfa/limits.ts";
 import styles from "./mfa.module.css";
-import { useFocusOn } from "./use-focus-on.ts";
 
 type FieldProps = Pick<TextInputProps, "name" | "error" | "onChange">;
 
@@ -59,4 +58,11 @@ export function RecoveryInput(props: TextInputProps) {
       {...props}
     />
   );
+}
+
+/** Focuses the field of this name after the screen has changed; none if undefined. */
+export function useFocusOn(name: string | undefined): void {
+  useEffect(() => {
+    if (name !== undefined) document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+  }, [name]);
 }

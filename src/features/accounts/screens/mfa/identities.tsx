@@ -1,17 +1,16 @@
 import { Button } from "@mantine/core";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazily } from "#ui/lazily.ts";
 import security from "../security.module.css";
-import { type Identity, useIdentities, useReloadMfa } from "./mfa-queries.ts";
-import { SecurityRow } from "../security-row.tsx";
-import { useDeviceTexts } from "../device-texts.ts";
+import { type Identity, useIdentities, useMfaDialog } from "../security-queries.ts";
+import { SecurityRow, useDeviceTexts } from "../security-row.tsx";
 import styles from "./mfa.module.css";
 
-const UnlinkDialog = lazily(() => import("./unlink-dialog.tsx").then((file) => file.UnlinkDialog));
+const UnlinkDialog = lazily(() => import("./passkey-dialogs.tsx").then((file) => file.UnlinkDialog));
 
 interface IdentitiesProps {
   readonly className: string | undefined;
@@ -20,17 +19,10 @@ interface IdentitiesProps {
 /** The linked provider accounts; renders nothing without a provider and without links. */
 export function Identities({ className }: IdentitiesProps) {
   const { t } = useTranslation("mfa");
-  const reload = useReloadMfa();
   const { data } = useIdentities();
-  const [unlinking, setUnlinking] = useState<Identity>();
-  const [announcement, setAnnouncement] = useState("");
+  const { open: unlinking, setOpen, close, announcement, done } = useMfaDialog<Identity>();
   const box = useRef<HTMLDivElement>(null);
   if (!data || (data.provider === null && data.identities.length === 0 && announcement === "")) return null;
-  function done({ name }: Identity) {
-    setUnlinking(undefined);
-    setAnnouncement(t("identities.unlinked", { name }));
-    void reload();
-  }
 
   return (
     <div ref={box} className={className} tabIndex={-1}>
@@ -42,7 +34,7 @@ export function Identities({ className }: IdentitiesProps) {
         {data.identities.length > 0 && (
           <ul className={security.list}>
             {data.identities.map((identity) => (
-              <IdentityRow key={identity._id} identity={identity} onUnlink={() => setUnlinking(identity)} />
+              <IdentityRow key={identity._id} identity={identity} onUnlink={() => setOpen(identity)} />
             ))}
           </ul>
         )}
@@ -50,8 +42,8 @@ export function Identities({ className }: IdentitiesProps) {
           {unlinking && (
             <UnlinkDialog
               identity={unlinking}
-              onDone={() => done(unlinking)}
-              onClose={() => setUnlinking(undefined)}
+              onDone={() => done(t("identities.unlinked", { name: unlinking.name }))}
+              onClose={close}
               // The button that opened the dialog disappears with the identity.
               focusAfter={() => box.current}
             />

@@ -4,20 +4,18 @@ import { useTranslation } from "react-i18next";
 import type { ResponseBody } from "#base/contract.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
-import type { OidcContract } from "../../oidc/contract.ts";
+import type { AccountsContract } from "../../contract.ts";
+import { callAccounts } from "../account-calls.ts";
 import { EntryFrame } from "../entry-frame.tsx";
-import { callOidc } from "../account-calls.ts";
 import { toSecondStepRequest, type SecondStepRequest } from "./second-step-request.ts";
 import { Link } from "react-router";
 import entry from "../entry-form.module.css";
 import { PasswordField } from "../password-field.tsx";
-import { CodeField } from "./code-field.tsx";
-import { useFocusOn } from "./use-focus-on.ts";
+import { CodeField, useFocusOn } from "./code-field.tsx";
 import { useSubmitForm } from "../use-submit-form.tsx";
-import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
-import { findUsernameError } from "../check-account.ts";
+import { useUsernameCheck } from "../check-account.ts";
 
-type Exchanged = Exclude<ResponseBody<OidcContract["POST /auth/oidc/trade"]>, { next: "signed_in" }>;
+type Exchanged = Exclude<ResponseBody<AccountsContract["POST /auth/oidc/trade"]>, { next: "signed_in" }>;
 
 interface OidcCallbackProps {
   readonly code: string;
@@ -39,7 +37,7 @@ export function OidcCallback({ code, providerName, onSignedIn, onSecondStep, onB
     // The code works only once.
     if (hasRequested.current) return;
     hasRequested.current = true;
-    callOidc("POST /auth/oidc/trade", { body: { code } }).then(
+    callAccounts("POST /auth/oidc/trade", { body: { code } }).then(
       (result) => (result.next === "signed_in" ? onSignedIn(result.user) : setExchanged(result)),
       (error: unknown) => {
         const secondStep = toSecondStepRequest(error);
@@ -82,7 +80,7 @@ function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: LinkFormP
     names: ["password", "code", "recovery_code"],
     async submit({ password, code, recovery_code }) {
       const secondFactor = { ...(code && { code }), ...(recovery_code && { recovery_code }) };
-      onSignedIn((await callOidc("POST /auth/oidc/link", { body: { ticket, password, ...secondFactor } })).user);
+      onSignedIn((await callAccounts("POST /auth/oidc/link", { body: { ticket, password, ...secondFactor } })).user);
     },
     onError(problem, text) {
       if (problem === "arrival_over") onBack(text);
@@ -118,8 +116,6 @@ interface ProviderSignUpFormProps {
   readonly onBack: (reason: string) => void;
 }
 
-const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
-
 /** Asks for the one thing that the provider does not know: the username. */
 function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: ProviderSignUpFormProps) {
   const { t } = useTranslation(["mfa", "accounts"]);
@@ -127,16 +123,9 @@ function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: Pro
   useFocusOn("username");
   const form = useSubmitForm({
     names: ["username"],
-    check(values) {
-      const error = findUsernameError(values.username);
-      return { username: error && t(`accounts:error.${error}`, limits) };
-    },
-    checkWhileTyping(values) {
-      const isOdd = findUsernameError(values.username) === "username_characters";
-      return isOdd ? { username: t("accounts:error.username_characters") } : {};
-    },
+    ...useUsernameCheck(),
     async submit(values) {
-      onSignedIn((await callOidc("POST /auth/oidc/sign-up", { body: { ticket, ...values } })).user);
+      onSignedIn((await callAccounts("POST /auth/oidc/sign-up", { body: { ticket, ...values } })).user);
     },
     onError(code, text) {
       if (code === "arrival_over") onBack(text);

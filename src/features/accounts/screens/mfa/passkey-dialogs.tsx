@@ -1,17 +1,17 @@
+import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { callMfa } from "../account-calls.ts";
-import { useTwoStep, type Passkey } from "./mfa-queries.ts";
+import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
+import { callAccounts } from "../account-calls.ts";
+import { useSubmitForm } from "../use-submit-form.tsx";
+import { useTwoStep, type Passkey, type Identity } from "../security-queries.ts";
 import styles from "./mfa.module.css";
 import { ReauthenticationForm, type Reauthentication } from "./reauthentication-form.tsx";
 import { createPasskey, type NoPasskey } from "./webauthn.ts";
-import { Button, TextInput } from "@mantine/core";
-import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
-import { useSubmitForm } from "../use-submit-form.tsx";
-import { useErrorTexts } from "#client/error-text.ts";
 
 interface AddPasskeyDialogProps {
   readonly onDone: (name: string) => void;
@@ -24,10 +24,10 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
   const [isRejected, setRejected] = useState<NoPasskey>();
   async function add(reauthentication: Reauthentication, name: string) {
     setRejected(undefined);
-    const options = await callMfa("POST /v1/auth/passkeys/options", { body: reauthentication });
+    const options = await callAccounts("POST /v1/auth/passkeys/options", { body: reauthentication });
     const passkey = await createPasskey(options);
     if (typeof passkey === "string") return setRejected(passkey);
-    await callMfa("POST /v1/auth/passkeys", { body: { name, passkey } });
+    await callAccounts("POST /v1/auth/passkeys", { body: { name, passkey } });
     onDone(name);
   }
   return (
@@ -59,7 +59,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
     names: ["name"],
     async submit({ name }) {
       const params = { passkeyId: passkey._id };
-      const renamed = await callMfa("PUT /v1/auth/passkeys/{passkeyId}", { params, body: { name } });
+      const renamed = await callAccounts("PUT /v1/auth/passkeys/{passkeyId}", { params, body: { name } });
       onDone(renamed.name);
     },
   });
@@ -101,7 +101,7 @@ export function DeletePasskeyDialog({ passkey, onDone, onClose, focusAfter }: De
   const { toText } = useErrorTexts();
   const isDeleted = useRef(false);
   const remove = useMutation({
-    mutationFn: () => callMfa("DELETE /v1/auth/passkeys/{passkeyId}", { params: { passkeyId: passkey._id } }),
+    mutationFn: () => callAccounts("DELETE /v1/auth/passkeys/{passkeyId}", { params: { passkeyId: passkey._id } }),
     onSuccess() {
       isDeleted.current = true;
       onDone();
@@ -127,6 +127,41 @@ export function DeletePasskeyDialog({ passkey, onDone, onClose, focusAfter }: De
           </Button>
         </div>
       </div>
+    </Dialog>
+  );
+}
+
+interface UnlinkDialogProps {
+  readonly identity: Identity;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  readonly focusAfter: () => HTMLElement | null;
+}
+
+export function UnlinkDialog({ identity: { _id: identityId, name }, onDone, onClose, focusAfter }: UnlinkDialogProps) {
+  const { t } = useTranslation(["mfa", "common"]);
+  const twoStep = useTwoStep();
+  const isUnlinked = useRef(false);
+  async function unlink(reauthentication: Reauthentication) {
+    await callAccounts("DELETE /v1/auth/identities/{identityId}", { params: { identityId }, body: reauthentication });
+    isUnlinked.current = true;
+    onDone();
+  }
+  return (
+    <Dialog
+      title={t("unlink.title", { name })}
+      closeLabel={t("common:close")}
+      onClose={onClose}
+      focusAfter={() => (isUnlinked.current ? focusAfter() : null)}
+    >
+      <p className={styles.lead}>{t("unlink.text", { name })}</p>
+      <ReauthenticationForm
+        isTwoStep={(twoStep.data?.since ?? null) !== null}
+        submit={t("unlink.confirm")}
+        color="danger"
+        onReauthenticate={unlink}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

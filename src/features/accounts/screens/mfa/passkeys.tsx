@@ -1,15 +1,14 @@
 import { Button, ActionIcon } from "@mantine/core";
-import { Suspense, useId, useState } from "react";
+import { Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazily } from "#ui/lazily.ts";
 import security from "../security.module.css";
-import { usePasskeys, useReloadMfa, type Passkey } from "./mfa-queries.ts";
+import { usePasskeys, useMfaDialog, type Passkey } from "../security-queries.ts";
 import styles from "./mfa.module.css";
-import { SecurityRow } from "../security-row.tsx";
-import { useDeviceTexts } from "../device-texts.ts";
+import { SecurityRow, useDeviceTexts } from "../security-row.tsx";
 import { usePasskeySupport } from "./webauthn.ts";
 import IconFingerprint from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
@@ -33,18 +32,9 @@ type Open = { readonly kind: "add" } | { readonly kind: "rename" | "delete"; rea
 
 function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { t } = useTranslation("mfa");
-  const reload = useReloadMfa();
   const isSupported = usePasskeySupport();
   const addId = useId();
-  const [open, setOpen] = useState<Open>();
-  const [announcement, setAnnouncement] = useState("");
-  const close = () => setOpen(undefined);
-  function done(text: string) {
-    close();
-    setAnnouncement(text);
-    void reload();
-  }
-
+  const { open, setOpen, close, announcement, done } = useMfaDialog<Open>();
   return (
     <>
       {announcement !== "" && <Banner kind="success">{announcement}</Banner>}

@@ -2,13 +2,12 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SessionUser } from "#client/session.ts";
+import { callAccounts } from "../account-calls.ts";
 import { EntryFrame } from "../entry-frame.tsx";
 import entry from "../entry-form.module.css";
-import { callMfa } from "../account-calls.ts";
-import { RecoveryInput, TotpInput } from "./code-field.tsx";
+import { RecoveryInput, TotpInput, useFocusOn } from "./code-field.tsx";
 import styles from "./mfa.module.css";
 import type { Method, SecondStepRequest } from "./second-step-request.ts";
-import { useFocusOn } from "./use-focus-on.ts";
 import { useSubmitForm } from "../use-submit-form.tsx";
 import { askPasskey, usePasskeySupport } from "./webauthn.ts";
 
@@ -33,7 +32,7 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
     names: ["code", "recovery_code"],
     async submit(values) {
       const body = { challenge, [method]: values[method] };
-      onSignedIn((await callMfa("POST /users/login/second-factor", { body })).user);
+      onSignedIn((await callAccounts("POST /users/login/second-factor", { body })).user);
     },
     onError(code, text) {
       if (code === "challenge_over") onBack(text);
@@ -43,9 +42,11 @@ export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) 
   async function withPasskey() {
     form.setFailure(undefined);
     try {
-      const passkey = await askPasskey(await callMfa("POST /users/login/passkey/options", { body: { challenge } }));
+      const passkey = await askPasskey(
+        await callAccounts("POST /users/login/passkey/options", { body: { challenge } }),
+      );
       if (passkey === "cancelled") return form.setFailure(t("accounts:sign_in.passkey_failed"));
-      onSignedIn((await callMfa("POST /users/login/second-factor", { body: { challenge, passkey } })).user);
+      onSignedIn((await callAccounts("POST /users/login/second-factor", { body: { challenge, passkey } })).user);
     } catch (error) {
       form.showError(error);
     }

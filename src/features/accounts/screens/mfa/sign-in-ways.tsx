@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import type { SessionUser } from "#client/session.ts";
-import { callMfa } from "../account-calls.ts";
 import styles from "./mfa.module.css";
 import { usePasskeySupport, askPasskey, canAutofill, stopAsking } from "./webauthn.ts";
+import { callAccounts } from "../account-calls.ts";
 
 interface SignInWaysProps {
   /** The display name of the OpenID provider; empty without one. */
@@ -67,10 +67,10 @@ const RENEW_MS = 4 * MINUTE_MS;
 
 /** Asks the browser for a passkey; undefined if it returned none. */
 async function signInWithPasskey(isAutofill = false): Promise<SessionUser | undefined> {
-  const options = await callMfa("POST /users/login/passkey/options", { body: {} });
+  const options = await callAccounts("POST /users/login/passkey/options", { body: {} });
   const passkey = await askPasskey(options, isAutofill);
   if (passkey === "cancelled") return undefined;
-  return (await callMfa("POST /users/login/passkey", { body: { passkey } })).user;
+  return (await callAccounts("POST /users/login/passkey", { body: { passkey } })).user;
 }
 
 /** Offers passkeys in the address field while the screen is mounted. */

@@ -1,14 +1,13 @@
 import { useState, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
-import { callMfa } from "../account-calls.ts";
 import styles from "./mfa.module.css";
 import { ReauthenticationForm, type Reauthentication } from "./reauthentication-form.tsx";
 import { Button } from "@mantine/core";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
-import { TotpInput } from "./code-field.tsx";
-import { useFocusOn } from "./use-focus-on.ts";
+import { TotpInput, useFocusOn } from "./code-field.tsx";
+import { callAccounts } from "../account-calls.ts";
 import { useSubmitForm } from "../use-submit-form.tsx";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
@@ -33,10 +32,10 @@ export function SetUpDialog({ onDone, onClose }: TwoStepDialogProps) {
   const isOn = step.name === "codes";
 
   async function begin({ current_password }: { current_password: string }) {
-    setStep({ name: "scan", ...(await callMfa("POST /v1/auth/totp", { body: { current_password } })) });
+    setStep({ name: "scan", ...(await callAccounts("POST /v1/auth/totp", { body: { current_password } })) });
   }
   async function confirm(code: string) {
-    const result = await callMfa("POST /v1/auth/totp/confirm", { body: { code } });
+    const result = await callAccounts("POST /v1/auth/totp/confirm", { body: { code } });
     setStep({ name: "codes", codes: result.recovery_codes });
   }
 
@@ -115,7 +114,7 @@ function inFours(secret: string): string {
 export function TurnOffDialog({ onDone, onClose }: TwoStepDialogProps) {
   const { t } = useTranslation(["mfa", "common"]);
   async function turnOff(reauthentication: Reauthentication) {
-    await callMfa("DELETE /v1/auth/totp", { body: reauthentication });
+    await callAccounts("DELETE /v1/auth/totp", { body: reauthentication });
     onDone();
   }
   return (
@@ -136,7 +135,7 @@ export function NewCodesDialog({ onDone, onClose }: TwoStepDialogProps) {
   const { t } = useTranslation(["mfa", "common"]);
   const [codes, setCodes] = useState<readonly string[]>();
   async function make(reauthentication: Reauthentication) {
-    setCodes((await callMfa("POST /v1/auth/recovery-codes", { body: reauthentication })).recovery_codes);
+    setCodes((await callAccounts("POST /v1/auth/recovery-codes", { body: reauthentication })).recovery_codes);
   }
   return (
     <Dialog

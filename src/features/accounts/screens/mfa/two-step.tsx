@@ -1,15 +1,14 @@
 import { Button } from "@mantine/core";
 import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs";
 import IconShieldOff from "@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { QueryView } from "../query-view.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazily } from "#ui/lazily.ts";
-import { SecurityRow } from "../security-row.tsx";
-import { useDeviceTexts } from "../device-texts.ts";
-import { type TwoStepState, useReloadMfa, useTwoStep } from "./mfa-queries.ts";
+import { SecurityRow, useDeviceTexts } from "../security-row.tsx";
+import { type TwoStepState, useMfaDialog, useTwoStep } from "../security-queries.ts";
 import styles from "./mfa.module.css";
 
 const SetUpDialog = lazily(() => import("./two-step-dialogs.tsx").then((file) => file.SetUpDialog));
@@ -30,17 +29,8 @@ type Open = "set-up" | "turn-off" | "new-codes";
 
 function TwoStepPanel(state: TwoStepState) {
   const { t } = useTranslation("mfa");
-  const reload = useReloadMfa();
-  const [open, setOpen] = useState<Open>();
-  const [announcement, setAnnouncement] = useState("");
+  const { open, setOpen, close, announcement, done } = useMfaDialog<Open>();
   const isOn = state.since !== null;
-  const close = () => setOpen(undefined);
-  function done(text: string) {
-    close();
-    setAnnouncement(text);
-    void reload();
-  }
-
   return (
     <>
       {announcement !== "" && <Banner kind="success">{announcement}</Banner>}

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import type { ResponseBody, CallInput } from "#base/contract.ts";
-import type { MfaContract } from "../../mfa/contract.ts";
+import type { AccountsContract } from "../../contract.ts";
 
-type CreationOptions = ResponseBody<MfaContract["POST /v1/auth/passkeys/options"]>;
-type RequestOptions = ResponseBody<MfaContract["POST /users/login/passkey/options"]>;
-type Attestation = CallInput<MfaContract["POST /v1/auth/passkeys"]>["body"]["passkey"];
-export type Assertion = CallInput<MfaContract["POST /users/login/passkey"]>["body"]["passkey"];
+type CreationOptions = ResponseBody<AccountsContract["POST /v1/auth/passkeys/options"]>;
+type RequestOptions = ResponseBody<AccountsContract["POST /users/login/passkey/options"]>;
+type Attestation = CallInput<AccountsContract["POST /v1/auth/passkeys"]>["body"]["passkey"];
+export type Assertion = CallInput<AccountsContract["POST /users/login/passkey"]>["body"]["passkey"];
 
 // Loaded on demand: most visits do not use a passkey.
 const load = () => import("@simplewebauthn/browser");

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
 import type { Choices } from "#features/routing/screens/editing/three-way.ts";
-import { useVersionedSave } from "#features/routing/screens/editing/use-versioned-save.ts";
+import { useVersionedSave } from "#features/routing/screens/editing/use-item-editor.ts";
 import type { Appearance, AppearanceChange } from "../../contract.ts";
 import { appearanceCall, useCacheAppearance } from "../appearance-queries.ts";
 import { afterPhoto, afterSave, resolveConflict } from "./draft.ts";

@@ -17,12 +17,6 @@ export function isVisibilityField(field: string): boolean {
   return /^rules(\.|$)/.test(field);
 }
 
-/** The errors without those at a path and below it, which is being changed. */
-export function without(errors: BlockErrors, path: string): BlockErrors {
-  const remaining = Object.entries(errors).filter(([each]) => each !== path && !each.startsWith(`${path}.`));
-  return remaining.length === Object.keys(errors).length ? errors : Object.fromEntries(remaining);
-}
-
 export type ErrorAt = (path: string) => string | undefined;
 
 /** The message for the field at a path below `start`; with `isDeep`, else the first message below that path. */

@@ -1,21 +1,28 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Upload } from "#features/media/screens/upload.tsx";
+import type { ConflictRow } from "#features/routing/screens/editing/conflict-choice.tsx";
+import { EditorDialog, EditorBanners } from "#features/routing/screens/editing/editor-dialog.tsx";
+import { TabbedForm } from "#features/routing/screens/editing/tabbed-form.tsx";
+import { differences, merge, type Side } from "#features/routing/screens/editing/three-way.ts";
+import { noRules } from "#features/routing/screens/rule-fields.ts";
+import { useTranslator } from "#features/routing/screens/sentences/translator.ts";
+import { Banner } from "#ui/banner.tsx";
+import { lazily } from "#ui/lazily.ts";
 import type { Block } from "../../block-schema.ts";
 import type { BlockKind } from "../../content.ts";
-import { EditorDialog } from "#features/routing/screens/editing/editor-dialog.tsx";
-import { BlockForm } from "./block-form.tsx";
-import { ChoosePictureProvider, Picture } from "./parts/picture-field.tsx";
-import { useBlockEditor } from "./use-block-editor.ts";
-import { useCategories } from "../page-items.ts";
-import type { ConflictRow } from "#features/routing/screens/editing/conflict-choice.tsx";
-import { useTranslator } from "#features/routing/screens/sentences/translator.ts";
-import { noRules } from "#features/routing/screens/rule-fields.ts";
-import { differences, merge, type Side } from "#features/routing/screens/editing/three-way.ts";
 import { toPlainText } from "../block-texts.ts";
-import type { DraftContent } from "./draft-content.ts";
+import { CategorySelect } from "../category-select.tsx";
+import { CellsField } from "../cells/cells-field.tsx";
+import { useCategories } from "../page-items.ts";
+import { useErrorAt } from "./block-errors.ts";
 import type { BlockFields } from "./block-fields.ts";
-import { useVisibilitySentences } from "./visibility-rules.ts";
+import styles from "./block-form.module.css";
+import { ContentFields } from "./content-fields.tsx";
+import type { DraftContent } from "./draft-content.ts";
+import { ChoosePictureProvider, Picture } from "./parts/picture-field.tsx";
+import { useBlockEditor, type BlockEditor } from "./use-block-editor.ts";
+import { useVisibilitySentences, countVisibilityRules } from "./visibility-rules.ts";
 
 interface BlockModalProps {
   readonly kind: BlockKind;
@@ -137,4 +144,62 @@ function useConflictRows(): (
       theirs: shown(difference.field, theirs),
     }));
   };
+}
+
+const VisibilityPage = lazily(() => import("./visibility-page.tsx").then((file) => file.VisibilityPage));
+
+interface BlockFormProps {
+  readonly editor: BlockEditor;
+  readonly onCancel: () => void;
+}
+
+function BlockForm({ editor, onCancel }: BlockFormProps) {
+  const { t } = useTranslation("block_editor");
+  const { fields, errors, set } = editor;
+  const errorAt = useErrorAt(errors, "content", false);
+  const generalError = errorAt("");
+  const shown = countVisibilityRules(fields);
+  return (
+    <TabbedForm
+      label={t("tabs.label")}
+      tabs={[
+        {
+          name: "content",
+          label: t("tabs.content"),
+          content: (
+            <>
+              <ContentFields key={editor.round} draft={fields.content} errorAt={errorAt} change={editor.change} />
+              <CategorySelect
+                value={fields.category}
+                error={undefined}
+                onChange={(category) => set("category", category)}
+              />
+              <CellsField value={fields.cells} onChange={(cells) => set("cells", cells)} />
+            </>
+          ),
+        },
+        {
+          name: "shown",
+          label: t("tabs.shown"),
+          badge: { count: shown, label: t("tabs.count", { count: shown }) },
+          content: <VisibilityPage key={editor.round} editor={editor} />,
+        },
+      ]}
+      banners={
+        <>
+          <EditorBanners editor={editor} goneText={t("gone")} />
+          {generalError && <Banner kind="error">{generalError}</Banner>}
+        </>
+      }
+      loading={<p className={styles.hint}>{t("loading")}</p>}
+      isSaving={editor.isSaving}
+      save={editor.save}
+      focusError={(form) => {
+        const paths = new Set(Object.keys(errors).map((path) => path.replace(/^content\./, "")));
+        const own = [...form.querySelectorAll<HTMLElement>("[data-field]")];
+        own.find((field) => paths.has(field.dataset["field"] ?? ""))?.focus();
+      }}
+      onCancel={onCancel}
+    />
+  );
 }

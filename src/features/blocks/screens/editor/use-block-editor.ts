@@ -8,7 +8,8 @@ import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 import { useItemEditor, type Saved } from "#features/routing/screens/editing/use-item-editor.ts";
 import { findContentErrors } from "./check-content.ts";
 import { getContent, type DraftContent } from "./draft-content.ts";
-import { type BlockErrors, isOfContent, isVisibilityField, without } from "./block-errors.ts";
+import { withoutErrors } from "#features/routing/screens/rules-editor.ts";
+import { type BlockErrors, isOfContent, isVisibilityField } from "./block-errors.ts";
 import { type BlockFields, fieldsOfBlock, newFields, openBlockDraft, useInitialTexts } from "./block-fields.ts";
 import { findVisibilityErrors, getBlockRules } from "./visibility-rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -55,12 +56,12 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   function change(part: Partial<DraftContent>): void {
     // a partial change belongs to the current kind, which never changes
     setFields((before) => ({ ...before, content: { ...before.content, ...part } as DraftContent }));
-    setErrors((before) => Object.keys(part).reduce((left, name) => without(left, `content.${name}`), before));
+    setErrors((before) => Object.keys(part).reduce((left, name) => withoutErrors(left, `content.${name}`), before));
   }
 
   function set<Name extends keyof Omit<BlockFields, "content">>(name: Name, value: BlockFields[Name]): void {
     setFields((before) => ({ ...before, [name]: value }));
-    setErrors((before) => without(without(before, `rules.${name}`), name));
+    setErrors((before) => withoutErrors(withoutErrors(before, `rules.${name}`), name));
   }
 
   function errorsFrom(error: unknown): BlockErrors {

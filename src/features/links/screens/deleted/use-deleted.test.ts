@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysLeft } from "./use-deleted.ts";
+import { daysLeft } from "./deleted-links.tsx";
 
 const deletedAt = "2026-03-01T12:00:00.000Z";
 

@@ -2,12 +2,9 @@ import { Button, TextInput } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import IconFolderOff from "@tabler/icons-react/dist/esm/icons/IconFolderOff.mjs";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "#client/error-text.ts";
-import { Banner } from "#ui/banner.tsx";
+import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useFields } from "#ui/use-fields.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
@@ -27,25 +24,15 @@ interface MoveDialogProps {
 /** Asks for the target category, an existing or a new one. */
 export function MoveDialog({ links, title, categories, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation(["links", "common"]);
-  const { toText } = useErrorTexts();
   const save = useSaveCategory();
-  const [failure, setFailure] = useState<unknown>();
   const move = (category: string | null) => {
     onMove(category);
     onClose();
   };
-  const form = useFields({
+  const form = useSubmitForm({
     names: ["name"],
     check: ({ name }) => ({ name: name.trim() === "" ? t("category.error") : undefined }),
-    async onSubmit({ name }) {
-      try {
-        setFailure(undefined);
-        move((await save.mutateAsync({ target: undefined, name: name.trim() }))._id);
-      } catch (error) {
-        setFailure(error);
-      }
-      return undefined;
-    },
+    submit: async ({ name }) => move((await save.mutateAsync({ target: undefined, name: name.trim() }))._id),
   });
   const isIn = (category: string | null) => links.every((link) => link.category === category);
   const choices = [{ _id: null, name: t("category.none") }, ...categories];
@@ -63,7 +50,7 @@ export function MoveDialog({ links, title, categories, onMove, onClose }: MoveDi
         ))}
       </ul>
       <form {...form.formProps}>
-        {failure !== undefined && <Banner kind="error">{toText(failure)}</Banner>}
+        {form.banner}
         <div className={styles.add}>
           <TextInput
             {...form.field("name")}

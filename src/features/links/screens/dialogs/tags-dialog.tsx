@@ -3,16 +3,14 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#client/error-text.ts";
-import { createApiClient } from "#client/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import type { Link, LinksContract } from "../../contract.ts";
+import type { Link } from "../../contract.ts";
 import { TAG_MAX_LENGTH } from "../../limits.ts";
 import { countTags } from "../../tags/fold.ts";
 import styles from "./dialogs.module.css";
 import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
-
-const call = createApiClient<LinksContract>();
+import { linkCall } from "../link-queries.ts";
 
 /** Renames tags, or removes them from all their links. */
 export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose: () => void }) {
@@ -20,10 +18,10 @@ export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose
   const { toText } = useErrorTexts();
   const rename = useItemsMutation({
     mutationFn: ({ tag, name }: { tag: string; name: string }) =>
-      call("PUT /v1/links/tags/{tag}", { params: { tag }, body: { name } }),
+      linkCall("PUT /v1/links/tags/{tag}", { params: { tag }, body: { name } }),
   });
   const remove = useItemsMutation({
-    mutationFn: ({ tag }: { tag: string }) => call("DELETE /v1/links/tags/{tag}", { params: { tag } }),
+    mutationFn: ({ tag }: { tag: string }) => linkCall("DELETE /v1/links/tags/{tag}", { params: { tag } }),
   });
   const [failure, setFailure] = useState<unknown>();
   const isPending = rename.isPending || remove.isPending;

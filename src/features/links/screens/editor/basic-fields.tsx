@@ -1,23 +1,33 @@
-import "#ui/tags-input.css";
 import { TagsInput, Textarea, TextInput, Button } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lazily } from "#ui/lazily.ts";
-import { AddressField } from "#features/routing/screens/address-field.tsx";
-import type { Link } from "../../contract.ts";
-import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, TAG_MAX_LENGTH, TAGS_MAX } from "../../limits.ts";
-import { useIsBento } from "#features/blocks/screens/cells/bento.ts";
-import { AliasField } from "./alias-field.tsx";
+import { useCurrentPage } from "#client/current-page.ts";
 import { CategorySelect } from "#features/blocks/screens/category-select.tsx";
-import formStyles from "#features/routing/screens/editing/form.module.css";
-import styles from "./link-form.module.css";
+import { useIsBento } from "#features/blocks/screens/cells/bento.ts";
 import { PlatformSelect } from "#features/blocks/screens/platforms/platform-select.tsx";
+import { AddressField } from "#features/routing/screens/address-field.tsx";
+import formStyles from "#features/routing/screens/editing/form.module.css";
+import { lazily } from "#ui/lazily.ts";
+import "#ui/tags-input.css";
+import type { Link } from "../../contract.ts";
+import {
+  DESCRIPTION_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  TAG_MAX_LENGTH,
+  TAGS_MAX,
+  ALIAS_MAX_LENGTH,
+  ALIAS_PATTERN,
+} from "../../limits.ts";
+import { foldTag, withoutRepeats, countTags } from "../../tags/fold.ts";
+import { utmKeys } from "../../utm/utm-tags.ts";
+import { useLinks, linkCall } from "../link-queries.ts";
+import styles from "./link-form.module.css";
 import { ThumbnailField } from "./thumbnail-field.tsx";
 import type { LinkEditor } from "./use-link-editor.ts";
-import { foldTag, withoutRepeats, countTags } from "../../tags/fold.ts";
-import { useLinks } from "../link-queries.ts";
-import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
-import { utmKeys } from "../../utm/utm-tags.ts";
 import { readUtm } from "./utm/utm-address.ts";
 
 const CellsField = lazily(() =>
@@ -169,4 +179,78 @@ function UtmSection({ address, onChange }: UtmSectionProps) {
       <Suspense>{isOpen && <UtmPanel address={address} onChange={onChange} />}</Suspense>
     </>
   );
+}
+
+interface AliasFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly target: Link | undefined;
+  readonly onChange: (alias: string) => void;
+}
+
+/** The short name, checked while typing. If it is taken, one press accepts the suggestion. */
+function AliasField({ value, error, target, onChange }: AliasFieldProps) {
+  const { t } = useTranslation("editor");
+  const { handle: username } = useCurrentPage();
+  const state = useAliasCheck(value, target);
+  const isTaken = state.kind === "taken";
+  return (
+    <div className={styles.aliasField}>
+      <TextInput
+        data-field="alias"
+        label={t("alias")}
+        description={t(target ? "alias_end" : "alias_hint", { prefix: `/${username}/` })}
+        value={value}
+        error={error ?? (isTaken && t("alias_taken"))}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => {
+          // a link always has a short name
+          if (value === "" && target) onChange(target.alias);
+        }}
+        rightSection={state.kind === "free" && <IconCheck size={20} className={styles.free} />}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={ALIAS_MAX_LENGTH}
+      />
+      <p className={styles.aliasState} role="status">
+        {state.kind === "checking" && t("alias_checking")}
+        {state.kind === "free" && t("alias_free", { address: `/${username}/${value}` })}
+      </p>
+      {isTaken && (
+        <Button variant="default" size="sm" className={styles.fit} onClick={() => onChange(state.suggestion)}>
+          {t("alias_use", { alias: state.suggestion })}
+        </Button>
+      )}
+    </div>
+  );
+}
+const PAUSE_MS = 300;
+
+type AliasState =
+  | { readonly kind: "unasked" | "checking" | "free" }
+  | { readonly kind: "taken"; readonly suggestion: string };
+
+/** Checks whether a short name is free once typing pauses. `own` is the link's current one. */
+function useAliasCheck(alias: string, own: { _id: string; alias: string } | undefined): AliasState {
+  const [debounced] = useDebouncedValue(alias, PAUSE_MS);
+  const isOwn = alias.toLowerCase() === own?.alias.toLowerCase();
+  const isCheckable = !isOwn && ALIAS_PATTERN.test(alias);
+  const { data } = useQuery({
+    queryKey: ["alias", debounced, own?._id],
+    queryFn: ({ signal }) =>
+      linkCall(
+        "GET /v1/links/alias/{alias}",
+        { params: { alias: debounced }, query: own ? { except: own._id } : {} },
+        { signal },
+      ),
+    enabled: isCheckable && debounced === alias,
+    // another link may take it at any time
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  if (!isCheckable) return { kind: "unasked" };
+  if (debounced !== alias || !data) return { kind: "checking" };
+  return data.available ? { kind: "free" } : { kind: "taken", suggestion: data.suggestion };
 }

@@ -3,16 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldError } from "#features/routing/screens/field-error.tsx";
-import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import type { Link, LinksContract } from "../../contract.ts";
+import type { Link } from "../../contract.ts";
 import { replaceLinks } from "../use-link-changes.ts";
-import { linksQuery, useLinks } from "../link-queries.ts";
+import { linksQuery, useLinks, linkCall } from "../link-queries.ts";
 import styles from "#features/routing/screens/rules.module.css";
 import { RulesPage } from "#features/routing/screens/rules-page.tsx";
 import type { LinkEditor } from "./use-link-editor.ts";
-
-const call = createApiClient<LinksContract>();
 
 interface RulesTabProps {
   readonly editor: LinkEditor;
@@ -45,7 +42,7 @@ function ClicksTaken({ linkId, limit }: { linkId: string; limit: number }) {
     setState("under-way");
     setError(undefined);
     try {
-      const saved = await call("DELETE /v1/links/{linkId}/taken", { params: { linkId } });
+      const saved = await linkCall("DELETE /v1/links/{linkId}/taken", { params: { linkId } });
       queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, [saved]));
       setState("done");
     } catch (cause) {

@@ -12,6 +12,7 @@ import {
   uploadThumbnail,
   useFilePicker,
 } from "#features/routing/screens/file-picker.tsx";
+import { RemoveButton } from "#ui/remove-button.tsx";
 import { getPicture } from "#features/media/picture.ts";
 
 interface ThumbnailFieldProps {
@@ -80,18 +81,9 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
           </Button>
         )}
         {value !== "" && (
-          <Button
-            variant="subtle"
-            color="danger"
-            size="sm"
-            onClick={() => {
-              onChange("");
-              // this button disappears with the picture
-              chooser.current?.focus();
-            }}
-          >
+          <RemoveButton focusAfter={chooser} onRemove={() => onChange("")}>
             {t("picture_remove")}
-          </Button>
+          </RemoveButton>
         )}
       </div>
       <FieldError className={styles.error}>{shownError}</FieldError>

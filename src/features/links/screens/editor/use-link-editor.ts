@@ -11,9 +11,9 @@ import {
   isOfRules,
   type RuleFieldErrors,
   ruleErrorsFrom,
-  withoutRule,
+  withoutErrors,
 } from "#features/routing/screens/rules-editor.ts";
-import type { Link, LinksContract } from "../../contract.ts";
+import type { Link } from "../../contract.ts";
 import {
   basicNames,
   type FieldName,
@@ -26,10 +26,9 @@ import {
 } from "./link-fields.ts";
 import { useMetadata } from "./use-metadata.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { createApiClient } from "#client/call.ts";
 import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
 import { replaceLinks } from "../use-link-changes.ts";
-import { linksQuery } from "../link-queries.ts";
+import { linksQuery, linkCall } from "../link-queries.ts";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { getRules } from "#features/routing/screens/rule-fields.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
@@ -92,7 +91,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     if (name === "name") setNamed(true);
     if (name === "slug") setGuessing(false);
     setErrors((before) => (name in before ? { ...before, [name]: undefined } : before));
-    setRuleErrors((before) => withoutRule(before, name));
+    setRuleErrors((before) => withoutErrors(before, name));
   }
 
   function check(wanted: LinkFields): TabWithErrors | undefined {
@@ -116,8 +115,8 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     const others = error.errors.filter(({ field }) => !isOfRules(field));
     // `rules.preview.description` is not the field `description`
     const { status, code, message, retryAfterSeconds } = error;
-    const withoutRules = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
-    return showErrors(toFields(withoutRules, basicNames) ?? {}, rules);
+    const withoutErrorss = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
+    return showErrors(toFields(withoutErrorss, basicNames) ?? {}, rules);
   }
 
   function showErrors(found: LinkFieldErrors, inRules: RuleFieldErrors): TabWithErrors | undefined {
@@ -176,8 +175,6 @@ function hasError(errors: LinkFieldErrors): boolean {
   return Object.values(errors).some((error) => error !== undefined);
 }
 
-const call = createApiClient<LinksContract>();
-
 /** Saves a link and updates the list. A new link that is sent again after a lost response is not created twice. */
 function useSaveLink() {
   const queries = useQueryClient();
@@ -202,11 +199,11 @@ function useSaveLink() {
     const text = JSON.stringify(body);
     if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };
     const saved = target
-      ? await call("PUT /v1/widget/link/{linkId}", {
+      ? await linkCall("PUT /v1/widget/link/{linkId}", {
           params: { linkId: target._id },
           body: { ...body, version: target.version },
         })
-      : await call("POST /v1/widget/link", { body: { ...body, meta: {} } }, { idempotencyKey: once.current.key });
+      : await linkCall("POST /v1/widget/link", { body: { ...body, meta: {} } }, { idempotencyKey: once.current.key });
     queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, [saved]));
     void queries.invalidateQueries({ queryKey: pageItemsKey });
     reportSaved({ id: saved._id, isNew: target === undefined });

@@ -1,11 +1,10 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { parseDestination } from "#base/url.ts";
-import { createApiClient } from "#client/call.ts";
-import type { PageMetadata, LinksContract } from "../../contract.ts";
+import type { PageMetadata } from "../../contract.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
+import { linkCall } from "../link-queries.ts";
 
-const call = createApiClient<LinksContract>();
 const PAUSE_MS = 500;
 
 export const NOTHING_FOUND: PageMetadata = { title: "", description: "", icon: "" };
@@ -15,7 +14,7 @@ export function metadataQuery(address: string) {
   return {
     queryKey: ["look-up", address],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call("POST /v1/links/look-up", { body: { link: address } }, { signal }),
+      linkCall("POST /v1/links/look-up", { body: { link: address } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // the name can be typed by hand, so do not wait for slow pages
     retry: false,

@@ -3,17 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { useErrorTexts } from "#client/error-text.ts";
-import { createApiClient } from "#client/call.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import type { Link, LinksContract } from "../../contract.ts";
+import type { Link } from "../../contract.ts";
 import type { Health } from "../../health/contract.ts";
 import styles from "./health.module.css";
 import { useCheckNow, useLinkHealth } from "./health-queries.ts";
 import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
-
-const call = createApiClient<LinksContract>();
+import { linkCall } from "../link-queries.ts";
 
 interface HealthDialogProps {
   readonly link: Link;
@@ -30,7 +28,7 @@ export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
   // unless the link was changed meanwhile
   const change = useItemsMutation({
     mutationFn: (destination: string) =>
-      call("PUT /v1/widget/link/{linkId}", {
+      linkCall("PUT /v1/widget/link/{linkId}", {
         params: { linkId: link._id },
         body: { link: destination, version: link.version },
       }),

@@ -1,13 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createApiClient } from "#client/call.ts";
-import type { HealthContract } from "../../health/contract.ts";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
-
-const call = createApiClient<HealthContract>();
+import { linkCall } from "../link-queries.ts";
 
 const healthQuery = queryOptions({
   queryKey: [...pageItemsKey, "health"],
-  queryFn: ({ signal }) => call("GET /v1/links/health", undefined, { signal }),
+  queryFn: ({ signal }) => linkCall("GET /v1/links/health", undefined, { signal }),
 });
 
 /** The problem with a link's destination; undefined if none is known. */
@@ -28,7 +25,7 @@ const getIds = (rows: readonly { readonly link: string }[]): ReadonlySet<string>
 export function useCheckNow(linkId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call("POST /v1/links/{linkId}/health", { params: { linkId } }),
+    mutationFn: () => linkCall("POST /v1/links/{linkId}/health", { params: { linkId } }),
     onSuccess: (found) =>
       queries.setQueryData(healthQuery.queryKey, (rows) => {
         const others = rows?.filter(({ link }) => link !== found.link) ?? [];

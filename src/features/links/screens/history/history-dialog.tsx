@@ -6,14 +6,14 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
-import type { HistoryEntry, HistoryContract } from "../../history/contract.ts";
+import type { HistoryEntry } from "../../history/contract.ts";
 import type { Link } from "../../contract.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import styles from "./history-dialog.module.css";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { createApiClient } from "#client/call.ts";
 import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { toLocale } from "#base/locale.ts";
+import { linkCall } from "../link-queries.ts";
 
 interface HistoryDialogProps {
   readonly link: Link;
@@ -98,8 +98,6 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   );
 }
 
-const call = createApiClient<HistoryContract>();
-
 const toKey = (linkId: string) => [...pageItemsKey, "history", linkId];
 
 /** The history of a link, a page of entries at a time. */
@@ -107,7 +105,7 @@ function useHistory(linkId: string) {
   return useInfiniteQuery({
     queryKey: toKey(linkId),
     queryFn: ({ pageParam, signal }) =>
-      call(
+      linkCall(
         "GET /v1/links/{linkId}/history",
         { params: { linkId }, query: pageParam === "" ? {} : { before: pageParam } },
         { signal },
@@ -121,7 +119,7 @@ function useHistory(linkId: string) {
 function useRevert(linkId: string) {
   return useItemsMutation({
     mutationFn: ({ entryId, version }: { entryId: string; version?: number }) =>
-      call("POST /v1/links/{linkId}/history/{entryId}/revert", {
+      linkCall("POST /v1/links/{linkId}/history/{entryId}/revert", {
         params: { linkId, entryId },
         body: version === undefined ? {} : { version },
       }),
@@ -133,7 +131,7 @@ function useShowHistory(linkId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (isPublic: boolean) =>
-      call("PUT /v1/links/{linkId}/history", { params: { linkId }, body: { public: isPublic } }),
+      linkCall("PUT /v1/links/{linkId}/history", { params: { linkId }, body: { public: isPublic } }),
     onSettled: () => queries.invalidateQueries({ queryKey: toKey(linkId) }),
   });
 }

@@ -1,20 +1,21 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findQrError } from "#base/qr/qr-svg.ts";
+import { findQrError, defaultStyle } from "#base/qr/qr-svg.ts";
+import type { Preferences } from "#features/accounts/preferences/contract.ts";
+import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
+import { Upload } from "#features/media/screens/upload.tsx";
+import { scanAddress } from "#features/routing/click-source.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Choices } from "#ui/choices.tsx";
+import { ColourField } from "#ui/colour-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
+import { RangeField } from "#ui/range-field.tsx";
 import { saveFile } from "#ui/save-file.ts";
-import { scanAddress } from "#features/routing/click-source.ts";
 import { drawQr, drawQrSvg, readBack, printSizes } from "./draw-qr.ts";
 import styles from "./qr-dialog.module.css";
-import { useQrLook, type ChosenLook } from "./use-qr-look.ts";
-import { Upload } from "#features/media/screens/upload.tsx";
-import { ColourField } from "#ui/colour-field.tsx";
-import { RangeField } from "#ui/range-field.tsx";
 
 interface QrDialogProps {
   /** The name of the link or page, also used for file names. */
@@ -171,4 +172,25 @@ function QrLookFields({ look, onChange }: QrLookFieldsProps) {
       )}
     </>
   );
+}
+
+type ChosenLook = NonNullable<Preferences["qr"]>;
+
+const plain: ChosenLook = { ...defaultStyle, logo: "" };
+
+/** The account's style of QR codes, the same on every device. `keep` saves it. */
+function useQrLook() {
+  const { data } = usePreferences();
+  const { mutate } = useSetPreferences();
+  const [chosen, setChosen] = useState<ChosenLook>();
+  const look = chosen ?? data?.qr ?? plain;
+  return {
+    look,
+    isPlain: JSON.stringify(look) === JSON.stringify(plain),
+    change: (part: Partial<ChosenLook>) => setChosen({ ...look, ...part }),
+    reset: () => setChosen(plain),
+    keep: () => {
+      if (chosen) mutate({ qr: chosen });
+    },
+  };
 }

@@ -1,9 +1,14 @@
-import { moved } from "#features/routing/screens/targets/move-item.ts";
-import type { Link } from "../../contract.ts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
+import type { BlockNames } from "#features/blocks/screens/block-texts.ts";
+import { moved } from "#features/routing/screens/targets/move-item.ts";
+import type { Link } from "../../contract.ts";
+import { useUnhealthyLinks } from "../health/health-queries.ts";
+import { useLinkFigures } from "../link-figures.ts";
+import { type Sort, filterBlocks, filterLinks, hidesNothing, type LinkFilter } from "./link-filter.ts";
 import type { Section } from "./table-sections.ts";
-import type { Sort } from "./link-filter.ts";
 
 export interface HeadingItem {
   readonly kind: "heading";
@@ -15,13 +20,13 @@ export interface HeadingItem {
   readonly blockCount: number;
 }
 
-export interface LinkItem {
+interface LinkItem {
   readonly kind: "link";
   readonly key: string;
   readonly link: Link;
 }
 
-export interface BlockItem {
+interface BlockItem {
   readonly kind: "block";
   readonly key: string;
   readonly block: Block;
@@ -45,7 +50,7 @@ export function flatten(entries: readonly Entry[], categories: readonly Category
 }
 
 /** The link or the block itself. */
-export function getEntry(entry: Entry): Link | Block {
+function getEntry(entry: Entry): Link | Block {
   return entry.kind === "link" ? entry.link : entry.block;
 }
 
@@ -91,7 +96,7 @@ function withCounts(items: readonly ListItem[]): ListItem[] {
   });
 }
 
-export interface ListPosition {
+interface ListPosition {
   /** Counted from one, within its category. */
   readonly position: number;
   readonly count: number;
@@ -173,4 +178,49 @@ export function sortEntries(
       return entries.toSorted((one, other) => bornAt(other) - bornAt(one));
     }
   }
+}
+
+const NO_CATEGORIES: readonly Category[] = [];
+
+interface EntriesOptions {
+  readonly links: readonly Link[];
+  readonly blocks: readonly Block[];
+  readonly categories: readonly Category[];
+}
+
+/** The rows of the table from top to bottom. `isMovable` is true if they are the whole page in its own order. */
+export function useEntries(
+  { links, blocks, categories }: EntriesOptions,
+  filter: LinkFilter,
+  toClicks: (id: string) => number | undefined,
+  { getName, getKind }: BlockNames,
+): { items: readonly ListItem[]; isMovable: boolean } {
+  const { i18n } = useTranslation("links");
+  const { language } = i18n;
+  const unhealthy = useUnhealthyLinks();
+  const figures = useLinkFigures();
+  const isOwnOrder = filter.sort === "own";
+  const isMovable = isOwnOrder && hidesNothing(filter);
+  const items = useMemo(() => {
+    const own = inOneOrder(filterLinks(links, filter, unhealthy), filterBlocks(blocks, filter, getKind));
+    const found = sortEntries(own, filter.sort, language, {
+      getName: (entry: Entry) => (entry.kind === "link" ? entry.link.name : getName(entry.block)),
+      getCount: (entry: Entry) => (entry.kind === "link" ? toClicks(entry.key) : figures?.ofBlock(entry.key)?.uses),
+    });
+    return flatten(found, isOwnOrder ? categories : NO_CATEGORIES, isMovable);
+  }, [
+    links,
+    blocks,
+    unhealthy,
+    categories,
+    filter,
+    language,
+    toClicks,
+    figures,
+    getName,
+    getKind,
+    isOwnOrder,
+    isMovable,
+  ]);
+  return { items, isMovable };
 }

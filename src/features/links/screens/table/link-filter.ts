@@ -1,13 +1,14 @@
 import { useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { foldForSearch } from "#base/letters.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
-import type { Link } from "../../contract.ts";
 import { isPlatform, type Platform } from "#features/blocks/platforms.ts";
+import { toSearchText } from "#features/blocks/screens/block-texts.ts";
+import type { Link } from "../../contract.ts";
 import { foldTag } from "../../tags/fold.ts";
-import { searched, searchedBlocks } from "./search-text.ts";
 
 export const shows = ["all", "active", "archived", "troubled", "deleted"] as const;
-export type Show = (typeof shows)[number];
+type Show = (typeof shows)[number];
 export const sorts = ["own", "name", "clicks", "newest"] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -104,4 +105,35 @@ export function useFilter(): [filter: LinkFilter, change: (change: Partial<LinkF
     filter,
     (change) => setParams((current) => writeFilter(current, change), { replace: true, preventScrollReset: true }),
   ];
+}
+
+// cached per link: every keystroke searches thousands of links that do not change meanwhile
+const folded = new WeakMap<Link, string>();
+
+function toText(link: Link): string {
+  const cached = folded.get(link);
+  if (cached !== undefined) return cached;
+  const { name, link: address, alias, slug, description, tags } = link;
+  const text = foldForSearch([name, address, alias, slug, description ?? "", ...tags].join("\n"));
+  folded.set(link, text);
+  return text;
+}
+
+/** The links that contain every word of `search` in name, address, alias, platform, description or tags. */
+export function searched(links: readonly Link[], search: string): readonly Link[] {
+  return holding(links, search, toText);
+}
+
+/** The blocks that contain every word of `search` in their text or in the name of their kind. */
+function searchedBlocks(blocks: readonly Block[], search: string, getKind: (block: Block) => string): readonly Block[] {
+  return holding(blocks, search, (block) => foldForSearch(`${getKind(block)}\n${toSearchText(block.content)}`));
+}
+
+function holding<Item>(items: readonly Item[], search: string, textIn: (item: Item) => string): readonly Item[] {
+  const words = foldForSearch(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return items;
+  return items.filter((item) => {
+    const text = textIn(item);
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -4,8 +4,7 @@ import type { Block } from "#features/blocks/block-schema.ts";
 import type { ListItem } from "./flat-list.ts";
 import styles from "./links-table.module.css";
 import { rowSize, type Layout } from "./row-size.ts";
-import { BlockRow, HeadingRow, LinkRow } from "./rows.tsx";
-import { DRAG_INSTRUCTIONS, type RowPlace } from "./table-row.tsx";
+import { BlockRow, HeadingRow, LinkRow, DRAG_INSTRUCTIONS, type RowPlace } from "./rows.tsx";
 import { useDragLayer } from "./use-drag-layer.ts";
 import type { useDragTexts } from "./use-drag-texts.ts";
 

@@ -1,32 +1,30 @@
 import { Button } from "@mantine/core";
 import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
 import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
-import { type KeyboardEvent, Suspense, useMemo, useRef } from "react";
+import { type KeyboardEvent, Suspense, useMemo, useRef, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { lazily } from "#ui/lazily.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
-import type { Link } from "../../contract.ts";
-import { useBlockChanges } from "#features/blocks/screens/use-block-changes.ts";
 import { useBlockNames } from "#features/blocks/screens/block-texts.ts";
+import { NowProvider } from "#features/blocks/screens/row/now.tsx";
+import { useBlockChanges } from "#features/blocks/screens/use-block-changes.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { lazily } from "#ui/lazily.ts";
+import type { Link } from "../../contract.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { readSections } from "./flat-list.ts";
+import { readSections, useEntries } from "./flat-list.ts";
 import { hidesNothing, type LinkFilter } from "./link-filter.ts";
 import { LinkList } from "./link-list.tsx";
 import styles from "./links-table.module.css";
-import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { type RowActions, RowActionsContext } from "./row-actions.ts";
-import { TableHead } from "./table-head.tsx";
-import { useSavedHighlight } from "./use-saved-highlight.ts";
-import { useDragTexts } from "./use-drag-texts.ts";
-import { useEntries } from "./use-entries.ts";
 import { useFrame } from "./row-size.ts";
+import { useSelection } from "./selection.ts";
+import { useDragTexts } from "./use-drag-texts.ts";
 import { useLatest } from "./use-latest.ts";
 import { useOrder } from "./use-order.ts";
-import { useSelection } from "./selection.ts";
+import { useSavedHighlight } from "./use-saved-highlight.ts";
 import { useTableDialogs } from "./use-table-dialogs.tsx";
 import { useTableMenus } from "./use-table-menus.tsx";
 
@@ -231,5 +229,53 @@ export function LinksTable(props: LinksTableProps) {
       {menus}
       {dialogs}
     </RowActionsContext>
+  );
+}
+
+interface TableHeadProps {
+  readonly selectedCount: number;
+  readonly count: number;
+  readonly onSelectAll: () => void;
+}
+
+function TableHead({ selectedCount, count, onSelectAll }: TableHeadProps) {
+  const { t } = useTranslation("links");
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selectedCount > 0 && selectedCount < count;
+  }, [selectedCount, count]);
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.headRow}>
+        <span role="columnheader">
+          <span className="only-read-aloud">{t("column.order")}</span>
+        </span>
+        <span role="columnheader" className={styles.all}>
+          <label>
+            <input
+              ref={box}
+              type="checkbox"
+              checked={count > 0 && selectedCount === count}
+              disabled={count === 0}
+              aria-label={t("select.all", { count })}
+              onChange={onSelectAll}
+            />
+            <span className={styles.allText} aria-hidden>
+              {t("select.all", { count })}
+            </span>
+          </label>
+        </span>
+        <span role="columnheader">{t("column.name")}</span>
+        <span role="columnheader">{t("column.slug")}</span>
+        <span role="columnheader">{t("column.link")}</span>
+        <span role="columnheader" className={styles.end}>
+          {t("column.clicks")}
+        </span>
+        <span role="columnheader">{t("column.state")}</span>
+        <span role="columnheader" className={styles.end}>
+          {t("column.actions")}
+        </span>
+      </div>
+    </div>
   );
 }

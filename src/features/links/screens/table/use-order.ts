@@ -1,21 +1,17 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api-error.ts";
-import { createApiClient } from "#client/call.ts";
-import type { LinksContract } from "../../contract.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import { categoriesQuery, blocksQuery, pageItemsKey } from "#features/blocks/screens/page-items.ts";
-import { linksQuery, snapshotItems } from "../link-queries.ts";
+import { linksQuery, snapshotItems, linkCall } from "../link-queries.ts";
 import { inSections, type Section, areAlike, moveSection } from "./table-sections.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { drop, type ListItem, readSections, rearrange } from "./flat-list.ts";
 
-const call = createApiClient<LinksContract>();
-
 const orderQuery = queryOptions({
   queryKey: [...pageItemsKey, "order"],
-  queryFn: ({ signal }) => call("GET /v1/widget/link/order", undefined, { signal }),
+  queryFn: ({ signal }) => linkCall("GET /v1/widget/link/order", undefined, { signal }),
   // the version belongs to the list in the cache, and both are refetched after every change
   networkMode: "always",
 });
@@ -50,7 +46,7 @@ export function useReorder() {
     mutationFn: async ({ sections, before }: RequestedOrder) => {
       const version = await getVersion(queries, before);
       const body = { version, sections: sections.map(({ category, ids }) => ({ category, ids: [...ids] })) };
-      return call("PUT /v1/widget/link/order", { body });
+      return linkCall("PUT /v1/widget/link/order", { body });
     },
     async onMutate({ sections }) {
       const before = await snapshotItems(queries);

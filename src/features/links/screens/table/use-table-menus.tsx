@@ -1,11 +1,11 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { createApiClient } from "#client/call.ts";
 import { lazily } from "#ui/lazily.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
-import type { Link, LinksContract } from "../../contract.ts";
+import type { Link } from "../../contract.ts";
 import type { BlockChanges } from "#features/blocks/screens/use-block-changes.ts";
+import { linkCall } from "../link-queries.ts";
 import { useCopyAddress } from "../use-copy-address.ts";
 import type { RowActions } from "./row-actions.ts";
 import type { Section } from "./table-sections.ts";
@@ -14,8 +14,6 @@ import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
 import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
-
-const call = createApiClient<LinksContract>();
 
 const loadMenus = () => import("./menus.tsx");
 const LinkMenu = lazily(() => loadMenus().then((file) => file.LinkMenu));
@@ -119,7 +117,7 @@ function useDuplicate(): (link: Link) => void {
       // a password-protected link must not be open under another name
       const passwordOf = source.hasPassword ? { passwordOf: source._id } : {};
       const body = { name, slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...passwordOf };
-      return call("POST /v1/widget/link", { body });
+      return linkCall("POST /v1/widget/link", { body });
     },
   });
   const run = (link: Link) =>

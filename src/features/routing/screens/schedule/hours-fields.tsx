@@ -7,7 +7,7 @@ import type { Hours } from "../../schema.ts";
 import { HOURS_MAX } from "../../limits.ts";
 import items from "../item-list.module.css";
 import rules from "../rules.module.css";
-import { dayName } from "../sentences/opening-hours.ts";
+import { dayName } from "../sentences/display-names.ts";
 import styles from "./hours.module.css";
 import { OFFICE_HOURS } from "../rule-fields.ts";
 

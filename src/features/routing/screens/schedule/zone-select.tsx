@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { offsetMs } from "../../clock.ts";
 import type { FieldProps } from "../address-field.tsx";
-import { getCity } from "../sentences/opening-hours.ts";
+import { getCity } from "../sentences/display-names.ts";
 
 export function ZoneSelect({ path, value, error, onChange }: FieldProps<string>) {
   const { t } = useTranslation("rules");

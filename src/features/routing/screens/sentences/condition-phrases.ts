@@ -1,8 +1,7 @@
 import type { Condition } from "../../schema.ts";
 import type { TargetField } from "../rule-fields.ts";
 import { describeAddress, type Translator } from "./translator.ts";
-import { getCity, describeHours } from "./opening-hours.ts";
-import { getNames } from "./display-names.ts";
+import { getCity, describeHours, getNames } from "./display-names.ts";
 
 /** A rule in one sentence: `From Germany on iOS: app.example`. */
 export function targetSentence({ when, to }: TargetField, translator: Translator): string {

@@ -4,7 +4,7 @@ import { isScheduled, type RuleFields, type ScheduleField, type SplitField } fro
 import { toInstant } from "../wall-time.ts";
 import { describeAddress, type Translator } from "./translator.ts";
 import { targetSentence } from "./condition-phrases.ts";
-import { getCity, describeHours } from "./opening-hours.ts";
+import { getCity, describeHours } from "./display-names.ts";
 
 /** Describes what a link does with its visitors, one sentence per rule, in the order of the decision. */
 export function toSummary(fields: RuleFields, link: string, translator: Translator): string[] {

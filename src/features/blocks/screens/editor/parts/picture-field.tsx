@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { FieldError } from "#features/routing/screens/field-error.tsx";
 import { getPicture } from "#features/media/picture.ts";
 import type { FieldProps } from "#features/routing/screens/address-field.tsx";
+import { RemoveButton } from "#ui/remove-button.tsx";
 import styles from "./upload-field.module.css";
 
 interface PictureFieldProps extends FieldProps<string> {
@@ -38,18 +39,9 @@ export function PictureField({ path, legend, hint, value, error, isRequired, isF
           {value === "" ? t("picture.choose") : t("picture.another")}
         </Button>
         {value !== "" && !isRequired && (
-          <Button
-            variant="subtle"
-            color="danger"
-            size="sm"
-            onClick={() => {
-              onChange("");
-              // this button disappears with the picture
-              chooser.current?.focus();
-            }}
-          >
+          <RemoveButton focusAfter={chooser} onRemove={() => onChange("")}>
             {t("picture.remove")}
-          </Button>
+          </RemoveButton>
         )}
       </div>
       <FieldError>{error}</FieldError>

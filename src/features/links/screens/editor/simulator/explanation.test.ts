@@ -8,8 +8,7 @@ import sentencesTr from "../../../../../../locales/tr/sentences.json";
 import simulatorTr from "../../../../../../locales/tr/simulator.json";
 import type { Simulated } from "../../../simulator/contract.ts";
 import { newFields } from "../link-fields.ts";
-import { explanationText, explain } from "./explanation.ts";
-import { presets } from "./visitor-fields.ts";
+import { explanationText, explain, presets } from "./explanation.ts";
 
 const texts = {
   en: { sentences: sentencesEn, simulator: simulatorEn },

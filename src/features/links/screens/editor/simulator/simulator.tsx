@@ -1,21 +1,30 @@
-import { Button } from "@mantine/core";
+import { Button, Checkbox, Select, TextInput } from "@mantine/core";
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs";
 import IconMinus from "@tabler/icons-react/dist/esm/icons/IconMinus.mjs";
-import { type KeyboardEvent, useState, useRef } from "react";
+import { type KeyboardEvent, useState, useRef, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { CopyButton } from "#ui/copy-button.tsx";
-import type { Link, LinksContract } from "../../../contract.ts";
-import type { LinkFields } from "../link-fields.ts";
-import { ownZone } from "#features/routing/screens/wall-time.ts";
-import styles from "./simulator.module.css";
-import { type Explanation, explanationText, explain } from "./explanation.ts";
-import { anonymousVisitor, presets, type VisitorFields, toVisitor } from "./visitor-fields.ts";
-import { VisitorForm } from "./visitor-form.tsx";
-import { createApiClient } from "#client/call.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
+import { apps, browsers, devices, systems } from "#features/routing/condition-values.ts";
 import { findRuleErrors } from "#features/routing/screens/check-rules.ts";
 import { getRules } from "#features/routing/screens/rule-fields.ts";
+import { countriesIn, languagesIn, type Pick } from "#features/routing/screens/targets/pick-lists.ts";
+import { ownZone } from "#features/routing/screens/wall-time.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import "#ui/select.css";
+import type { Link } from "../../../contract.ts";
+import { linkCall } from "../../link-queries.ts";
+import type { LinkFields } from "../link-fields.ts";
+import {
+  type Explanation,
+  explanationText,
+  explain,
+  anonymousVisitor,
+  presets,
+  type VisitorFields,
+  toVisitor,
+} from "./explanation.ts";
+import styles from "./simulator.module.css";
 
 interface SimulatorProps {
   readonly fields: LinkFields;
@@ -97,8 +106,6 @@ function Outcome({ explanation }: { explanation: Explanation }) {
   );
 }
 
-const call = createApiClient<LinksContract>();
-
 /** Simulates a visit of the link as edited, and explains the result. */
 function useSimulation(fields: LinkFields, target: Link | undefined, zone: string) {
   const { t, i18n } = useTranslation(["simulator", "sentences", "rules"]);
@@ -128,8 +135,8 @@ function useSimulation(fields: LinkFields, target: Link | undefined, zone: strin
     };
     try {
       const simulated = target
-        ? await call("POST /v1/links/{linkId}/simulate", { params: { linkId: target._id }, body: draft })
-        : await call("POST /v1/links/simulate", { body: draft });
+        ? await linkCall("POST /v1/links/{linkId}/simulate", { params: { linkId: target._id }, body: draft })
+        : await linkCall("POST /v1/links/simulate", { body: draft });
       if (own === latest.current) setExplanation(explain(simulated, fields, visitor, zone, i18n));
     } catch (cause) {
       console.error("simulator", cause);
@@ -141,4 +148,91 @@ function useSimulation(fields: LinkFields, target: Link | undefined, zone: strin
     }
   }
   return { explanation, error, isRunning, run };
+}
+
+interface VisitorFormProps {
+  readonly fields: VisitorFields;
+  readonly onChange: (part: Partial<VisitorFields>) => void;
+}
+
+const named = (values: readonly string[]): Pick[] => values.map((value) => ({ value, label: value }));
+const switches = ["returning", "password", "gate", "unfurler"] as const;
+
+/** The simulated visitor. */
+function VisitorForm({ fields, onChange }: VisitorFormProps) {
+  const { t, i18n } = useTranslation("simulator");
+  const { language } = i18n;
+  const lists = useMemo(
+    () => ({
+      country: countriesIn(language),
+      language: languagesIn(language),
+      device: devices.map((value) => ({ value, label: t(`device.${value}`) })),
+      os: named(systems),
+      browser: named(browsers),
+      inApp: named(apps.filter((app) => app !== "any")),
+    }),
+    [language, t],
+  );
+  return (
+    <>
+      <div className={styles.fields}>
+        {(["country", "language", "device", "os", "browser", "inApp"] as const).map((name) => (
+          <Select
+            key={name}
+            label={t(`field.${name}`)}
+            placeholder={name === "inApp" ? t("field.no_app") : t("field.any")}
+            data={lists[name]}
+            value={fields[name] === "" ? null : fields[name]}
+            onChange={(value) => onChange({ [name]: value ?? "" })}
+            searchable={lists[name].length > 20}
+            clearable
+            maxDropdownHeight={240}
+            checkIconPosition="right"
+          />
+        ))}
+        <TextInput
+          label={t("field.referrer")}
+          placeholder="instagram.com"
+          value={fields.referrer}
+          onChange={(event) => onChange({ referrer: event.currentTarget.value })}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <TextInput
+          label={t("field.query")}
+          placeholder="ref=spring"
+          value={fields.query}
+          maxLength={1024}
+          onChange={(event) => onChange({ query: event.currentTarget.value })}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <TextInput
+          type="datetime-local"
+          label={t("field.at")}
+          description={t("field.now")}
+          value={fields.at}
+          onChange={(event) => onChange({ at: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t("field.click")}
+          description={t("field.next")}
+          value={fields.click}
+          onChange={(event) => onChange({ click: event.currentTarget.value.replace(/\D/g, "").slice(0, 9) })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <div className={styles.fields}>
+        {switches.map((name) => (
+          <Checkbox
+            key={name}
+            label={t(`field.${name}`)}
+            checked={fields[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+    </>
+  );
 }

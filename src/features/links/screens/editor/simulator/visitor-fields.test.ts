@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { simulatorContract } from "../../../simulator/contract.ts";
-import { anonymousVisitor, presets, toVisitor } from "./visitor-fields.ts";
+import { anonymousVisitor, presets, toVisitor } from "./explanation.ts";
 
 const { body } = simulatorContract["POST /v1/links/simulate"];
 

@@ -1,11 +1,23 @@
-import { Button, TextInput } from "@mantine/core";
-import { useId } from "react";
+import { Button, TextInput, Select } from "@mantine/core";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#client/error-text.ts";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
-import { utmKeys, UTM_VALUE_MAX_LENGTH, type UtmKey, type UtmTags } from "../../../utm/utm-tags.ts";
+import { FieldError } from "#features/routing/screens/field-error.tsx";
+import "#ui/select.css";
+import type { UtmTemplate } from "../../../utm/contract.ts";
+import {
+  utmKeys,
+  UTM_VALUE_MAX_LENGTH,
+  type UtmKey,
+  type UtmTags,
+  UTM_NAME_MAX_LENGTH,
+} from "../../../utm/utm-tags.ts";
 import { readUtm, acceptsUtm, writeUtm } from "./utm-address.ts";
-import { useUtmTemplates, UtmTemplates } from "./utm-templates.tsx";
 import styles from "./utm.module.css";
+import { linkCall } from "../../link-queries.ts";
 
 interface UtmPanelProps {
   readonly address: string;
@@ -90,4 +102,189 @@ function UtmFields({ tags, known, onChange }: UtmFieldsProps) {
       })}
     </div>
   );
+}
+
+interface UtmTemplatesProps {
+  readonly templates: readonly UtmTemplate[];
+  readonly tags: UtmTags;
+  readonly onApply: (tags: UtmTags) => void;
+}
+
+/** The saved templates of campaign tags: apply, change, delete, or save the current tags as a new one. */
+function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
+  const { t } = useTranslation("utm");
+  const { toText, toFields } = useErrorTexts();
+  const save = useSaveTemplate();
+  const forget = useForgetTemplate();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [name, setName] = useState<string>();
+  const [nameError, setNameError] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [announcement, setAnnouncement] = useState<{ readonly text: string; readonly forgotten?: UtmTemplate }>();
+  const chosen = templates.find(({ _id }) => _id === chosenId);
+  const isEmpty = utmKeys.every((key) => tags[key] === "");
+  const isOther = chosen !== undefined && utmKeys.some((key) => chosen[key] !== tags[key].trim());
+
+  async function keep(target: UtmTemplate | undefined, wanted: string, wantedTags: UtmTags) {
+    setError(undefined);
+    setNameError(wanted.trim() === "" ? t("name_error") : undefined);
+    if (wanted.trim() === "") return;
+    try {
+      const saved = await save.mutateAsync({ target, name: wanted, tags: wantedTags });
+      setChosenId(saved._id);
+      setName(undefined);
+      setAnnouncement({ text: t("saved", { name: saved.name }) });
+    } catch (cause) {
+      console.error("template", cause);
+      const invalidName = toFields(cause, ["name"])?.name;
+      if (invalidName !== undefined && target === undefined) setNameError(invalidName);
+      else setError(toText(cause));
+    }
+  }
+  async function remove(template: UtmTemplate) {
+    setError(undefined);
+    try {
+      await forget.mutateAsync(template);
+      setChosenId(null);
+      setAnnouncement({ text: t("deleted", { name: template.name }), forgotten: template });
+    } catch (cause) {
+      console.error("template", cause);
+      setError(toText(cause));
+    }
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    // keep Enter from saving the form around it
+    event.preventDefault();
+    event.stopPropagation();
+    void keep(undefined, name ?? "", tags);
+  }
+
+  return (
+    <>
+      {templates.length > 0 && (
+        <Select
+          label={t("template")}
+          placeholder={t("template_none")}
+          data={templates.map((template) => ({ value: template._id, label: template.name }))}
+          value={chosenId}
+          // applying the same template again must fire a change event
+          onOptionSubmit={(id) => {
+            setChosenId(id);
+            const template = templates.find(({ _id }) => _id === id);
+            if (template) onApply(getTags(template));
+          }}
+          allowDeselect={false}
+          checkIconPosition="right"
+          maxDropdownHeight={240}
+        />
+      )}
+      <div className={styles.row}>
+        {chosen && isOther && !isEmpty && (
+          <Button variant="default" size="sm" onClick={() => void keep(chosen, chosen.name, tags)}>
+            {t("update", { name: chosen.name })}
+          </Button>
+        )}
+        {name === undefined && !isEmpty && (
+          <Button variant="default" size="sm" onClick={() => setName("")}>
+            {t("save")}
+          </Button>
+        )}
+        {chosen && (
+          <Button variant="subtle" color="danger" size="sm" onClick={() => void remove(chosen)}>
+            {t("delete", { name: chosen.name })}
+          </Button>
+        )}
+      </div>
+      {name !== undefined && (
+        <div className={styles.name}>
+          <TextInput
+            label={t("name")}
+            value={name}
+            error={nameError}
+            maxLength={UTM_NAME_MAX_LENGTH}
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={press}
+            autoComplete="off"
+            ref={(input) => {
+              // the focused button is gone
+              if (input && document.activeElement === document.body) input.focus();
+            }}
+          />
+          <div className={styles.row}>
+            <Button size="sm" variant="default" onClick={() => void keep(undefined, name, tags)}>
+              {t("keep")}
+            </Button>
+            <Button size="sm" variant="subtle" onClick={() => setName(undefined)}>
+              {t("cancel")}
+            </Button>
+          </div>
+        </div>
+      )}
+      <FieldError>{error}</FieldError>
+      {announcement && (
+        <div className={styles.row}>
+          <p className={styles.status} role="status">
+            {announcement.text}
+          </p>
+          {announcement.forgotten && (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() =>
+                announcement.forgotten &&
+                void keep(undefined, announcement.forgotten.name, getTags(announcement.forgotten))
+              }
+            >
+              {t("undo")}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function getTags({ source, medium, campaign, term, content }: UtmTemplate): UtmTags {
+  return { source, medium, campaign, term, content };
+}
+
+const templatesQuery = queryOptions({
+  queryKey: [...pageItemsKey, "utm-templates"],
+  queryFn: ({ signal }) => linkCall("GET /v1/links/utm-templates", undefined, { signal }),
+});
+
+function useUtmTemplates() {
+  return useQuery(templatesQuery);
+}
+
+/** Adds or replaces a template. */
+function useSaveTemplate() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ target, name, tags }: { target?: UtmTemplate | undefined; name: string; tags: UtmTags }) =>
+      target
+        ? linkCall("PUT /v1/links/utm-templates/{utmTemplateId}", {
+            params: { utmTemplateId: target._id },
+            body: { name, ...tags },
+          })
+        : linkCall("POST /v1/links/utm-templates", { body: { name, ...tags } }),
+    onSuccess: (saved) =>
+      queries.setQueryData(templatesQuery.queryKey, (cached = []) => [
+        ...cached.filter(({ _id }) => _id !== saved._id),
+        saved,
+      ]),
+    onSettled: () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+  });
+}
+
+function useForgetTemplate() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: UtmTemplate) =>
+      linkCall("DELETE /v1/links/utm-templates/{utmTemplateId}", { params: { utmTemplateId: _id } }),
+    onSuccess: (_done, { _id }) =>
+      queries.setQueryData(templatesQuery.queryKey, (cached) => cached?.filter((each) => each._id !== _id)),
+    onSettled: () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+  });
 }

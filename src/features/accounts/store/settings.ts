@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { boolean, pgTable, timestamp, uuid, jsonb, text, date } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { Preferences } from "../preferences/contract.ts";
+import { accounts } from "./tables.ts";
+
+const settings = pgTable("notification_settings", {
+  accountId: uuid("account_id").primaryKey(),
+  email: boolean("email").notNull().default(true),
+  push: boolean("push").notNull().default(true),
+  marketing: boolean("marketing").notNull().default(false),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+});
+
+type NotificationRow = Pick<typeof settings.$inferSelect, "email" | "push" | "marketing">;
+
+/** Omitted and undefined values stay unchanged. */
+export type NotificationPatch = { readonly [Name in keyof NotificationRow]?: boolean | undefined };
+
+const notificationColumns = { email: settings.email, push: settings.push, marketing: settings.marketing };
+
+/** The settings of an account; `null` if it has set none, undefined if there is no such account. */
+export async function selectNotifications(db: Db | Tx, accountId: string): Promise<NotificationRow | null | undefined> {
+  const [found] = await db
+    .select({ row: notificationColumns })
+    .from(accounts)
+    .leftJoin(settings, eq(settings.accountId, accounts.id))
+    .where(eq(accounts.id, accountId));
+  return found?.row;
+}
+
+/** Sets the values in `patch`; the rest keeps its value or gets its default. */
+export async function putNotifications(
+  tx: Tx,
+  accountId: string,
+  patch: NotificationPatch,
+  now: Date,
+): Promise<NotificationRow> {
+  const [row] = await tx
+    .insert(settings)
+    .values({ ...patch, accountId, updatedAt: now })
+    .onConflictDoUpdate({ target: settings.accountId, set: { ...patch, updatedAt: now } })
+    .returning(notificationColumns);
+  if (!row) throw new Error("The saved settings were not returned");
+  return row;
+}
+
+const preferences = pgTable("preferences", {
+  accountId: uuid("account_id").primaryKey(),
+  colourScheme: text("colour_scheme", { enum: ["system", "light", "dark"] })
+    .notNull()
+    .default("system"),
+  pageShared: boolean("page_shared").notNull().default(false),
+  stepsDismissed: boolean("steps_dismissed").notNull().default(false),
+  qr: jsonb("qr").$type<NonNullable<Preferences["qr"]>>(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+});
+
+export type PreferencesRow = Pick<
+  typeof preferences.$inferSelect,
+  "colourScheme" | "pageShared" | "stepsDismissed" | "qr"
+>;
+
+/** Omitted and undefined values stay unchanged. */
+type PreferencesPatch = { readonly [Name in keyof PreferencesRow]?: PreferencesRow[Name] | undefined };
+
+const preferenceColumns = {
+  colourScheme: preferences.colourScheme,
+  pageShared: preferences.pageShared,
+  stepsDismissed: preferences.stepsDismissed,
+  qr: preferences.qr,
+};
+
+/** The preferences of an account; undefined if it has set none. */
+export async function selectPreferences(db: Db | Tx, accountId: string): Promise<PreferencesRow | undefined> {
+  const [row] = await db.select(preferenceColumns).from(preferences).where(eq(preferences.accountId, accountId));
+  return row;
+}
+
+/** Sets the values in `patch`; the rest keeps its value or gets its default. */
+export async function putPreferences(
+  tx: Tx,
+  accountId: string,
+  patch: PreferencesPatch,
+  now: Date,
+): Promise<PreferencesRow> {
+  const [row] = await tx
+    .insert(preferences)
+    .values({ ...patch, accountId, updatedAt: now })
+    .onConflictDoUpdate({ target: preferences.accountId, set: { ...patch, updatedAt: now } })
+    .returning(preferenceColumns);
+  if (!row) throw new Error("The saved preferences were not returned");
+  return row;
+}
+
+const profiles = pgTable("profiles", {
+  accountId: uuid("account_id").primaryKey(),
+  full_name: text("full_name").notNull().default(""),
+  birthdate: date("birthdate", { mode: "string" }),
+  identity_number: text("identity_number").notNull().default(""),
+  phone: text("phone").notNull().default(""),
+  description: text("description").notNull().default(""),
+  address: text("address").notNull().default(""),
+  postcode: text("postcode").notNull().default(""),
+  city: text("city").notNull().default(""),
+  country: text("country").notNull().default(""),
+  image: text("image").notNull().default(""),
+  logo: text("logo").notNull().default(""),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+});
+
+export type ProfileRow = typeof profiles.$inferSelect;
+export type ProfilePatch = Partial<Omit<ProfileRow, "accountId" | "createdAt" | "updatedAt">>;
+
+export async function selectProfile(db: Db | Tx, accountId: string): Promise<ProfileRow | undefined> {
+  const [row] = await db.select().from(profiles).where(eq(profiles.accountId, accountId));
+  return row;
+}
+
+/** Creates the account's profile, or changes the values in `patch` of the existing one. */
+export async function putProfile(tx: Tx, accountId: string, patch: ProfilePatch, now: Date): Promise<ProfileRow> {
+  const [row] = await tx
+    .insert(profiles)
+    .values({ ...patch, accountId, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: profiles.accountId, set: { ...patch, updatedAt: now } })
+    .returning();
+  if (!row) throw new Error("The saved profile was not returned");
+  return row;
+}

@@ -1,0 +1,113 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { UNAMBIGUOUS_ALPHABET } from "#base/ids.ts";
+import { DAY_MS, MINUTE_MS } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import { CODE_MAX_LENGTH } from "./limits.ts";
+import { selectAddressChange } from "./store/address-changes.ts";
+import { deleteExpiredVerificationTokens, putVerificationToken } from "./store/verification-tokens.ts";
+
+/** What a mailed token is for. */
+type TokenPurpose = "reset" | "verify" | "address-new" | "address-old";
+
+/** Derives the mailed text from a seed: a code of 8 characters (38.9 bits) or a token of 256 bits. */
+export function deriveToken(keys: Keys, purpose: TokenPurpose, seed: Uint8Array): string {
+  const digest = createHmac("sha256", keys.of(`accounts proof text ${purpose}`))
+    .update(seed)
+    .digest();
+  return purpose === "verify" ? getCode(digest) : digest.toString("base64url");
+}
+
+/** The stored hash of a token. A copy of the database reveals no code without the server's secret. */
+export function hashToken(keys: Keys, purpose: TokenPurpose, text: string): Buffer {
+  return createHmac("sha256", keys.of(`accounts proof hash ${purpose}`))
+    .update(text)
+    .digest();
+}
+
+function getCode(digest: Buffer): string {
+  const base = BigInt(UNAMBIGUOUS_ALPHABET.length);
+  // The modulo bias over 256 bits is negligible.
+  let rest = BigInt(`0x${digest.toString("hex")}`);
+  let code = "";
+  while (code.length < CODE_MAX_LENGTH) {
+    code += UNAMBIGUOUS_ALPHABET[Number(rest % base)];
+    rest /= base;
+  }
+  return code;
+}
+
+/** The stored hash of a bearer token. 256 random bits cannot be brute-forced, so a plain hash is enough. */
+export function tokenHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+const SEED_BYTES = 32;
+
+/** The text of the mail (`mails.json` of each language) and the limit `mailPerAddress` depend on this. */
+const RESET_MS = 30 * MINUTE_MS;
+
+/**
+ * Issues the account's token to set a new password, which replaces the earlier one, or finds it again when the mail job
+ * with this `id` is retried. Returns the text to mail, or undefined if the token was used or replaced meanwhile.
+ */
+export async function issueVerificationToken(
+  { db, now, keys }: Pick<Ctx, "db" | "now"> & { readonly keys: Keys },
+  token: { readonly id: string; readonly accountId: string },
+): Promise<string | undefined> {
+  const createdAt = now();
+  const seed = randomBytes(SEED_BYTES);
+  const row = await putVerificationToken(db, {
+    ...token,
+    purpose: "reset",
+    seed,
+    hash: hashToken(keys, "reset", deriveToken(keys, "reset", seed)),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + RESET_MS),
+  });
+  return !row || row.usedAt ? undefined : deriveToken(keys, "reset", row.seed);
+}
+
+/** Deletes tokens that expired a day ago; until then a retried job must find them. */
+export async function sweepVerificationTokens(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
+  await deleteExpiredVerificationTokens(ctx.db, new Date(ctx.now().getTime() - DAY_MS));
+}
+
+/** The side of an address change that a link was mailed to. */
+type AddressSide = "new" | "old";
+
+const ADDRESS_SEED_BYTES = 32;
+
+/** The seed and hashes of a change's two tokens. Tokens are derived from the seed and never stored. */
+export function newAddressTokens(keys: Keys) {
+  const seed = randomBytes(ADDRESS_SEED_BYTES);
+  return { seed, newHash: hash(keys, "new", seed), oldHash: hash(keys, "old", seed) };
+}
+
+/** The stored hashes that `token` could match, one per side. */
+export function addressHashes(keys: Keys, token: string) {
+  return { newHash: hashToken(keys, "address-new", token), oldHash: hashToken(keys, "address-old", token) };
+}
+
+function hash(keys: Keys, side: AddressSide, seed: Uint8Array): Buffer {
+  return hashToken(keys, `address-${side}`, deriveToken(keys, `address-${side}`, seed));
+}
+
+interface AddressTokenCtx {
+  readonly db: Db;
+  readonly keys: Keys;
+  now(): Date;
+}
+
+/**
+ * The token mailed to one side of the change to `newEmail`. It stays the same while the change is pending; undefined
+ * once the change is complete, cancelled or replaced.
+ */
+export async function findAddressToken(
+  ctx: AddressTokenCtx,
+  { accountId, newEmail, side }: { accountId: string; newEmail: string; side: AddressSide },
+): Promise<string | undefined> {
+  const change = await selectAddressChange(ctx.db, accountId, ctx.now());
+  return change?.newEmail === newEmail ? deriveToken(ctx.keys, `address-${side}`, change.seed) : undefined;
+}

@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import type { ReactNode, RefObject } from "react";
+
+interface RemoveButtonProps {
+  readonly label?: string;
+  /** Takes the focus, since this button disappears with what it removes. */
+  readonly focusAfter: RefObject<HTMLElement | null>;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+/** Removes an optional value of a form. */
+export function RemoveButton({ label, focusAfter, onRemove, children }: RemoveButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      color="danger"
+      size="sm"
+      aria-label={label}
+      onClick={() => {
+        onRemove();
+        focusAfter.current?.focus();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
