@@ -1,7 +1,7 @@
 import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
 import { findHeads, pasteAppearance, readAppearance } from "#features/appearance/appearance.ts";
 import { countLinks } from "#features/links/links.ts";
-import { listWorkspaces, reservePage } from "#features/workspaces/workspaces.ts";
+import { createWorkspace, listWorkspaces, reservePage } from "#features/workspaces/workspaces.ts";
 import { type Page, type NewPage, pageLimit } from "./contract.ts";
 import type { PagesCtx } from "./ctx.ts";
 import { notFound, ApiError } from "#base/errors.ts";
@@ -9,7 +9,6 @@ import { newId } from "#base/ids.ts";
 import { usernameReserved, usernameTaken } from "#features/accounts/errors.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
-import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { pasteLinks, readLinksCopy } from "#features/links/duplicate.ts";
 import { copyReferencedFiles } from "#features/media/file-copies.ts";

@@ -7,7 +7,7 @@ import { listOwnedWorkspaces, endMemberships } from "#features/accounts/membersh
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { closeWorkspace, reopenWorkspace, leavePrimary } from "#features/workspaces/workspaces.ts";
+import { closeWorkspace, findWorkspace, leavePrimary, reopenWorkspace } from "#features/workspaces/workspaces.ts";
 import { deletionStarted, type DeletionState, GRACE_DAYS, handleDiffers, pageFirst } from "./contract.ts";
 import {
   cancelDeletion,
@@ -16,7 +16,6 @@ import {
   selectDeletion,
   insertPageDeletion,
 } from "./store/deletions.ts";
-import { findWorkspace } from "#features/workspaces/workspaces.ts";
 
 /**
  * Schedules the deletion of the caller's account after the grace period. Its pages go offline and other sessions end at

@@ -22,13 +22,10 @@ export const toDimensionSet = (columns: readonly RollupColumn[]): DimensionSet =
  * an earlier version may have other sets.
  */
 export function toSetsOf(columns: readonly RollupColumn[]): DimensionSet[] {
-  return toDimensionSet(columns).reduce<DimensionSet[]>(
-    (sets, column) => [
-      ...sets,
-      ...sets.filter(({ length }) => length < VALUE_COLUMNS.length).map((set) => [...set, column]),
-    ],
-    [[]],
-  );
+  const sets: DimensionSet[] = [[]];
+  for (const column of toDimensionSet(columns))
+    sets.push(...sets.filter(({ length }) => length < VALUE_COLUMNS.length).map((set) => [...set, column]));
+  return sets;
 }
 
 /** The name of a set in the column `dimensions`; empty for the totals. */
