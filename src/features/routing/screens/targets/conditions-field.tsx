@@ -1,20 +1,11 @@
-import { Button, ActionIcon, TagsInput, TextInput, MultiSelect } from "@mantine/core";
-import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { useEffect, useRef, useMemo } from "react";
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import "#ui/multi-select.css";
-import "#ui/tags-input.css";
-import { CONDITIONS_MAX, QUERY_NAME_MAX_LENGTH } from "../../limits.ts";
+import { CONDITIONS_MAX } from "../../limits.ts";
 import type { Condition, ConditionKind } from "../../schema.ts";
 import { FieldError } from "../field-error.tsx";
 import items from "../item-list.module.css";
-import { OFFICE_HOURS } from "../rule-fields.ts";
-import rules from "../rules.module.css";
-import { HoursFields } from "../schedule/hours-fields.tsx";
-import { ZoneSelect } from "../schedule/zone-select.tsx";
-import { ownZone } from "../wall-time.ts";
-import { countriesIn, languagesIn, getPicks } from "./pick-lists.ts";
-import styles from "./targets.module.css";
+import { ConditionField, conditionKinds, newCondition } from "./condition-field.tsx";
 
 interface ConditionsFieldProps {
   readonly path: string;
@@ -39,7 +30,7 @@ export function ConditionsField({ path, when, errorAt, onChange, isFollowed = fa
     <fieldset ref={list} className={items.group}>
       <legend>{t("targets.when")}</legend>
       {when.map((condition, index) => (
-        <ConditionFields
+        <ConditionField
           // oxlint-disable-next-line react/no-array-index-key -- conditions have no id and never move
           key={index}
           path={`${path}.${index}`}
@@ -68,239 +59,7 @@ export function ConditionsField({ path, when, errorAt, onChange, isFollowed = fa
   );
 }
 
-/** In the order in which they are offered, the most common first. */
-const conditionKinds = [
-  "country",
-  "language",
-  "device",
-  "os",
-  "browser",
-  "inApp",
-  "referrer",
-  "query",
-  "time",
-  "returning",
-] as const satisfies readonly ConditionKind[];
-
-/** A new condition of a kind, with likely values filled in. */
-export function newCondition(kind: ConditionKind): Condition {
-  const is = "one-of" as const;
-  switch (kind) {
-    case "returning":
-      return { kind, is };
-    case "time":
-      return { kind, is, hours: [OFFICE_HOURS], zone: ownZone() };
-    case "query":
-      return { kind, is, name: "" };
-    case "device":
-      return { kind, is, values: ["mobile"] };
-    case "inApp":
-      return { kind, is, values: ["any"] };
-    case "country":
-    case "language":
-    case "os":
-    case "browser":
-    case "referrer":
-      return { kind, is, values: [] };
-  }
-}
-
 /** The first kind that a rule does not use yet; query, which may repeat, once it uses all. */
 function nextKind(when: readonly Condition[]): ConditionKind {
   return conditionKinds.find((kind) => when.every((condition) => condition.kind !== kind)) ?? "query";
-}
-
-interface ConditionFieldsProps {
-  readonly path: string;
-  readonly condition: Condition;
-  readonly errorAt: (path: string) => string | undefined;
-  readonly onChange: (condition: Condition) => void;
-  readonly onRemove: () => void;
-}
-
-/** A condition on the visitor: its kind, whether it is negated, and its values. */
-function ConditionFields({ path, condition, errorAt, onChange, onRemove }: ConditionFieldsProps) {
-  const { t } = useTranslation("rules");
-  const { kind, is } = condition;
-  const words = kind === "returning" ? (["pick.again", "pick.first"] as const) : undefined;
-  return (
-    <div className={styles.condition}>
-      <div className={styles.question}>
-        <WordSelect
-          label={t("targets.kind")}
-          value={kind}
-          options={conditionKinds.map((value) => ({ value, name: t(`kind.${value}`) }))}
-          onChange={(chosen) => onChange(newCondition(chosen))}
-        />
-        <WordSelect
-          label={t("targets.is")}
-          value={is}
-          options={(["one-of", "none-of"] as const).map((value, index) => ({
-            value,
-            name: words ? t(words[index as 0 | 1]) : t(`targets.${value}`),
-          }))}
-          onChange={(chosen) => onChange({ ...condition, is: chosen })}
-        />
-        <ActionIcon aria-label={t("targets.remove_condition")} onClick={onRemove}>
-          <IconX size={18} stroke={1.75} />
-        </ActionIcon>
-      </div>
-      {kind === "returning" && <p className={rules.hint}>{t("targets.returning")}</p>}
-      {kind === "time" && (
-        <>
-          <HoursFields
-            path={`${path}.hours`}
-            value={condition.hours}
-            errorAt={errorAt}
-            onChange={(hours) => onChange({ ...condition, hours: [...hours] })}
-          />
-          <ZoneSelect
-            path={`${path}.zone`}
-            value={condition.zone}
-            error={errorAt(`${path}.zone`)}
-            onChange={(zone) => onChange({ ...condition, zone })}
-          />
-        </>
-      )}
-      {kind === "query" && (
-        <div className={rules.pair}>
-          <TextInput
-            data-field={`${path}.name`}
-            label={t("pick.query_name")}
-            value={condition.name}
-            error={errorAt(`${path}.name`)}
-            maxLength={QUERY_NAME_MAX_LENGTH}
-            onChange={(event) => onChange({ ...condition, name: event.currentTarget.value.trim() })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <TagsInput
-            size="md"
-            label={t("pick.query_values")}
-            value={condition.values ?? []}
-            error={errorAt(`${path}.values`)}
-            onChange={(values) => {
-              const { values: _before, ...rest } = condition;
-              onChange(values.length > 0 ? { ...rest, values } : rest);
-            }}
-            acceptValueOnBlur
-            autoComplete="off"
-          />
-        </div>
-      )}
-      {kind !== "returning" && kind !== "time" && kind !== "query" && (
-        <ValuesField
-          path={`${path}.values`}
-          kind={kind}
-          value={condition.values}
-          error={errorAt(`${path}.values`)}
-          onChange={(values) => onChange({ ...condition, values } as Condition)}
-        />
-      )}
-    </div>
-  );
-}
-
-interface WordSelectProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly name: string }[];
-  readonly onChange: (value: Value) => void;
-}
-
-/** A word of a condition, chosen from a few. A native select, which works best on phones. */
-function WordSelect<Value extends string>({ label, value, options, onChange }: WordSelectProps<Value>) {
-  return (
-    <select
-      className={`${rules.native} ${styles.word}`}
-      aria-label={label}
-      value={value}
-      onChange={(event) => {
-        const chosen = options.find((option) => option.value === event.currentTarget.value);
-        if (chosen) onChange(chosen.value);
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-type Valued = Extract<Condition, { values: unknown }>;
-
-interface ValuesFieldProps {
-  readonly path: string;
-  readonly kind: Exclude<Valued["kind"], "query">;
-  readonly value: readonly string[];
-  readonly error: string | undefined;
-  readonly onChange: (values: string[]) => void;
-}
-
-/** The values of a condition: chosen from a list, or typed. */
-function ValuesField({ path, kind, value, error, onChange }: ValuesFieldProps) {
-  const { t, i18n } = useTranslation("rules");
-  const { language } = i18n;
-  const picks = useMemo(() => {
-    if (kind === "country") return countriesIn(language);
-    if (kind === "language") return languagesIn(language);
-    if (kind === "referrer") return [];
-    return getPicks(kind, (word) => {
-      if (kind === "device") return t(`pick.device_of.${word as "mobile" | "tablet" | "desktop" | "tv"}`);
-      return word === "any" ? t("pick.any_app") : word;
-    });
-  }, [kind, language, t]);
-
-  if (kind === "referrer") {
-    return (
-      <TagsInput
-        data-field={path}
-        size="md"
-        aria-label={t("kind.referrer")}
-        description={t("pick.hint_referrer")}
-        placeholder={value.length === 0 ? t("pick.referrer") : ""}
-        value={[...value]}
-        error={error}
-        errorProps={{ role: "alert" }}
-        onChange={(hosts) => onChange(hosts.map(getHost))}
-        splitChars={[",", ";", " "]}
-        acceptValueOnBlur
-        autoComplete="off"
-        autoCapitalize="none"
-      />
-    );
-  }
-  return (
-    <MultiSelect
-      data-field={path}
-      size="md"
-      aria-label={t(`pick.${kind}`)}
-      placeholder={value.length === 0 ? t(`pick.${kind}`) : ""}
-      data={withOwn(picks, value)}
-      value={[...value]}
-      error={error}
-      errorProps={{ role: "alert" }}
-      onChange={onChange}
-      nothingFoundMessage={t("pick.nothing")}
-      searchable
-      clearSearchOnChange
-      hidePickedOptions
-      maxDropdownHeight={240}
-    />
-  );
-}
-
-/** Reduces a pasted address to its host. */
-function getHost(text: string): string {
-  const host = URL.parse(text.includes("://") ? text : `https://${text}`)?.hostname ?? text;
-  return (host === "" ? text : host).toLowerCase().replace(/^www\./, "");
-}
-
-/** Adds values set by the API that are not in our list. */
-function withOwn(picks: readonly { value: string; label: string }[], value: readonly string[]) {
-  const offered = new Set(picks.map((pick) => pick.value));
-  return [...picks, ...value.filter((each) => !offered.has(each)).map((each) => ({ value: each, label: each }))];
 }

@@ -14,7 +14,8 @@ import type { RulesEditor } from "../rules-editor.ts";
 import rules from "../rules.module.css";
 import { targetSentence } from "../sentences/condition-phrases.ts";
 import { useTranslator } from "../sentences/translator.ts";
-import { ConditionsField, newCondition } from "./conditions-field.tsx";
+import { newCondition } from "./condition-field.tsx";
+import { ConditionsField } from "./conditions-field.tsx";
 import styles from "./targets.module.css";
 
 /** The rules by visitor, in the order in which they are evaluated. */
