@@ -1,7 +1,5 @@
 /** Letters and digits without those that people confuse (0 O, 1 I L, U V): 29 characters, 4.86 bits each. */
 const UNAMBIGUOUS = "23456789ABCDEFGHJKMNPQRSTWXYZ";
-/** Base 58 (Bitcoin's alphabet): readable, and safe in a URL. */
-const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 function randomText(alphabet: string, length: number): string {
   const limit = 256 - (256 % alphabet.length);
@@ -13,11 +11,6 @@ function randomText(alphabet: string, length: number): string {
     }
   }
   return text;
-}
-
-/** A short code for `/l/{code}`: 8 characters of base 58, 46 bits, which is too many to guess. */
-export function newShortCode(): string {
-  return randomText(BASE58, 8);
 }
 
 /** Text that people copy by hand: 4.86 bits a character. */

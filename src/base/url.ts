@@ -45,7 +45,7 @@ export type Destination =
 /**
  * Parses a typed destination and returns its normal form, the only form that is ever redirected to; a raw `Location`
  * with CR, LF or characters above U+00FF would throw in Node. `ownHosts` are the hosts whose short links would only
- * redirect again; their pages and documents are fine.
+ * redirect again; their pages and documents are fine. A host whose every path is a short link is also listed as `host/*`.
  */
 export function parseDestination(text: string, ownHosts: ReadonlySet<string> = new Set()): Destination {
   if (text.length > MAX_DESTINATION_LENGTH) return { ok: false, error: "too_long" };
@@ -57,7 +57,8 @@ export function parseDestination(text: string, ownHosts: ReadonlySet<string> = n
     if (!url.hostname) return { ok: false, error: "not_a_url" };
     // a single word is a typing mistake, not an address that visitors can reach
     if (!/[.:]|^localhost$/.test(url.hostname)) return { ok: false, error: "not_a_url" };
-    if (ownHosts.has(url.host.toLowerCase()) && isShortLink(url)) return { ok: false, error: "own_host" };
+    const host = url.host.toLowerCase();
+    if (ownHosts.has(host) && (ownHosts.has(`${host}/*`) || isShortLink(url))) return { ok: false, error: "own_host" };
   }
   if (url.href.length > MAX_DESTINATION_LENGTH) return { ok: false, error: "too_long" };
   return isHeaderSafe(url.href) ? { ok: true, href: url.href } : { ok: false, error: "not_a_url" };
@@ -66,9 +67,10 @@ export function parseDestination(text: string, ownHosts: ReadonlySet<string> = n
 /** First path segments of our documents and files; none of them can be a handle. */
 const DOCUMENTS = new Set(["dashboard", "files", "media", "page", "report", "share", "static-pages", "stats"]);
 
-/** `/l/{code}` and `/{handle}/{alias}`: two segments, unless the first belongs to a document. */
+/** `/l/...` and `/{handle}/{alias}`: two segments, unless the first belongs to a document. */
 function isShortLink({ pathname }: URL): boolean {
   const segments = pathname.split("/").filter(Boolean);
+  if (segments[0] === "l" && segments.length > 1) return true;
   return segments.length === 2 && !DOCUMENTS.has(segments[0]!.toLowerCase());
 }
 

@@ -25,14 +25,18 @@ export interface Caches {
 }
 
 /** Opens the caches; `isCoherent` is true while every change by any process is sure to reach `drop`. */
-export function openCaches(db: Db, sheets: Sheets, isCoherent: () => boolean): Caches {
+export function openCaches(
+  db: Db,
+  sheets: Sheets,
+  { isCoherent, isCaseSensitive }: { isCoherent(): boolean; isCaseSensitive: boolean },
+): Caches {
   const common = { isCoherent, isUnavailable, nowMs: Date.now };
   const links = openCache<VisitLink>({
     ...common,
     max: MAX_LINKS,
     maxBytes: MAX_LINK_BYTES,
     getSize: sizeOfLink,
-    load: (paths) => findLinksByPath(db, paths),
+    load: (paths) => findLinksByPath(db, paths, isCaseSensitive),
     getWorkspace: (link) => link.workspaceId,
   });
   const pages = openCache<Page>({
@@ -51,23 +55,33 @@ export function openCaches(db: Db, sheets: Sheets, isCoherent: () => boolean): C
     load: (handles) => findMoves(db, handles, new Date()),
     getWorkspace: (move) => move.workspaceId,
   });
-  const all = [links, pages, moves];
 
   return {
     links,
     pages,
     moves,
     drop(event) {
-      if (isOffPage(event)) return;
-      for (const cache of all) cache.drop(event.workspaceId);
+      if (isInvisible(event)) return;
+      const ids = readLinkIds(event);
+      links.drop(event.workspaceId, ids && ((link) => ids.has(link.id)));
+      if (event.subject["offPage"] === "true") return;
+      pages.drop(event.workspaceId);
+      moves.drop(event.workspaceId);
     },
     dropAll() {
-      for (const cache of all) cache.dropAll();
+      for (const cache of [links, pages, moves]) cache.dropAll();
     },
   };
 }
 
+/** The only links that an event can have changed; undefined if any may have. */
+function readLinkIds({ name, subject }: DomainEvent): ReadonlySet<string> | undefined {
+  if (name.startsWith("link.") && subject["linkId"] !== undefined) return new Set([subject["linkId"]]);
+  if (name === "links.changed" && subject["linkIds"] !== undefined) return new Set(subject["linkIds"].split(","));
+  return undefined;
+}
+
 /** Visitors' use of a form does not appear on the page, and must not evict it from the cache. */
-function isOffPage({ name }: DomainEvent): boolean {
+function isInvisible({ name }: DomainEvent): boolean {
   return /^(subscriber|message|webhook)\./.test(name);
 }

@@ -5,16 +5,18 @@ import { listWholeVersions } from "#features/appearance/versions/versions.ts";
 import { listTrash } from "#features/links/trash/trash.ts";
 import { listDeletedBlocks } from "#features/blocks/block-trash.ts";
 import { listBlocks } from "#features/blocks/blocks.ts";
+import { listPictureLinks } from "#features/links/list/list-links.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { FindMentions } from "#features/media/ctx.ts";
 
 /** Every text of a workspace that may reference a picture, as whole rows, so that a new field is never forgotten. */
 export const findMentions: FindMentions = async (db, workspaceId) => {
   const ctx = { db, workspaceId, now: () => new Date() };
-  const [appearance, versions, links, trash, blocks, blockTrash, profile, preferences] = await Promise.all([
+  const [appearance, versions, links, offPage, trash, blocks, blockTrash, profile, preferences] = await Promise.all([
     findAppearanceForPage(db, workspaceId),
     listWholeVersions(ctx),
     listLinks(ctx),
+    listPictureLinks(ctx),
     listTrash(ctx),
     listBlocks(ctx),
     listDeletedBlocks(ctx),
@@ -28,7 +30,7 @@ export const findMentions: FindMentions = async (db, workspaceId) => {
     { use: "appearance", text: JSON.stringify(rest) },
     { use: "versions", text: JSON.stringify(versions) },
     // includes deleted ones, which may be restored
-    { use: "links", text: JSON.stringify([links, trash]) },
+    { use: "links", text: JSON.stringify([links, offPage, trash]) },
     { use: "blocks", text: JSON.stringify([blocks, blockTrash]) },
     { use: "settings", text: JSON.stringify([profile ?? null, preferences]) },
   ];

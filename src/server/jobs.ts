@@ -46,7 +46,7 @@ export function jobWorkers(
     ...accountWorkers(ctx, mailer),
     ...mediaWorkers(ctx),
     ...linkWorkers(ctx),
-    ...importWorkers({ ...ctx, clickHistory: openClickHistory(ctx.clickhouse) }),
+    ...importWorkers({ ...ctx, clickHistory: openClickHistory(ctx.clickhouse, ctx.db) }),
     ...audienceWorkers(ctx, mailer),
     ...analyticsWorkers(ctx),
     ...reportWorkers(ctx, mailer),

@@ -56,6 +56,10 @@ export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; sa
     origin: settings.PUBLIC_URL,
     submitForm: (form) => submitBlockForm(options, form),
     scriptOrigin,
+    shortHost: {
+      rootUrl: settings.SHORT_ROOT_URL,
+      notFoundUrl: settings.SHORT_NOT_FOUND_URL,
+    },
     getRole: (host) => limitedHosts.get(host) ?? limitedHosts.get(host.toLowerCase()) ?? "app",
     ownToken: (id, lifeMs) => ownToken(cookieKey, id, nowMs() + lifeMs),
     ownCookie: (id, lifeMs) => ownCookie(cookieKey, id, now(), settings.PUBLIC_URL, { lifeMs }),

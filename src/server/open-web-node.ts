@@ -64,7 +64,10 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const nowMs = Date.now;
   const parsers = openParsers(log);
   const sheets = openSheets((source) => parsers.css("sheet", source));
-  const caches = openCaches(db, sheets, () => listener.isAlive());
+  const caches = openCaches(db, sheets, {
+    isCoherent: () => listener.isAlive(),
+    isCaseSensitive: settings.shortHost.isCaseSensitive,
+  });
   const changes = openChanges({ db, log, now: () => new Date() });
   const live = openLive({ db, log, clickhouse, now: () => new Date() });
   const listener = listen(stores.postgres, EVENTS_CHANNEL, {
@@ -153,6 +156,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       assetOrigin: getAssetOrigin(settings),
       scriptOrigin: settings.scriptOrigin,
       ownHosts: settings.hosts,
+      shortHost: settings.shortHost,
       planLimits: settings.PLAN_LIMITS,
       clickhouse,
       countPageView: () => webMetrics.pageViews.inc(),

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { ShortHost } from "#features/workspaces/ctx.ts";
 import { toBlockList } from "#infra/http/address.ts";
 
 /** An invalid setting: one line, exit code 1. */
@@ -100,6 +101,13 @@ export const settingsSchema = z.object({
     .describe("client secret at the provider; not needed for a public client"),
   OIDC_NAME: z.string().min(1).max(40).default("OpenID").describe("name of the provider on the sign-in screen"),
   SHORT_HOST: hostName.optional().describe("extra host that serves short links only"),
+  SHORT_HOST_CASE: z
+    .enum(["insensitive", "sensitive"])
+    .default("insensitive")
+    .describe("whether paths of short links that differ only in case are different; choose before the first link"),
+  SHORT_ROOT_URL: webUrl.optional().describe("where the root of SHORT_HOST redirects; default PUBLIC_URL"),
+  SHORT_NOT_FOUND_URL: webUrl.optional().describe("where unknown paths of SHORT_HOST redirect; default a 404 page"),
+  SHORT_CODE_LENGTH: wholeNumber(4, 11).default(8).describe("characters of the codes of new short links"),
   PAGE_HOST: hostName
     .optional()
     .describe(
@@ -146,8 +154,9 @@ type Parsed = z.output<typeof settingsSchema>;
 
 export interface Settings extends Omit<Parsed, "PUBLIC_URL"> {
   readonly PUBLIC_URL: string;
-  /** Hosts that are served, in lower case; any other is 421. */
+  /** Hosts that are served, in lower case; any other is 421. SHORT_HOST is also listed as `host/*`. */
   readonly hosts: ReadonlySet<string>;
+  readonly shortHost: ShortHost;
   /** Hosts that serve only pages or short links. */
   readonly limitedHosts: ReadonlyMap<string, LimitedHost>;
   /** Scheme and host of pages with custom JavaScript; undefined if it stays off. */
@@ -191,7 +200,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     DATA_DIR: resolve(settings.DATA_DIR),
     PUBLIC_URL: publicUrl,
     ...(pageHost !== undefined && { PAGE_HOST: pageHost }),
-    hosts: new Set([...ownHosts(settings, publicUrl), ...limitedHosts.keys()]),
+    hosts: new Set([
+      ...ownHosts(settings, publicUrl),
+      ...[...limitedHosts].flatMap(([host, role]) => (role === "links" ? [host, `${host}/*`] : [host])),
+    ]),
+    shortHost: {
+      url: readShortUrl(publicUrl, limitedHosts),
+      isCaseSensitive: settings.SHORT_HOST_CASE === "sensitive",
+    },
     limitedHosts,
     scriptOrigin: readScriptOrigin(settings, publicUrl, pageHost),
   };
@@ -223,6 +239,12 @@ function readLimitedHosts(settings: Parsed, publicUrl: string, pageHost: string 
   if (shortHost !== undefined && !ownHosts(settings, publicUrl).includes(shortHost)) hosts.set(shortHost, "links");
   if (pageHost !== undefined) hosts.set(pageHost, "pages");
   return hosts;
+}
+
+/** Short links are at the root of SHORT_HOST, else under /l/ of PUBLIC_URL. */
+function readShortUrl(publicUrl: string, limitedHosts: ReadonlyMap<string, LimitedHost>): string {
+  const host = [...limitedHosts].find(([, role]) => role === "links")?.[0];
+  return host === undefined ? `${publicUrl}/l` : `${new URL(publicUrl).protocol}//${host}`;
 }
 
 function readScriptOrigin({ CUSTOM_JS }: Parsed, publicUrl: string, pageHost: string | undefined): string | undefined {

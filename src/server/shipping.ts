@@ -58,7 +58,7 @@ export async function pauseShipping<T>(
   }
 }
 
-interface ShippingOptions extends Pick<ShipperOptions, "acquireLock" | "onShipped" | "onRejected"> {
+interface ShippingOptions extends Pick<ShipperOptions, "acquireLock" | "countClicks" | "onShipped" | "onRejected"> {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clickhouse: ClickHouse;

@@ -1,3 +1,4 @@
+import { countSegment } from "#features/links/count-clicks.ts";
 import type { Logger } from "pino";
 import { HOUR_MS } from "#base/time.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
@@ -60,6 +61,7 @@ export async function startBackground({
     rawDays: plannedRawDays({ db, log, settings }),
     // a backup copies the event store while nothing is added to it
     acquireLock: () => lockSpool(settings),
+    countClicks: (segment, clicks) => countSegment({ db, now }, segment, clicks),
     onShipped: () => backgroundMetrics.shipped.inc(),
     onRejected: () => backgroundMetrics.rejected.inc(),
   });
@@ -85,6 +87,7 @@ export async function startBackground({
     limits,
     publicUrl: settings.PUBLIC_URL,
     ownHosts: settings.hosts,
+    shortHost: settings.shortHost,
     planLimits: settings.PLAN_LIMITS,
     clickhouse,
     jobs: openJobs(),

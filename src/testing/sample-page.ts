@@ -28,6 +28,7 @@ export const getLink = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   categoryId: null,
   thumbnail: "",
   cells: 1,
+  redirectStatus: 302,
   ...overrides,
 });
 /** A page with one plain link and the default appearance. */

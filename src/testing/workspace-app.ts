@@ -64,6 +64,7 @@ export async function workspaceApp<C extends Contract>(
     announce: (committed) => void events.push(...committed),
     workspaceId,
     ownHosts: new Set([OWN_HOST]),
+    shortHost: { url: `https://${OWN_HOST}/l`, isCaseSensitive: false },
     planLimits: app.planLimits,
     passwords,
   });

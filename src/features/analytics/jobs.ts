@@ -1,12 +1,13 @@
-import type { Logger } from "pino";
+import type { Ctx } from "#features/outbox/ctx.ts";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import { type ErasingCtx, eraseStatistics } from "./erasure/erase-statistics.ts";
 import { type ErasureJob, erasureQueue } from "./erasure/erasure.ts";
 import { finalizeDays } from "./finalize/finalize-days.ts";
+import { correctAllLinkClicks, correctLinkClicks } from "./link-clicks.ts";
 import { type ReconcileCtx, reconcile } from "./reconcile.ts";
 import { type SplitJobsCtx, splitStop, splitWorker } from "./split/split.ts";
 
-type ErasureJobsCtx = ErasingCtx & { readonly log: Logger };
+type ErasureJobsCtx = ErasingCtx & Pick<Ctx, "db" | "log" | "now">;
 export type AnalyticsJobsCtx = ErasureJobsCtx & ReconcileCtx & SplitJobsCtx;
 
 const reconcileQueue: Queue<object> = {
@@ -33,14 +34,16 @@ export function erasureWorker(ctx: ErasureJobsCtx): Worker {
 
 async function eraseAsRequested(ctx: ErasureJobsCtx, job: ErasureJob): Promise<void> {
   const erased = await eraseStatistics(ctx, { ...job, before: new Date(job.before) });
+  await correctLinkClicks(ctx, job.workspaceId);
   ctx.log.info({ workspaceId: job.workspaceId, scope: job.scope, ...erased }, "erasure: statistics deleted");
 }
 
-async function finalizeAndReconcile(ctx: ReconcileCtx): Promise<void> {
+async function finalizeAndReconcile(ctx: ReconcileCtx & Pick<Ctx, "db">): Promise<void> {
   try {
     await finalizeDays(ctx);
   } finally {
     // in any case: a failed finalization must not hide differences
     await reconcile(ctx);
+    await correctAllLinkClicks(ctx);
   }
 }

@@ -10,7 +10,7 @@ interface ItemPlace {
 }
 
 interface PageEnd {
-  /** The number of links, without blocks. */
+  /** The number of links on the page, without blocks. */
   readonly count: number;
   /** The sort_order after all links and blocks. */
   readonly next: number;

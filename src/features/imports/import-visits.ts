@@ -65,6 +65,7 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
       if (!(await importBatch(part.slice(index, index + BATCH)))) return;
     isEnd = part.length < PART;
   }
+  await ctx.clickHistory.correct(workspaceId);
   await endImport(ctx, {
     workspaceId,
     id: importId,

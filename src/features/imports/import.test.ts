@@ -21,7 +21,7 @@ const { shared, settings, sql } = on.node;
 await installJobs(postgres.target, importQueues);
 const jobs: ImportJobsCtx = {
   db: shared.db,
-  clickHistory: openClickHistory(clickhouse),
+  clickHistory: openClickHistory(clickhouse, shared.db),
   log: on.node.log,
   now: () => new Date(),
   announce: () => undefined,

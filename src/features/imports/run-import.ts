@@ -1,11 +1,11 @@
 import { ApiError } from "#base/errors.ts";
-import { newId, newShortCode } from "#base/ids.ts";
+import { newId } from "#base/ids.ts";
 import { ensureCategories } from "#features/blocks/categories/categories.ts";
 import { nextSortOrder } from "#features/blocks/item-place.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { bumpLinksVersion, tryLockLinks } from "#features/blocks/lock.ts";
 import { recordHistory } from "#features/links/history/keep-history.ts";
-import { loadTagSpelling } from "#features/links/tags/tags.ts";
+import { openSpelling } from "#features/links/tags/tags.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { isUnavailable as isClickHouseUnavailable } from "#infra/clickhouse/client.ts";
@@ -157,7 +157,11 @@ async function applyImport(
   const replaced = planned.flatMap(({ linkId, action, row }) =>
     action === "replace" && linkId && row.draft ? [{ linkId, draft: row.draft }] : [],
   );
-  const spell = await loadTagSpelling(tx, workspaceId);
+  const spell = await openSpelling(
+    tx,
+    workspaceId,
+    planned.flatMap(({ row }) => row.draft?.tags ?? []),
+  );
   const categories = await ensureCategories(
     tx,
     workspaceId,
@@ -170,7 +174,6 @@ async function applyImport(
   for (let from = 0; from < created.length; from += BATCH) {
     const links = created.slice(from, from + BATCH).map(({ draft, alias }, index): NewImportedLink => ({
       id: newId(now.getTime()),
-      code: newShortCode(),
       ...toLinkFields(draft, choices, spell, alias),
       timeoutSeconds: draft.timeout,
       sortOrder: end.next + (from + index) * SORT_ORDER_STEP,
@@ -179,7 +182,7 @@ async function applyImport(
       archived: draft.archived || !choices.on_page,
       createdAt: (draft.createdAt ?? now).toISOString(),
     }));
-    await insertAll(tx, workspaceId, links, now);
+    await insertImported(tx, workspaceId, links, now);
     await noteCreated(
       tx,
       importId,
@@ -240,11 +243,4 @@ function toLinkFields(
     rules,
     meta: { ...draft.meta, ...imported },
   };
-}
-
-async function insertAll(tx: Tx, workspaceId: string, links: readonly NewImportedLink[], now: Date): Promise<void> {
-  for (let remaining = links; remaining.length > 0;) {
-    const isIn = await insertImported(tx, workspaceId, remaining, now);
-    remaining = remaining.filter(({ id }) => !isIn.has(id)).map((link) => ({ ...link, code: newShortCode() }));
-  }
 }

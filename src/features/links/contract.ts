@@ -8,9 +8,18 @@ import { categoryUnknown } from "#features/blocks/categories/contract.ts";
 import { historyContract } from "./history/contract.ts";
 import { TRASH_DAYS } from "#features/blocks/limits.ts";
 import { linkChangeBody, linkSchema, newLinkBody } from "./link-schema.ts";
+import { listContract, shortLinkContract } from "./list/contract.ts";
 import { badDestination } from "#features/routing/destination.ts";
 import { orderContract } from "./order/contract.ts";
-import { aliasTaken, linkChanged, linkLimit, planLimit } from "./errors.ts";
+import {
+  aliasTaken,
+  externalIdTaken,
+  linkChanged,
+  linkLimit,
+  monthlyLimit,
+  planLimit,
+  shortLinkLimit,
+} from "./errors.ts";
 import { simulatorContract } from "./simulator/contract.ts";
 import { tagsContract } from "./tags/contract.ts";
 import { utmContract } from "./utm/contract.ts";
@@ -37,7 +46,17 @@ export const linksContract = defineContract({
     body: newLinkBody,
     status: 201,
     response: linkSchema,
-    errors: [notFound, aliasTaken, badDestination, categoryUnknown, linkLimit, planLimit],
+    errors: [
+      notFound,
+      aliasTaken,
+      externalIdTaken,
+      badDestination,
+      categoryUnknown,
+      linkLimit,
+      planLimit,
+      shortLinkLimit,
+      monthlyLimit,
+    ],
   },
   ...orderContract,
   "PUT /v1/widget/link/{linkId}": {
@@ -45,7 +64,7 @@ export const linksContract = defineContract({
     params: linkId,
     body: linkChangeBody,
     response: linkSchema,
-    errors: [notFound, aliasTaken, badDestination, categoryUnknown, linkChanged],
+    errors: [notFound, aliasTaken, externalIdTaken, badDestination, categoryUnknown, linkChanged, linkLimit, planLimit],
   },
   "DELETE /v1/widget/link/{linkId}": {
     summary: `Delete a link; it can be restored for ${TRASH_DAYS} days`,
@@ -61,6 +80,7 @@ export const linksContract = defineContract({
     params: linkId,
     errors: [notFound],
   },
+  ...listContract,
   ...tagsContract,
   // before the history of a link, whose path it would match as the link "alias" for the short name "history"
   "GET /v1/links/alias/{alias}": {
@@ -82,6 +102,7 @@ export const linksContract = defineContract({
     response: pageMetadata,
     errors: [badDestination, tooManyRequests],
   },
+  ...shortLinkContract,
 });
 
 export type LinksContract = typeof linksContract;

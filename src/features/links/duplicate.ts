@@ -1,11 +1,11 @@
-import { newId, newShortCode } from "#base/ids.ts";
+import { newId } from "#base/ids.ts";
 import type { EventTx } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { recordHistory } from "./history/keep-history.ts";
-import { requireQuota } from "./links.ts";
+import { openQuota } from "./quota.ts";
 import { type BlocksCopy, pasteBlocks, readBlocksCopy } from "#features/blocks/duplicate.ts";
-import { insertCopiedLinks, type LinkRow, selectLinks } from "./store/links.ts";
+import { insertLinks, type LinkRow, selectCodes, selectLinks } from "./store/links.ts";
 import { bumpLinksVersion } from "#features/blocks/lock.ts";
 
 /** The content of a page, as plain data for `pasteLinks`. */
@@ -20,7 +20,7 @@ export async function readLinksCopy(db: Db, workspaceId: string): Promise<LinksC
 
 /**
  * Adds a copy to the caller's workspace, which must be empty: same order, short names, rules and passwords, but new
- * codes, no clicks and no history. Throws linkLimit or planLimit.
+ * codes, no clicks and no history. Throws an error of `LinkQuota.take`.
  */
 export async function pasteLinks(
   ctx: WorkspaceCtx,
@@ -29,26 +29,30 @@ export async function pasteLinks(
 ): Promise<void> {
   const { workspaceId } = ctx;
   const now = ctx.now();
-  if (links.length > 0) await requireQuota(ctx, tx, 0, links.length);
+  if (links.length > 0) {
+    const quota = await openQuota(ctx, tx);
+    for (const _link of links) quota.take(true);
+    await quota.save(links.length, now);
+  }
   const getCategory = await pasteBlocks(tx, workspaceId, others, now);
-  const duplicates = links.map((row): LinkRow => ({
+  const codes = await selectCodes(tx, links.length);
+  const duplicates = links.map((row, index): LinkRow => ({
     ...row,
     workspaceId,
     version: 1,
     createdAt: now,
     updatedAt: now,
     id: newId(now.getTime()),
-    code: newShortCode(),
+    code: codes[index]!,
+    externalId: null,
+    addresses: [],
     categoryId: getCategory(row.categoryId),
     taken: 0,
     deadSince: null,
     historyPublic: false,
     deletedAt: null,
   }));
-  let waiting: readonly LinkRow[] = duplicates;
-  // codes are random: a collision is unlikely but possible
-  while (waiting.length > 0)
-    waiting = (await insertCopiedLinks(tx, waiting)).map((row) => ({ ...row, code: newShortCode() }));
+  await insertLinks(tx, duplicates);
   await recordHistory(
     ctx,
     tx,

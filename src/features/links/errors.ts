@@ -1,5 +1,6 @@
 import { type ApiErrorKind, defineError } from "#base/errors.ts";
 import { memberships } from "#features/workspaces/memberships.ts";
+import { ADDRESSES_MAX } from "./addresses/path.ts";
 import { TAGS_MAX } from "./limits.ts";
 
 export const aliasTaken = defineError("alias_taken", 409, "You already use this short name.", "alias");
@@ -24,3 +25,40 @@ export const planLimit: ApiErrorKind = {
   status: 403,
   message: `Your plan includes up to ${memberships.Free.limits.links} links. Upgrade your plan, or delete a link first.`,
 };
+
+export const addressTaken = defineError("address_taken", 409, "This address is already taken.", "path");
+
+export const addressReserved = defineError(
+  "address_reserved",
+  422,
+  "This address is reserved. Choose another.",
+  "path",
+);
+
+export const addressLimit = defineError(
+  "address_limit",
+  422,
+  `A link can have up to ${ADDRESSES_MAX} addresses.`,
+  "addresses",
+);
+
+export const hostUnknown = defineError("host_unknown", 422, "Choose one of your hosts.", "host");
+
+export const externalIdTaken = defineError(
+  "external_id_taken",
+  409,
+  "Another link already has this external ID.",
+  "externalId",
+);
+
+export const shortLinkLimit = defineError(
+  "short_link_limit",
+  403,
+  "Your plan includes no more short links. Upgrade your plan, or delete a link first.",
+);
+
+export const monthlyLimit = defineError(
+  "monthly_link_limit",
+  403,
+  "You've created all the links your plan includes this month. Upgrade your plan, or wait until next month.",
+);

@@ -3,6 +3,7 @@ import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import { purgeBlockTrash } from "#features/blocks/block-trash.ts";
 import { purgeTrash } from "./trash/trash.ts";
 import type { CheckCtx } from "./ctx.ts";
+import { forgetSegments } from "./count-clicks.ts";
 import { checkDue } from "./health/health.ts";
 
 const trashPurge: Queue<object> = {
@@ -36,6 +37,7 @@ export function linkWorkers(ctx: Ctx & CheckCtx): readonly Worker[] {
     worker(trashPurge, async () => {
       await purgeTrash(ctx);
       await purgeBlockTrash(ctx);
+      await forgetSegments(ctx);
     }),
     worker(healthChecks, async () => void (await checkDue(ctx))),
   ];

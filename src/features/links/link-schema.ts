@@ -4,7 +4,9 @@ import {
   ALIAS_MAX_LENGTH,
   ALIAS_PATTERN,
   DESCRIPTION_MAX_LENGTH,
+  EXTERNAL_ID_MAX_LENGTH,
   NAME_MAX_LENGTH,
+  NOTE_MAX_LENGTH,
   TAG_MAX_LENGTH,
   TAGS_MAX,
 } from "./limits.ts";
@@ -38,7 +40,15 @@ export const alias = text(ALIAS_MAX_LENGTH)
 
 export const timeoutSeconds = z.number().min(0).max(TIMEOUT_MAX_SECONDS);
 
-const linkFields = {
+export const redirectStatuses = [301, 302, 307, 308] as const;
+/** 301 and 308 are permanent: browsers remember them, and repeated clicks no longer reach the server. */
+export type RedirectStatus = (typeof redirectStatuses)[number];
+
+const redirectStatus = z.literal(redirectStatuses, "Choose 301, 302, 307 or 308");
+
+export const externalId = text(EXTERNAL_ID_MAX_LENGTH).trim().min(1, "Enter an external ID");
+
+export const linkFields = {
   name: text(NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
   slug: z.enum(platforms, "Choose a platform"),
   link: destinationText,
@@ -56,9 +66,14 @@ const linkFields = {
   rules: rulesBody.nullable().optional(),
   /** The password that visitors must enter. It is never returned. Null removes it. */
   password: text(LINK_PASSWORD_MAX_LENGTH).min(1, "Enter a password").nullable().optional(),
+  onPage: z.boolean().optional(),
+  /** The id of the link in another system, unique in the workspace. Null removes it. */
+  externalId: externalId.nullable().optional(),
+  note: text(NOTE_MAX_LENGTH).trim().optional(),
+  redirectStatus: redirectStatus.optional(),
 };
 
-const ignored = {
+export const ignored = {
   ...readOnlyKeys,
   deletedAt: z.unknown().optional(),
   hasPassword: z.unknown().optional(),
@@ -93,6 +108,11 @@ export const linkSchema = z.object({
   cells,
   rules: rulesSchema.nullable(),
   hasPassword: z.boolean(),
+  /** Off the page, a link is only a short link. */
+  onPage: z.boolean(),
+  externalId: z.string().nullable(),
+  note: z.string(),
+  redirectStatus,
   /** How many clicks have counted towards the limit in its rules. */
   taken: z.int(),
   version: rowVersion,

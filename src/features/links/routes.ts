@@ -9,6 +9,15 @@ import type { CheckNowCtx } from "./ctx.ts";
 import { checkNow, listTroubles } from "./health/health.ts";
 import { listHistory, revertLink, showHistory } from "./history/history.ts";
 import { createLink, deleteLink, listLinks, updateLink } from "./links.ts";
+import {
+  changeShortLink,
+  createShortLink,
+  createShortLinks,
+  getLinkByAddress,
+  getShortLink,
+  listShortLinks,
+  putByExternalId,
+} from "./list/list-links.ts";
 import { fetchMetadata } from "./metadata/fetch-metadata.ts";
 import { getOrder, setOrder } from "./order/order.ts";
 import { simulateLink, simulateNew } from "./simulator/simulate.ts";
@@ -23,6 +32,14 @@ export const linkRoutes: Handlers<LinksContract, Ctx, CheckNowCtx & MetadataCtx>
   "PUT /v1/widget/link/order": (ctx, { body }) => setOrder(ctx, body),
   "PUT /v1/widget/link/{linkId}": (ctx, { params, body }) => updateLink(ctx, params.linkId, body),
   "DELETE /v1/widget/link/{linkId}": (ctx, { params }) => deleteLink(ctx, params.linkId),
+  "GET /v1/links": (ctx, { query }) => listShortLinks(ctx, query),
+  "POST /v1/links": (ctx, { body }) => createShortLink(ctx, body),
+  "POST /v1/links/bulk": (ctx, { body }) => createShortLinks(ctx, body.links),
+  "GET /v1/links/by-address": (ctx, { query }) => getLinkByAddress(ctx, query),
+  "PUT /v1/links/by-external-id/{externalId}": (ctx, { params, body }) => putByExternalId(ctx, params.externalId, body),
+  "GET /v1/links/{linkId}": (ctx, { params }) => getShortLink(ctx, params.linkId),
+  "PATCH /v1/links/{linkId}": (ctx, { params, body }) => changeShortLink(ctx, params.linkId, body),
+  "DELETE /v1/links/{linkId}": (ctx, { params }) => deleteLink(ctx, params.linkId),
   "GET /v1/links/tags": (ctx) => listTags(ctx),
   "PUT /v1/links/tags/{tag}": (ctx, { params, body }) => renameTag(ctx, params.tag, body.name),
   "DELETE /v1/links/tags/{tag}": (ctx, { params }) => deleteTag(ctx, params.tag),

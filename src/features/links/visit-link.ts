@@ -1,7 +1,10 @@
 import type { Db } from "#infra/postgres/client.ts";
 import {
+  type AddressedLink,
+  type AddressKey,
   type AliasKey,
   selectCategoriesForPage,
+  selectLinksByAddresses,
   selectLinksByAliases,
   selectLinksByCodes,
   selectLinksForPage,
@@ -9,7 +12,7 @@ import {
   type VisitLink,
 } from "./store/visit-links.ts";
 
-export type { AliasKey, VisitCategory, VisitLink } from "./store/visit-links.ts";
+export type { AddressedLink, AddressKey, AliasKey, VisitCategory, VisitLink } from "./store/visit-links.ts";
 
 /**
  * True if a click must go through our server (a delay, a password, any rule), so that pages must not show the
@@ -42,6 +45,11 @@ export async function findLinksByAliases(db: Db, keys: readonly AliasKey[]): Pro
 export async function findLinksByCodes(db: Db, codes: readonly string[]): Promise<VisitLink[]> {
   const wanted = codes.filter(isPlain);
   return wanted.length > 0 ? selectLinksByCodes(db, wanted) : [];
+}
+
+/** The links behind custom addresses, whose keys come from `toAddressKey`. Addresses without a link are missing. */
+export async function findLinksByAddresses(db: Db, keys: readonly AddressKey[]): Promise<AddressedLink[]> {
+  return keys.length > 0 ? selectLinksByAddresses(db, keys) : [];
 }
 
 /** Addresses may contain anything, and PostgreSQL rejects NUL. */

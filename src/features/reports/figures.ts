@@ -1,5 +1,5 @@
 import { SECOND_MS } from "#base/time.ts";
-import { listLinks } from "#features/links/links.ts";
+import { findLinks } from "#features/links/list/list-links.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { dayAt } from "#features/analytics/calendar.ts";
@@ -65,7 +65,8 @@ export async function findFigures(ctx: FiguresCtx, rhythm: ReportRhythm, days: D
     ranked("referrer_host", "visit", SOURCES),
     ranked("country", "visit", COUNTRIES),
   ]);
-  const names = new Map((await listLinks(ctx)).map((link) => [link._id, link.name]));
+  const ids = links.rows.map(({ value }) => value);
+  const names = new Map((await findLinks(ctx, ids)).map((link) => [link._id, link.name]));
   const figure = (of: (totals: typeof period) => number): Figure => ({ now: of(period), before: of(before) });
   const byPeople = ({ rows }: typeof links) => rows.filter((row) => people(row) > 0);
   return {

@@ -71,6 +71,7 @@ function getItems(key: string, sections: readonly TemplateSection[]) {
         categoryId,
         sortOrder: position * SORT_ORDER_STEP,
         cells: item.cells ?? 1,
+        redirectStatus: 302 as const,
       };
       if ("link" in item) links.push({ ...common, ...getVisitLink(key, item) });
       else blocks.push({ ...common, content: item.content, rules: null });

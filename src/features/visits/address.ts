@@ -1,3 +1,5 @@
+import { decodePath, toAddressKey } from "#features/links/addresses/path.ts";
+import type { AddressKey, AliasKey } from "#features/links/visit-link.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/contract.ts";
 
 /** Lower-case first segments that belong to the product: routes, files, mailboxes. */
@@ -20,10 +22,11 @@ export function readAddress(path: string, reserved: Reserved): Address | null {
   if (first === "" || (first !== CODE_SEGMENT && reserved.has(first))) return null;
   if (second < 0 || second === path.length - 1)
     return first === CODE_SEGMENT ? null : isHandle(first) ? { kind: "page", handle: first } : { kind: "nothing" };
+  if (first === CODE_SEGMENT) return isLinkKey(path) ? { kind: "link" } : { kind: "nothing" };
   const third = path.indexOf("/", second + 1);
   const isTwoSegments = third < 0 || third === path.length - 1;
-  if (!isTwoSegments) return first === CODE_SEGMENT ? null : (readBlockAddress(path) ?? null);
-  return readLinkKey(path) ? { kind: "link" } : { kind: "nothing" };
+  if (!isTwoSegments) return readBlockAddress(path) ?? null;
+  return isLinkKey(path) ? { kind: "link" } : { kind: "nothing" };
 }
 
 /** True for a possible handle, so that no other text becomes the key of a page. */
@@ -31,19 +34,51 @@ export function isHandle(text: string): boolean {
   return text.length <= HANDLE_MAX_LENGTH && /^[a-z0-9_.-]+$/i.test(text);
 }
 
-export type LinkKey =
-  | { readonly kind: "code"; readonly code: string }
-  | { readonly kind: "alias"; readonly handle: string; readonly alias: string };
+/** The key of a link in the cache: the path, which means something else on the host of short links. */
+export function toCacheKey(path: string, isShortHost: boolean): string {
+  return isShortHost ? `:${path}` : path;
+}
 
-/** Parses the path of a link; undefined if it cannot be one. */
-export function readLinkKey(path: string): LinkKey | undefined {
-  const [, first, second] = path.split("/", 4);
+/** Under what a link may be stored. */
+export interface LinkKeys {
+  readonly code?: string;
+  /** In lower case. */
+  readonly alias?: AliasKey;
+  readonly address?: AddressKey;
+}
+
+/**
+ * What a cache key may name: on the host of short links a custom address, a code, or a handle with an alias; elsewhere
+ * the first two under `/l/`. Empty if it cannot be a link.
+ */
+export function readLinkKeys(cacheKey: string, isCaseSensitive: boolean): LinkKeys {
+  const isShortHost = cacheKey.startsWith(":");
+  const path = cacheKey.slice(isShortHost ? 2 : 1).replace(/\/$/, "");
+  const [first = "", ...rest] = path.split("/", 3);
+  const isPrefixed = first.toLowerCase() === CODE_SEGMENT && rest.length > 0;
+  const alias = isPrefixed || rest.length !== 1 ? undefined : readAlias(first, rest[0]);
+  if (!isShortHost && !isPrefixed) return alias ? { alias } : {};
+  const short = decodePath(isPrefixed ? path.slice(first.length + 1) : path);
+  if (short === undefined) return alias ? { alias } : {};
+  const address = { host: "", key: toAddressKey(short, isCaseSensitive) };
+  return { ...(!short.includes("/") && { code: short }), ...(alias && { alias }), address };
+}
+
+/** False for a cache key that cannot be a link, so that the store is not asked for it. */
+export function isLinkKey(cacheKey: string): boolean {
+  const { alias, address } = readLinkKeys(cacheKey, false);
+  return alias !== undefined || address !== undefined;
+}
+
+/** True for `/{handle}`. */
+export function isPagePath(path: string): boolean {
+  return path.indexOf("/", 1) < 0 || path.indexOf("/", 1) === path.length - 1;
+}
+
+function readAlias(first: string, second: string | undefined): AliasKey | undefined {
   const handle = decode(first);
   const alias = decode(second);
-  if (!handle || !alias) return undefined;
-  return handle === CODE_SEGMENT
-    ? { kind: "code", code: alias }
-    : { kind: "alias", handle: handle.toLowerCase(), alias: alias.toLowerCase() };
+  return handle && alias ? { handle: handle.toLowerCase(), alias: alias.toLowerCase() } : undefined;
 }
 
 /** The handle that a path begins with, in lower case; undefined for paths without one, such as `/l/{code}`. */

@@ -34,8 +34,11 @@ export interface Cache<V> {
   peek(key: string): V | null | undefined;
   /** The value, read from the store if necessary; misses of one event-loop turn share a query. */
   find(key: string): Promise<V | undefined>;
-  /** Drops a workspace and all negative entries, and discards reads that began earlier. */
-  drop(workspaceId: string): void;
+  /**
+   * Drops a workspace, or those of its values that are stale, and all negative entries; discards reads that began
+   * earlier.
+   */
+  drop(workspaceId: string, isStale?: (value: V) => boolean): void;
   dropAll(): void;
   readonly size: number;
 }
@@ -145,7 +148,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
       inFlight.set(key, found);
       return found;
     },
-    drop(workspaceId) {
+    drop(workspaceId, isStale) {
       droppedAt.set(workspaceId, ++drops);
       if (droppedAt.size > REMEMBERED_DROPS) {
         // this only guards reads in flight: clearing it discards a few more of them than necessary
@@ -154,7 +157,11 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
       }
       inFlight = new Map();
       batch = undefined;
-      for (const key of [...(getKeys.get(workspaceId) ?? []), ...missing]) entries.delete(key);
+      for (const key of getKeys.get(workspaceId) ?? []) {
+        const value = entries.peek(key)?.value;
+        if (!isStale || value === undefined || isStale(value)) entries.delete(key);
+      }
+      for (const key of missing) entries.delete(key);
     },
     dropAll() {
       droppedAll = ++drops;

@@ -125,7 +125,10 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     if (isClick && link.rules && readNeeds(link.rules).returning) remember(visit);
     const isSeen = isClick || decision.kind === "preview";
     const line = isSeen ? toLine(visit, "variant" in decision ? decision.variant : "") : null;
-    if (decision.kind === "go") return redirectResponse(decision.destination, line, redirect);
+    if (decision.kind === "go") {
+      const status = redirect === 303 ? redirect : link.redirectStatus;
+      return redirectResponse(decision.destination, line, status, link.rules === null && !link.hasPassword);
+    }
     return uncachedResponse(request, deps.render(decision, getShowing(visit)), { status: STATUS[decision.kind], line });
   }
 

@@ -1,26 +1,42 @@
-import { findLinksByAliases, findLinksByCodes, type VisitLink } from "#features/links/visit-link.ts";
+import {
+  findLinksByAddresses,
+  findLinksByAliases,
+  findLinksByCodes,
+  type VisitLink,
+} from "#features/links/visit-link.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { type LinkKey, readLinkKey } from "./address.ts";
+import { readLinkKeys } from "./address.ts";
 
-/** Reads the links behind many paths in two queries; paths that lead nowhere are missing from the result. */
-export async function findLinksByPath(db: Db, paths: readonly string[]): Promise<Map<string, VisitLink>> {
-  const keys = paths.flatMap((path) => {
-    const key = readLinkKey(path);
-    return key ? [{ path, key }] : [];
-  });
-  const codes = keys.flatMap(({ key }) => (key.kind === "code" ? [key.code] : []));
-  const aliases = keys.flatMap(({ key }) => (key.kind === "alias" ? [key] : []));
-  const [byCode, byAlias] = await Promise.all([
-    codes.length > 0 ? findLinksByCodes(db, codes) : [],
-    aliases.length > 0 ? findLinksByAliases(db, aliases) : [],
+/**
+ * Reads the links behind many cache keys (see `toCacheKey`) in three queries; keys that lead nowhere are missing from
+ * the result. A code comes before an alias, and that before a custom address.
+ */
+export async function findLinksByPath(
+  db: Db,
+  paths: readonly string[],
+  isCaseSensitive = false,
+): Promise<Map<string, VisitLink>> {
+  const wanted = paths.map((path) => ({ path, keys: readLinkKeys(path, isCaseSensitive) }));
+  const [byCode, byAlias, byAddress] = await Promise.all([
+    findLinksByCodes(db, [...new Set(wanted.flatMap(({ keys }) => keys.code ?? []))]),
+    findLinksByAliases(
+      db,
+      wanted.flatMap(({ keys }) => keys.alias ?? []),
+    ),
+    findLinksByAddresses(
+      db,
+      wanted.flatMap(({ keys }) => keys.address ?? []),
+    ),
   ]);
-  const found = new Map<string, VisitLink>();
-  for (const link of byCode) found.set(getName({ kind: "code", code: link.code }), link);
-  for (const link of byAlias)
-    found.set(getName({ kind: "alias", handle: link.handle.toLowerCase(), alias: link.alias.toLowerCase() }), link);
+  const codes = new Map(byCode.map((link) => [link.code, link]));
+  const aliases = new Map(byAlias.map((link) => [`${link.handle}/${link.alias}`.toLowerCase(), link]));
+  const addresses = new Map(byAddress.map(({ address, link }) => [`${address.host}/${address.key}`, link]));
   return new Map(
-    keys.flatMap(({ path, key }) => {
-      const link = found.get(getName(key));
+    wanted.flatMap(({ path, keys: { code, alias, address } }) => {
+      const link =
+        (code !== undefined && codes.get(code)) ||
+        (alias && aliases.get(`${alias.handle}/${alias.alias}`)) ||
+        (address && addresses.get(`${address.host}/${address.key}`));
       return link ? [[path, link] as const] : [];
     }),
   );
@@ -34,8 +50,4 @@ const BYTES_PER_CHARACTER = 4;
 /** Approximate size of a link in memory, in bytes. */
 export function sizeOfLink({ rules }: Pick<VisitLink, "rules">): number {
   return LINK_BYTES + (rules === null ? 0 : JSON.stringify(rules).length * BYTES_PER_CHARACTER);
-}
-
-function getName(key: LinkKey): string {
-  return key.kind === "code" ? `l/${key.code}` : `${key.handle}/${key.alias}`;
 }

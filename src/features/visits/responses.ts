@@ -14,15 +14,26 @@ export interface PageDocument {
   readonly isPrivate?: boolean;
 }
 
-/** An uncacheable redirect, so that a repeated click is seen again; 303 after a form. */
-export function redirectResponse(destination: string, line: string | null, status: 302 | 303 = 302): VisitResponse {
+/** Browsers follow a permanent redirect on their own for this long; later, a changed destination takes effect. */
+const PERMANENT = "private, max-age=3600";
+
+/**
+ * A redirect, 303 after a form. It is uncacheable, so that a repeated click is seen again, unless its status is
+ * permanent and every visitor gets the same (`isSame`).
+ */
+export function redirectResponse(
+  destination: string,
+  line: string | null,
+  status: 301 | 302 | 303 | 307 | 308 = 302,
+  isSame = false,
+): VisitResponse {
   return {
     status,
     headers: [
       "location",
       destination,
       "cache-control",
-      "no-store",
+      isSame && (status === 301 || status === 308) ? PERMANENT : "no-store",
       "x-content-type-options",
       "nosniff",
       "content-length",

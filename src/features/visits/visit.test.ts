@@ -32,6 +32,7 @@ const link = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   categoryId: null,
   thumbnail: "",
   cells: 1,
+  redirectStatus: 302,
   rules: null,
   hasPassword: false,
   taken: 0,
@@ -43,6 +44,8 @@ const away = new Error("away");
 const stored = new Map([
   ["/ada/blog", link()],
   ["/l/abcd1234", link()],
+  [":/l/abcd1234", link()],
+  [":/summer", link()],
   ["/ada/slow", link({ alias: "slow", timeoutSeconds: 3 })],
 ]);
 const page: Page = {
@@ -121,6 +124,7 @@ const visits = openVisits({
   tokenKey: Buffer.alloc(32),
   isPassword: async () => false,
   origin: "https://halka.example",
+  shortHost: {},
   submitForm: async () => ({ kind: "accepted" }),
   scriptOrigin: "https://pages.example:8443",
   getRole: (host) => (host.startsWith("Pages.") ? "pages" : host === "go.example" ? "links" : "app"),

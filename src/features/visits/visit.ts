@@ -5,7 +5,16 @@ import { isRedirecting } from "#features/routing/page-redirect/timed-redirect.ts
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Move } from "#features/workspaces/handles.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
-import { getHandle, readAddress, type Reserved, type BlockAddress } from "./address.ts";
+import {
+  type BlockAddress,
+  getHandle,
+  isLinkKey,
+  isPagePath,
+  readAddress,
+  readBlockAddress,
+  type Reserved,
+  toCacheKey,
+} from "./address.ts";
 import { documentResponse, uncachedResponse, movedResponse, emptyResponse, redirectResponse } from "./responses.ts";
 import { type BlockVisitDeps, openBlockVisits } from "./blocks/block-visits.ts";
 import { type Conditions, type VisibilityKey, toVisibility } from "./blocks/visibility.ts";
@@ -27,6 +36,8 @@ export interface VisitDeps extends LinkFormDeps, BlockVisitDeps, DocumentRendere
    * Retired handles and where they lead now, and which handles are taken. Queried only after everything else missed.
    */
   readonly moves: Cache<Move>;
+  /** Where the root of the host of short links leads (by default here), and its unknown paths (by default to a 404). */
+  readonly shortHost: { readonly rootUrl?: string | undefined; readonly notFoundUrl?: string | undefined };
 }
 
 export interface Visits {
@@ -43,8 +54,11 @@ export function openVisits(deps: VisitDeps): Visits {
   function response(request: VisitRequest): VisitResponse | Promise<VisitResponse> | null {
     const query = request.url.indexOf("?");
     const path = query < 0 ? request.url : request.url.slice(0, query);
-    const cached = deps.links.peek(path);
+    const isShortHost = deps.getRole(request.host) === "links";
+    const key = toCacheKey(path, isShortHost);
+    const cached = deps.links.peek(key);
     if (cached && isRead(request)) return links.open(request, cached);
+    if (isShortHost) return visitShortHost(request, path, key, cached);
     const address = readAddress(path, deps.reserved);
     if (!address)
       return deps.getRole(request.host) === "app" || isPartOfPages(request.method, path)
@@ -62,7 +76,6 @@ export function openVisits(deps: VisitDeps): Visits {
       };
       return find().catch(unavailable(request));
     }
-    if (address.kind === "block" && deps.getRole(request.host) === "links") return offHost(request, path);
     const page = deps.pages.peek(address.handle);
     if (page && address.kind === "page") return visitPage(request, page);
     if (page === null) return missing(request, path);
@@ -70,6 +83,39 @@ export function openVisits(deps: VisitDeps): Visits {
       const found = page ?? (await deps.pages.find(address.handle));
       if (!found) return missing(request, path);
       return address.kind === "page" ? visitPage(request, found) : visitBlock(request, found, address, isForm);
+    };
+    return find().catch(unavailable(request));
+  }
+
+  /** On the host of short links: a link, else the redirect to a page, else what the host's rules say. */
+  function visitShortHost(
+    request: VisitRequest,
+    path: string,
+    key: string,
+    cached: VisitLink | null | undefined,
+  ): VisitResponse | Promise<VisitResponse> | null {
+    if (isPartOfPages(request.method, path)) return null;
+    const isForm = request.method === "POST";
+    if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
+    if (path === "/")
+      return emptyResponse(302, [
+        "location",
+        deps.shortHost.rootUrl ?? deps.origin + request.url,
+        "cache-control",
+        "no-store",
+      ]);
+    if (readBlockAddress(path)) return offHost(request, path);
+    const find = async () => {
+      const link = cached ?? (cached === null || !isLinkKey(key) ? undefined : await deps.links.find(key));
+      if (link) return isForm ? forms.submit(request, link) : links.open(request, link);
+      const handle = getHandle(path);
+      const page = handle !== undefined && isPagePath(path) ? await findPage(deps.pages, handle) : undefined;
+      if (page) return visitPage(request, page);
+      const response = await missing(request, path);
+      const { notFoundUrl } = deps.shortHost;
+      return response.status === 404 && notFoundUrl !== undefined
+        ? emptyResponse(302, ["location", notFoundUrl, "cache-control", "no-store"])
+        : response;
     };
     return find().catch(unavailable(request));
   }

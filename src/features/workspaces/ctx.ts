@@ -6,12 +6,21 @@ export interface PlanCtx extends Ctx {
   readonly planLimits: boolean;
 }
 
+/** Where the installation's short links live. */
+export interface ShortHost {
+  /** Scheme, host and prefix of every short link, such as `https://go.example.com` or `https://example.com/l`. */
+  readonly url: string;
+  readonly isCaseSensitive: boolean;
+}
+
 /** The context of operations on a workspace: its id, and the hosts that lead back to this installation. */
 export interface WorkspaceCtx extends PlanCtx {
   readonly workspaceId: string;
   /** The acting account; undefined in a job. */
   readonly accountId?: string | undefined;
+  /** A host whose every path is a short link is also listed as `host/*`. */
   readonly ownHosts: ReadonlySet<string>;
+  readonly shortHost: ShortHost;
   /** Hashes link passwords. */
   readonly passwords: Passwords;
 }

@@ -1,4 +1,4 @@
-import { type Plan, type PlanFeature, type PlanLimits, plans, STORAGE_BYTES } from "./plans.ts";
+import { type Plan, type PlanFeature, type PlanLimits, plans } from "./plans.ts";
 
 /** The features and limits of a plan, by the plan name of a workspace. */
 export interface Membership {
@@ -16,7 +16,7 @@ export const memberships: Readonly<Record<PlanName, Membership>> = {
   Free: { features: free.features, limits: free.limits },
   Starter: {
     features: ["unlimitedLinks", ...free.features.filter((feature) => feature !== "fiveLinks")],
-    limits: { links: null, storageBytes: STORAGE_BYTES, rawDays: free.limits.rawDays, pages: 5 },
+    limits: { ...free.limits, links: null, shortLinks: 10_000, newLinksPerMonth: 1_000, pages: 5 },
   },
   Pro: { features: pro.features, limits: pro.limits },
 };

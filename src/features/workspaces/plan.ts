@@ -13,7 +13,14 @@ export function planAt({ plan, planUntil }: PlanFields, now: Date): PlanName {
   return planUntil !== null && planUntil <= now ? "Free" : plan;
 }
 
-export const NO_LIMITS: PlanLimits = { links: null, storageBytes: null, rawDays: RAW_DAYS_MAX, pages: PAGES_MAX };
+export const NO_LIMITS: PlanLimits = {
+  links: null,
+  shortLinks: null,
+  newLinksPerMonth: null,
+  storageBytes: null,
+  rawDays: RAW_DAYS_MAX,
+  pages: PAGES_MAX,
+};
 
 /** The limits of a workspace at `now`: those of its plan, or none if it carries the promo. */
 export function limitsAt(workspace: PlanFields & { readonly promo: boolean }, now: Date): PlanLimits {

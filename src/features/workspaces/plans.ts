@@ -31,6 +31,10 @@ export type PlanFeature =
 export interface PlanLimits {
   /** Links per page; null is unlimited. */
   readonly links: number | null;
+  /** Links per workspace, on the page or not; null is unlimited. */
+  readonly shortLinks: number | null;
+  /** New links per workspace and calendar month (UTC); null is unlimited. */
+  readonly newLinksPerMonth: number | null;
   /** Bytes of stored files; null is unlimited. */
   readonly storageBytes: number | null;
   /** Days that a raw click or visit is kept; the sums stay. */
@@ -57,7 +61,7 @@ export const plans: readonly Plan[] = [
     pricePerMonth: 0,
     disabled: true,
     features: ["fiveLinks", "basicAnalytics", "standardSupport", "mobileFriendly"],
-    limits: { links: 5, storageBytes: STORAGE_BYTES, rawDays: 180, pages: 3 },
+    limits: { links: 5, shortLinks: 1_000, newLinksPerMonth: 250, storageBytes: STORAGE_BYTES, rawDays: 180, pages: 3 },
   },
   {
     key: "pro",
@@ -71,7 +75,7 @@ export const plans: readonly Plan[] = [
       "teamCollaboration",
       "enhancedSecurity",
     ],
-    limits: { links: null, storageBytes: null, rawDays: 730, pages: 20 },
+    limits: { links: null, shortLinks: null, newLinksPerMonth: null, storageBytes: null, rawDays: 730, pages: 20 },
   },
   {
     key: "enterprise",
@@ -85,7 +89,14 @@ export const plans: readonly Plan[] = [
       "advancedSecurity",
       "apiAccess",
     ],
-    limits: { links: null, storageBytes: null, rawDays: 1_825, pages: PAGES_MAX },
+    limits: {
+      links: null,
+      shortLinks: null,
+      newLinksPerMonth: null,
+      storageBytes: null,
+      rawDays: 1_825,
+      pages: PAGES_MAX,
+    },
   },
 ];
 

@@ -1,6 +1,5 @@
-/** Names that are not routes, but that browsers, crawlers, mail servers or people take to be the site itself. */
-const WELL_KNOWN = [
-  // files and paths that clients request on their own
+/** Files and paths that clients request on their own. */
+const CLIENT_FILES = [
   "robots.txt",
   "favicon.ico",
   "favicon.svg",
@@ -34,6 +33,11 @@ const WELL_KNOWN = [
   "wp-admin",
   "wp-login.php",
   "xmlrpc.php",
+] as const;
+
+/** Names that are not routes, but that browsers, crawlers, mail servers or people take to be the site itself. */
+const WELL_KNOWN = [
+  ...CLIENT_FILES,
   // role mailboxes (RFC 2142), and those that certificate authorities write to
   "info",
   "marketing",
@@ -175,4 +179,15 @@ export function isProductName(name: string, routeNames: ReadonlySet<string>): bo
  */
 export function isReservedHandle(handle: string, routeNames: ReadonlySet<string>): boolean {
   return isProductName(handle, routeNames) || SIGN_IN.has(handle.toLowerCase().replace(/[_.-]/g, ""));
+}
+
+/** What the host of short links serves besides them, and the prefix of codes. */
+const SERVED = ["api", "assets", "custom", "files", "healthz", "l", "media", "metrics", "presets", "readyz", "v1"];
+
+const reservedPaths: ReadonlySet<string> = new Set([...CLIENT_FILES, ...SERVED]);
+
+/** True for a first path segment that no short link can have: a file, a served path, or an imitation of signing in. */
+export function isReservedPath(segment: string): boolean {
+  const lower = segment.toLowerCase();
+  return reservedPaths.has(lower) || SIGN_IN.has(lower.replace(/[_.~-]/g, ""));
 }

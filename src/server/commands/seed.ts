@@ -35,6 +35,7 @@ export async function seedDemo(): Promise<void> {
       ...commandCtx({ db }, () => account.createdAt),
       workspaceId: account.id,
       ownHosts: settings.hosts,
+      shortHost: settings.shortHost,
       planLimits: settings.PLAN_LIMITS,
       passwords: await openPasswords(),
     };

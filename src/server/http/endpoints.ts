@@ -43,8 +43,9 @@ const endpoints: readonly Endpoints[] = [
   handle(accountsContract, accountRoutes),
   handle(mediaContract, mediaRoutes),
   handle(blocksContract, blockRoutes),
-  handle(linksContract, linkRoutes),
+  // before the links, whose "GET /v1/links/{linkId}" would match the fixed paths
   handle(importsContract, importRoutes),
+  handle(linksContract, linkRoutes),
   handle(appearanceContract, appearanceRoutes),
   handle(pageRedirectContract, routingRoutes),
   handle(templatesContract, templateRoutes),

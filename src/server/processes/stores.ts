@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { queues, removedQueues } from "../jobs.ts";
+import { setCodeLength } from "#features/links/create-links.ts";
 import type { ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import type { Cluster } from "#infra/clickhouse/cluster-ddl.ts";
 import { superviseClickHouse } from "#infra/embedded/clickhouse.ts";
@@ -58,6 +59,7 @@ function toCluster({ CLICKHOUSE_CLUSTER, CLICKHOUSE_SHARDS }: Settings): Cluster
 export async function prepareStores(settings: Settings, engines: Engines): Promise<Stores> {
   const { postgres, pooler, clickhouse } = engines;
   await migrate({ postgres, clickhouse, folder: migrationsDir });
+  await setCodeLength(postgres, settings.SHORT_CODE_LENGTH);
   await installJobs(postgres, queues, removedQueues);
   return { postgres, pooler, clickhouse, secret: await findSecret(settings, postgres) };
 }

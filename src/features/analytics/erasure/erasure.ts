@@ -1,6 +1,5 @@
 import { notFound, ApiError } from "#base/errors.ts";
-import { listTrash } from "#features/links/trash/trash.ts";
-import { listLinks } from "#features/links/links.ts";
+import { areOwnLinks } from "#features/links/list/list-links.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { queryStore } from "../query-store.ts";
 import { hasEvents } from "../store/erasure/erasures.ts";
@@ -13,9 +12,7 @@ import type { Queue } from "#infra/jobs/queue.ts";
  * workspace or has statistics there, which outlive it.
  */
 export async function deleteLinkStatistics(ctx: ErasureCtx, linkId: string): Promise<{ before: Date }> {
-  const isKnown =
-    (await listLinks(ctx)).some(({ _id }) => _id === linkId) ||
-    (await listTrash(ctx)).some(({ _id }) => _id === linkId);
+  const isKnown = await areOwnLinks(ctx, [linkId]);
   if (!isKnown && !(await queryStore(() => hasEvents(ctx.clickhouse, ctx.workspaceId, linkId))))
     throw new ApiError(notFound);
   return deleteStatistics(ctx, { kind: "link", linkId });

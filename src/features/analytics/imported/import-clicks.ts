@@ -1,15 +1,21 @@
 import type { ClickHistory, ImportedClick, ImportedFor, IsErased } from "#features/imports/click-history.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { correctLinkClicks } from "../link-clicks.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { selectErasures } from "../store/erasure/erasures.ts";
 import { deleteImported, insertImported, selectImportedClicks } from "../store/imported.ts";
 import { toImportedRow } from "./imported-click.ts";
 
 /** Stores imported clicks next to the ones counted here. */
-export function openClickHistory(clickhouse: ClickHouse): ClickHistory {
+export function openClickHistory(clickhouse: ClickHouse, db: Db): ClickHistory {
   return {
     findErased: (workspaceId) => findErased(clickhouse, workspaceId),
     importClicks: (options, clicks) => importClicks(clickhouse, options, clicks),
-    forget: (of) => deleteImported(clickhouse, of),
+    correct: (workspaceId) => correctLinkClicks({ clickhouse, db, now: () => new Date() }, workspaceId),
+    async forget(of) {
+      await deleteImported(clickhouse, of);
+      await correctLinkClicks({ clickhouse, db, now: () => new Date() }, of.workspaceId);
+    },
   };
 }
 

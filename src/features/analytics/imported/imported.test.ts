@@ -34,7 +34,7 @@ const { shared, settings } = on.node;
 await installJobs(postgres.target, importQueues);
 const jobs: ImportJobsCtx = {
   db: shared.db,
-  clickHistory: openClickHistory(clickhouse),
+  clickHistory: openClickHistory(clickhouse, shared.db),
   log: on.node.log,
   now: () => new Date(),
   announce: () => undefined,
@@ -276,10 +276,10 @@ test("removes the clicks of an import completely, even if the undo was interrupt
           ? Promise.reject(new Error("killed"))
           : clickhouse.command(sql, params as never),
     };
-    await expect(openClickHistory(failing).forget(of)).rejects.toThrow("killed");
+    await expect(openClickHistory(failing, shared.db).forget(of)).rejects.toThrow("killed");
   }
-  await openClickHistory(clickhouse).forget(of);
-  await openClickHistory(clickhouse).forget(of);
+  await openClickHistory(clickhouse, shared.db).forget(of);
+  await openClickHistory(clickhouse, shared.db).forget(of);
   expect(await getFigures(ada)).toEqual(await getNoFigures());
   expect(await listRows(ada)).toEqual([]);
 });
@@ -332,7 +332,10 @@ test("resumes after a kill at any point, counts no click twice, and restores all
       },
     };
     await expect(
-      runImport({ ...jobs, clickHistory: openClickHistory(failing) }, { importId: draft._id, accountId: ada.id }),
+      runImport(
+        { ...jobs, clickHistory: openClickHistory(failing, shared.db) },
+        { importId: draft._id, accountId: ada.id },
+      ),
     ).rejects.toThrow("killed");
     expect(await get(ada, draft)).toMatchObject({ status: "running", outcome: { visits: { is_whole: false } } });
   }

@@ -39,6 +39,14 @@ const LINKS_MAX = 20_000;
 const toClicks = (workspaceId: string) =>
   ({ workspaceId, kind: "click", filters: [], from: new Date(0), until: new Date(NEVER_MS) }) as const;
 
+/** The workspaces with clicks. */
+export async function selectClickedWorkspaces(clickhouse: ClickHouse): Promise<string[]> {
+  const rows = await clickhouse.query<{ id: string }>(
+    "SELECT DISTINCT toString(workspace) AS id FROM event_counts WHERE kind = 'click'",
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** All clicks of each link. */
 export async function selectLinkFigures(clickhouse: ClickHouse, workspaceId: string): Promise<LinkFigures[]> {
   const rows = await selectFigures(clickhouse, toClicks(workspaceId), { dimension: "link" }, { limit: LINKS_MAX });

@@ -19,6 +19,7 @@ const link: VisitLink = {
   categoryId: null,
   thumbnail: "",
   cells: 1,
+  redirectStatus: 302,
   rules: null,
   hasPassword: false,
   taken: 0,

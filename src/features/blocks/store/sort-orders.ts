@@ -9,13 +9,13 @@ export interface ItemPosition {
   readonly isBlock: boolean;
 }
 
-/** The number of links, and the highest sort_order among links and blocks. */
+/** The number of links on the page, and the highest sort_order among links and blocks. */
 export async function selectEnd(tx: Tx, workspaceId: string): Promise<{ count: number; highest: number }> {
   const [row] = await tx.execute<{ count: number; highest: number }>(sql`
     select count(*)::integer as count, greatest(max(sort_order), (
       select max(sort_order) from blocks where workspace_id = ${workspaceId} and deleted_at is null
     ), 0) as highest
-    from links where workspace_id = ${workspaceId} and deleted_at is null`);
+    from links where workspace_id = ${workspaceId} and on_page and deleted_at is null`);
   return { count: row?.count ?? 0, highest: row?.highest ?? 0 };
 }
 
@@ -25,7 +25,7 @@ export async function selectPlaces(db: Db | Tx, workspaceId: string): Promise<It
     select placed.id, placed.category_id as "categoryId", placed."isBlock"
     from (
       select id, category_id, sort_order, false as "isBlock" from links
-      where workspace_id = ${workspaceId} and deleted_at is null
+      where workspace_id = ${workspaceId} and on_page and deleted_at is null
       union all
       select id, category_id, sort_order, true from blocks
       where workspace_id = ${workspaceId} and deleted_at is null

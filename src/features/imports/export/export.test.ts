@@ -85,7 +85,7 @@ test.each(["csv", "json"])("an export as %s is imported again without loss, exce
   await runImport(
     {
       db: shared.db,
-      clickHistory: openClickHistory(clickhouse),
+      clickHistory: openClickHistory(clickhouse, shared.db),
       log,
       now: () => new Date(),
       announce: () => undefined,

@@ -15,7 +15,6 @@ export async function selectExisting(db: Db | Tx, workspaceId: string): Promise<
 
 export interface NewImportedLink {
   readonly id: string;
-  readonly code: string;
   readonly name: string;
   readonly platform: string;
   readonly destination: string;
@@ -32,31 +31,25 @@ export interface NewImportedLink {
   readonly createdAt: string;
 }
 
-/**
- * Adds links and returns the ids of those that were added; a link whose code is taken is skipped. Sent as JSON, since a
- * statement takes at most 65,535 parameters.
- */
+/** Adds links with new codes. Sent as JSON, since a statement takes at most 65,535 parameters. */
 export async function insertImported(
   tx: Tx,
   workspaceId: string,
   links: readonly NewImportedLink[],
   now: Date,
-): Promise<ReadonlySet<string>> {
-  const rows = await tx.execute<{ id: string }>(sql`
+): Promise<void> {
+  await tx.execute(sql`
     insert into links (
-      id, workspace_id, name, platform, destination, description, timeout_seconds, meta, sort_order, alias, code,
+      id, workspace_id, name, platform, destination, description, timeout_seconds, meta, sort_order, alias,
       category_id, tags, thumbnail, archived, version, rules, created_at, updated_at
     )
-    select id, ${workspaceId}, name, platform, destination, description, "timeoutSeconds", meta, "sortOrder", alias, code,
+    select id, ${workspaceId}, name, platform, destination, description, "timeoutSeconds", meta, "sortOrder", alias,
       "categoryId", tags, thumbnail, archived, 1, nullif(rules, 'null'::jsonb), "createdAt", ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as added(
       id uuid, name text, platform text, destination text, description text, "timeoutSeconds" double precision, meta jsonb,
-      "sortOrder" integer, alias text, code text, "categoryId" uuid, tags text[], thumbnail text, archived boolean,
+      "sortOrder" integer, alias text, "categoryId" uuid, tags text[], thumbnail text, archived boolean,
       rules jsonb, "createdAt" timestamptz
-    )
-    on conflict (code) do nothing
-    returning id`);
-  return new Set(rows.map(({ id }) => id));
+    )`);
 }
 
 /** What an import changes of an existing link. Its short name, position and statistics stay. */

@@ -18,6 +18,8 @@ export interface ShipperOptions {
   insert(rows: Buffer, token: string): Promise<void>;
   /** True if the store will never accept the rows; the segment is then set aside instead of blocking the rest. */
   isPermanentFailure(error: unknown): boolean;
+  /** Called with the clicks of people in a segment before it is removed; again if that fails. */
+  countClicks?(segment: string, clicks: readonly LinkClicks[]): Promise<void>;
   onShipped?(): void;
   onRejected?(): void;
   /** If given, segments are shipped only while this lock is held. Another holder, such as a backup, makes them wait. */
@@ -25,6 +27,14 @@ export interface ShipperOptions {
   /** Called between the insert and the removal of a segment; a crash at this point must not count it twice. */
   onInserted?(): void;
   readonly pollMs?: number;
+}
+
+/** The clicks of one link in a segment. */
+export interface LinkClicks {
+  readonly workspaceId: string;
+  readonly linkId: string;
+  readonly clicks: number;
+  readonly lastMs: number;
 }
 
 export interface Shipper {
@@ -172,6 +182,7 @@ export function startShipper(options: ShipperOptions): Shipper {
       return unlink(path);
     }
     options.onInserted?.();
+    await options.countClicks?.(id, readClicks(rows));
     await unlink(path);
     options.onShipped?.();
   }
@@ -247,4 +258,30 @@ function unlinkIfThere(path: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
+}
+
+const place = (name: (typeof eventColumns)[number]) => eventColumns.indexOf(name);
+const [WORKSPACE, KIND, TIME, CLASS, LINK] = [
+  place("workspace"),
+  place("kind"),
+  place("time"),
+  place("traffic_class"),
+  place("link"),
+];
+
+/** The clicks of people, by link, in rows as `toRow` writes them. */
+export function readClicks(rows: Buffer): LinkClicks[] {
+  const byLink = new Map<string, { workspaceId: string; linkId: string; clicks: number; lastMs: number }>();
+  for (const line of readLines(rows)) {
+    const cells = line.split("\t", LINK + 1);
+    if (cells[KIND] !== "click" || (cells[CLASS] !== "human" && cells[CLASS] !== "duplicate")) continue;
+    const [linkId, workspaceId, timeMs] = [cells[LINK]!, cells[WORKSPACE]!, Math.round(Number(cells[TIME]) * 1000)];
+    const found = byLink.get(linkId);
+    if (!found) byLink.set(linkId, { workspaceId, linkId, clicks: 1, lastMs: timeMs });
+    else {
+      found.clicks += 1;
+      found.lastMs = Math.max(found.lastMs, timeMs);
+    }
+  }
+  return [...byLink.values()];
 }

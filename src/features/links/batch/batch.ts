@@ -8,8 +8,17 @@ import { nextSortOrder } from "#features/blocks/item-place.ts";
 import type { Link } from "../link-schema.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { presentLink } from "../presenter.ts";
-import { type LinkRow, selectAliases, setTags } from "../store/links.ts";
-import { archiveLinks, moveLinks, selectAmong, selectTrashed, selectListed, restoreLinks } from "../store/bulk.ts";
+import { dropLostAddresses } from "../store/addresses.ts";
+import { type LinkRow, selectAliases, selectTakenAliases, setTags } from "../store/links.ts";
+import {
+  archiveLinks,
+  moveLinks,
+  selectAmong,
+  selectTrashed,
+  selectListed,
+  restoreLinks,
+  setOnPage,
+} from "../store/bulk.ts";
 import { changePage, bumpLinksVersion } from "#features/blocks/lock.ts";
 import type { Batch } from "./contract.ts";
 import { TAGS_MAX } from "../limits.ts";
@@ -17,7 +26,8 @@ import { tagLimit } from "../errors.ts";
 import { foldTag, withoutRepeats } from "../tags/fold.ts";
 import { spellTags } from "../tags/tags.ts";
 import { nextAlias } from "../aliases/alias.ts";
-import { countLinks, requireQuota } from "../links.ts";
+import { OFF_PAGE } from "../create-links.ts";
+import { openQuota } from "../quota.ts";
 
 /** What an operation works on, under `lockLinks`. `rows` are in the order of the page. */
 interface Work {
@@ -42,8 +52,10 @@ export async function changeLinks(ctx: WorkspaceCtx, batch: Batch): Promise<{ li
         : await selectListed(tx, workspaceId, wanted);
     if (rows.length !== wanted.length) throw new ApiError(notFound);
     await apply(batch, { ctx, tx, rows, ids: rows.map(({ id }) => id), now });
-    if (["delete", "restore", "move"].includes(batch.action)) await bumpLinksVersion(tx, workspaceId);
-    const subject = { action: batch.action, linkIds: wanted.join() };
+    if (["delete", "restore", "move", "put_on_page", "take_off_page"].includes(batch.action))
+      await bumpLinksVersion(tx, workspaceId);
+    const scope = batch.action !== "put_on_page" && rows.every(({ onPage }) => !onPage) ? OFF_PAGE : {};
+    const subject = { ...scope, action: batch.action, linkIds: wanted.join() };
     await emit({ name: "links.changed", workspaceId, subject });
     const after = new Map((await selectAmong(tx, workspaceId, wanted)).map((row) => [row.id, row]));
     return { links: wanted.flatMap((id) => after.get(id) ?? []).map(presentLink) };
@@ -70,6 +82,10 @@ async function apply({ action, category = null, tags = [] }: Batch, work: Work):
       return tagLinks(work, tags);
     case "untag":
       return untagLinks(work, tags);
+    case "put_on_page":
+      return putOnPage(work);
+    case "take_off_page":
+      return setOnPage(tx, workspaceId, { ids, onPage: false, next: 0, now });
   }
 }
 
@@ -79,15 +95,33 @@ async function apply({ action, category = null, tags = [] }: Batch, work: Work):
  */
 async function restore({ ctx, tx, rows, now }: Work): Promise<void> {
   const { workspaceId } = ctx;
-  const counts = await countLinks(tx, [workspaceId]);
-  await requireQuota(ctx, tx, counts.get(workspaceId) ?? 0, rows.length);
-  const taken = await selectAliases(tx, workspaceId, "");
-  const restored = rows.map(({ id, alias }) => {
+  const quota = await openQuota(ctx, tx);
+  quota.takePlace(rows.filter(({ onPage }) => onPage).length);
+  const wanted = rows.map(({ alias }) => alias.toLowerCase());
+  const taken = new Set(await selectTakenAliases(tx, workspaceId, wanted));
+  const restored: Pick<LinkRow, "id" | "alias">[] = [];
+  for (const { id, alias } of rows) {
+    if (taken.has(alias.toLowerCase()))
+      for (const near of await selectAliases(tx, workspaceId, alias.toLowerCase())) taken.add(near);
     const free = nextAlias(alias, taken);
     taken.add(free.toLowerCase());
-    return { id, alias: free };
-  });
+    restored.push({ id, alias: free });
+  }
   await restoreLinks(tx, workspaceId, restored, now);
+  await dropLostAddresses(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Puts links on the page, at their former place or at the end. Throws linkLimit or planLimit. */
+async function putOnPage({ ctx, tx, rows, now }: Work): Promise<void> {
+  const { workspaceId } = ctx;
+  const added = rows.filter(({ onPage }) => !onPage);
+  (await openQuota(ctx, tx)).takePlace(added.length);
+  const placeless = added.filter(({ sortOrder }) => sortOrder === 0);
+  const { next } = await nextSortOrder(tx, workspaceId, now, placeless.length);
+  await setOnPage(tx, workspaceId, { ids: added.map(({ id }) => id), onPage: true, next, now });
 }
 
 /** Adds tags to links that do not have them yet. Throws tagLimit. */

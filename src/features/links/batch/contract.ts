@@ -7,7 +7,17 @@ import { LINKS_MAX } from "../limits.ts";
 import { linkLimit, planLimit, tagLimit } from "../errors.ts";
 import { categoryUnknown } from "#features/blocks/categories/contract.ts";
 
-export const batchActions = ["archive", "unarchive", "delete", "restore", "move", "tag", "untag"] as const;
+export const batchActions = [
+  "archive",
+  "unarchive",
+  "delete",
+  "restore",
+  "move",
+  "tag",
+  "untag",
+  "put_on_page",
+  "take_off_page",
+] as const;
 
 const batchBody = z
   .strictObject({

@@ -83,3 +83,21 @@ export async function moveLinks(
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as wanted(id, position)
     where links.workspace_id = ${workspaceId} and links.id = wanted.id::uuid`);
 }
+
+/** Puts links on the page or takes them off; a link that has never been on it is added at `next`, in order. */
+export async function setOnPage(
+  tx: Tx,
+  workspaceId: string,
+  { ids, onPage, next, now }: { ids: readonly string[]; onPage: boolean; next: number; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update links set on_page = ${onPage}, version = links.version + 1, updated_at = ${now.toISOString()},
+      sort_order = case when links.sort_order = 0 and ${onPage}
+        then ${next}::integer + wanted.number * ${SORT_ORDER_STEP} else links.sort_order end
+    from (
+      select placed.id, (count(*) filter (where placed.sort_order = 0) over (order by position))::integer - 1 as number
+      from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as listed(id, position)
+      join links as placed on placed.id = listed.id::uuid
+    ) as wanted
+    where links.workspace_id = ${workspaceId} and links.id = wanted.id and links.on_page <> ${onPage}`);
+}

@@ -1,26 +1,32 @@
-import { and, count, eq, inArray, isNull, ne, sql, desc, gt, isNotNull, lte } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { ApiError } from "#base/errors.ts";
-import type { Db, Tx } from "#infra/postgres/client.ts";
+import { type Db, openSql, type PostgresTarget, type Tx } from "#infra/postgres/client.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
-import { aliasTaken } from "../errors.ts";
+import { aliasTaken, externalIdTaken } from "../errors.ts";
+import { ALIAS_MAX_LENGTH } from "../limits.ts";
 import { categories, type LinkRow, links } from "./table.ts";
 
 export type { LinkRow } from "./table.ts";
 export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "createdAt" | "deletedAt">>;
 
+/** Rows per statement, since a statement takes at most 65,535 parameters. */
+const ROWS = 500;
+
+/** Texts as one parameter. */
+const textsOf = (texts: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;
 /** Not in the trash. */
 const listed = (workspaceId: string) => and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt));
 const byId = (workspaceId: string, id: string) => and(listed(workspaceId), eq(links.id, id));
 /** The order of the page, for a query that joins the categories. */
 export const inOrder = sql`${categories.sortOrder} nulls first, ${categories.id}, ${links.sortOrder}, ${links.id}`;
 
-/** All links that are not in the trash, in the order of the page. */
+/** The links on the page, in its order. */
 export async function selectLinks(db: Db, workspaceId: string): Promise<LinkRow[]> {
   const rows = await db
     .select({ link: links })
     .from(links)
     .leftJoin(categories, eq(categories.id, links.categoryId))
-    .where(listed(workspaceId))
+    .where(and(listed(workspaceId), links.onPage))
     .orderBy(inOrder);
   return rows.map(({ link }) => link);
 }
@@ -30,11 +36,12 @@ export async function selectLink(tx: Db | Tx, workspaceId: string, id: string): 
   return row;
 }
 
+/** The number of links on the page of each workspace. */
 export async function selectLinkCounts(db: Db, workspaceIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: links.workspaceId, count: count() })
     .from(links)
-    .where(and(inArray(links.workspaceId, [...workspaceIds]), isNull(links.deletedAt)))
+    .where(and(inArray(links.workspaceId, [...workspaceIds]), isNull(links.deletedAt), links.onPage))
     .groupBy(links.workspaceId);
   return new Map(rows.map(({ id, count: total }) => [id, total]));
 }
@@ -50,19 +57,83 @@ export async function selectAliases(
   const rows = await db
     .select({ alias: lower })
     .from(links)
-    .where(and(listed(workspaceId), sql`starts_with(${lower}, ${prefix})`, except ? ne(links.id, except) : undefined));
-  return new Set(rows.map((row) => row.alias));
+    .where(
+      and(
+        listed(workspaceId),
+        // a range, unlike starts_with, uses the index whatever the collation
+        sql`${lower} between ${prefix} and ${prefix + "z".repeat(ALIAS_MAX_LENGTH)}`,
+        except ? ne(links.id, except) : undefined,
+      ),
+    );
+  return new Set(rows.map((row) => row.alias).filter((alias) => alias.startsWith(prefix)));
 }
 
-/** Throws `aliasTaken`. Returns undefined if the code is taken, so that the caller can try another one. */
-export async function insertLink(tx: Tx, row: LinkRow): Promise<LinkRow | undefined> {
-  // a taken code must not abort the transaction, as a violation would; a taken alias should
-  const insert = tx.insert(links).values(row).onConflictDoNothing({ target: links.code }).returning();
-  const [inserted] = await rejectTakenAlias(insert);
-  return inserted;
+/** Those of the aliases (in lower case) that links of a workspace have. */
+export async function selectTakenAliases(tx: Tx, workspaceId: string, aliases: readonly string[]): Promise<string[]> {
+  const lower = sql<string>`lower(${links.alias})`;
+  const rows = await tx
+    .select({ alias: lower })
+    .from(links)
+    .where(and(listed(workspaceId), sql`${lower} in (${textsOf(aliases)})`));
+  return rows.map((row) => row.alias);
 }
 
-/** Throws `aliasTaken`. Returns undefined if the workspace has no such link. */
+/** Those of the external ids that links of a workspace have. */
+export async function selectExternalIds(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: links.externalId })
+    .from(links)
+    .where(and(listed(workspaceId), sql`${links.externalId} in (${textsOf(ids)})`));
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** The live links without rules and password that lead to one of these destinations, oldest first. */
+export function selectSameDestination(
+  tx: Tx,
+  workspaceId: string,
+  destinations: readonly string[],
+): Promise<LinkRow[]> {
+  const hashes = sql`select md5(value) from jsonb_array_elements_text(${JSON.stringify(destinations)}::jsonb)`;
+  return tx
+    .select()
+    .from(links)
+    .where(
+      and(
+        listed(workspaceId),
+        sql`md5(${links.destination}) in (${hashes})`,
+        eq(links.archived, false),
+        isNull(links.rules),
+        isNull(links.passwordHash),
+      ),
+    )
+    .orderBy(asc(links.createdAt), asc(links.id));
+}
+
+/** New codes, which no link has. */
+export async function selectCodes(tx: Tx, count: number): Promise<string[]> {
+  const rows = await tx.execute<{ code: string }>(
+    sql`select new_link_code() as code from generate_series(1, ${count}::integer)`,
+  );
+  return rows.map(({ code }) => code);
+}
+
+/** Sets the length of new codes. */
+export async function setCodeLength(target: PostgresTarget, length: number): Promise<void> {
+  const client = openSql(target, { max: 1 });
+  try {
+    await client`update link_codes set length = ${length} where length <> ${length}`;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Adds links. Throws `aliasTaken` or `externalIdTaken`. */
+export async function insertLinks(tx: Tx, rows: readonly LinkRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS)
+    await rejectTaken(tx.insert(links).values(rows.slice(start, start + ROWS)));
+}
+
+/** Throws `aliasTaken` or `externalIdTaken`. Returns undefined if the workspace has no such link. */
 export async function patchLink(
   tx: Tx,
   workspaceId: string,
@@ -70,46 +141,36 @@ export async function patchLink(
   patch: LinkPatch,
 ): Promise<LinkRow | undefined> {
   const update = tx.update(links).set(patch).where(byId(workspaceId, id)).returning();
-  const [updated] = await rejectTakenAlias(update);
+  const [updated] = await rejectTaken(update);
   return updated;
 }
 
-async function rejectTakenAlias<T>(work: PromiseLike<T>): Promise<T> {
+async function rejectTaken<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (isUniqueViolation(error, "links_alias")) throw new ApiError(aliasTaken);
+    if (isUniqueViolation(error, "links_external_id")) throw new ApiError(externalIdTaken);
     throw error;
   }
 }
 
-/** Rows per statement, since a statement takes at most 65,535 parameters. */
-const ROWS = 500;
-
-/** Adds links to an empty workspace. Returns those that were skipped since their code is taken. */
-export async function insertCopiedLinks(tx: Tx, rows: readonly LinkRow[]): Promise<LinkRow[]> {
-  const taken: LinkRow[] = [];
-  for (let start = 0; start < rows.length; start += ROWS) {
-    const batch = rows.slice(start, start + ROWS);
-    const created = await tx
-      .insert(links)
-      .values(batch)
-      .onConflictDoNothing({ target: links.code })
-      .returning({ id: links.id });
-    const ids = new Set(created.map(({ id }) => id));
-    taken.push(...batch.filter(({ id }) => !ids.has(id)));
-  }
-  return taken;
-}
-
 type Tagged = Pick<LinkRow, "id" | "tags">;
 
-/** The links that have tags, without `except`. */
-export function selectTagged(db: Db | Tx, workspaceId: string, except?: string): Promise<Tagged[]> {
-  return db
+/** The links that have any of these tags, in exactly this spelling. */
+export function selectTagged(tx: Tx, workspaceId: string, tags: readonly string[]): Promise<Tagged[]> {
+  return tx
     .select({ id: links.id, tags: links.tags })
     .from(links)
-    .where(and(listed(workspaceId), sql`cardinality(${links.tags}) > 0`, except ? ne(links.id, except) : undefined));
+    .where(and(listed(workspaceId), sql`${links.tags} <> '{}' and ${links.tags} && array(${textsOf(tags)})`));
+}
+
+/** The tags in use with the number of their links. */
+export async function selectTagCounts(db: Db, workspaceId: string): Promise<{ tag: string; count: number }[]> {
+  const rows = await db.execute<{ tag: string; count: number }>(sql`
+    select tag, count(*)::integer as count from links, unnest(tags) as tag
+    where workspace_id = ${workspaceId} and deleted_at is null and tags <> '{}' group by tag`);
+  return [...rows];
 }
 
 export async function setTags(tx: Tx, workspaceId: string, tagged: readonly Tagged[], now: Date): Promise<void> {
@@ -118,6 +179,43 @@ export async function setTags(tx: Tx, workspaceId: string, tagged: readonly Tagg
     from jsonb_to_recordset(${JSON.stringify(tagged.map(({ id, tags }) => ({ id, tags })))}::jsonb)
       as wanted(id uuid, tags text[])
     where links.workspace_id = ${workspaceId} and links.id = wanted.id`);
+}
+
+/** A tag and how the workspace spells it. */
+export interface Spelling {
+  readonly key: string;
+  readonly tag: string;
+}
+
+export async function selectSpelling(tx: Db | Tx, workspaceId: string, keys: readonly string[]): Promise<Spelling[]> {
+  const rows = await tx.execute<{ key: string; tag: string }>(sql`
+    select key, tag from link_tags where workspace_id = ${workspaceId} and key in (${textsOf(keys)})`);
+  return [...rows];
+}
+
+export async function putSpelling(tx: Tx, workspaceId: string, spelling: readonly Spelling[]): Promise<void> {
+  if (spelling.length === 0) return;
+  await tx.execute(sql`
+    insert into link_tags (workspace_id, key, tag)
+    select ${workspaceId}, key, tag from jsonb_to_recordset(${JSON.stringify(spelling)}::jsonb) as spelled(key text, tag text)
+    on conflict (workspace_id, key) do update set tag = excluded.tag`);
+}
+
+/** Those of the tags, in exactly this spelling, that links other than `except` have. */
+export async function selectTagsInUse(
+  tx: Tx,
+  workspaceId: string,
+  tags: readonly string[],
+  except?: string,
+): Promise<Set<string>> {
+  const rows = await tx.execute<{ tag: string }>(sql`
+    select tag from jsonb_array_elements_text(${JSON.stringify(tags)}::jsonb) as tag
+    where exists (
+      select from links
+      where workspace_id = ${workspaceId} and deleted_at is null and tags <> '{}' and tags @> array[tag]
+        and id is distinct from ${except ?? null}::uuid
+    )`);
+  return new Set(rows.map(({ tag }) => tag));
 }
 
 /** The links deleted after `after`, latest first. */

@@ -9,7 +9,9 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Link } from "../link-schema.ts";
+import { sql } from "drizzle-orm";
+import type { Link, RedirectStatus } from "../link-schema.ts";
+import type { LinkAddress } from "../addresses/path.ts";
 import type { Rules } from "#features/routing/schema.ts";
 
 export const links = pgTable("links", {
@@ -23,7 +25,9 @@ export const links = pgTable("links", {
   meta: jsonb("meta").$type<Link["meta"]>().notNull(),
   sortOrder: integer("sort_order").notNull(),
   alias: text("alias").notNull(),
-  code: text("code").notNull(),
+  code: text("code")
+    .notNull()
+    .default(sql`new_link_code()`),
   categoryId: uuid("category_id"),
   tags: text("tags").array().notNull(),
   thumbnail: text("thumbnail").notNull(),
@@ -37,6 +41,13 @@ export const links = pgTable("links", {
   historyPublic: boolean("history_public").notNull(),
   /** How many cells it takes in the bento variant of the grid. */
   cells: smallint("cells").$type<1 | 2>().notNull(),
+  /** Off the page, a link is only a short link. */
+  onPage: boolean("on_page").notNull(),
+  externalId: text("external_id"),
+  note: text("note").notNull(),
+  redirectStatus: smallint("redirect_status").$type<RedirectStatus>().notNull(),
+  /** Its custom addresses, besides its code and alias. */
+  addresses: jsonb("addresses").$type<readonly LinkAddress[]>().notNull(),
   version: integer("version").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
@@ -50,3 +61,5 @@ export const categories = pgTable("link_categories", {
 });
 
 export type LinkRow = typeof links.$inferSelect;
+/** A link to insert; without a code, it gets the next one. */
+export type NewLinkRow = typeof links.$inferInsert;

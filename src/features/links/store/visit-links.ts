@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { DecidedLink } from "#features/routing/decide.ts";
+import type { RedirectStatus } from "../link-schema.ts";
 
 /** A link as the visit path caches it: what a page shows and what a redirect depends on. */
 export interface VisitLink extends DecidedLink {
@@ -21,6 +22,7 @@ export interface VisitLink extends DecidedLink {
   readonly thumbnail: string;
   /** How many cells it takes in the bento variant of the grid. */
   readonly cells: 1 | 2;
+  readonly redirectStatus: RedirectStatus;
 }
 
 /** A section of a page. */
@@ -35,6 +37,7 @@ const columns = sql`
   links.id, links.workspace_id as "workspaceId", coalesce(workspaces.primary_id, workspaces.id) as "primaryId", workspaces.handle, links.alias, links.code, links.name,
   links.platform, links.destination, links.description, links.timeout_seconds as "timeoutSeconds",
   links.sort_order as "sortOrder", links.category_id as "categoryId", links.thumbnail, links.cells,
+  links.redirect_status as "redirectStatus",
   links.rules, links.password_hash is not null as "hasPassword", links.taken, links.dead_since is not null as "isDead"`;
 
 const isPublic = sql`not workspaces.pending and workspaces.closed_at is null`;
@@ -46,7 +49,7 @@ const select = sql`
 export async function selectLinksForPage(db: Db, workspaceId: string): Promise<VisitLink[]> {
   const rows = await db.execute<VisitLinkRow>(sql`
     ${select} left join link_categories on link_categories.id = links.category_id
-    where links.workspace_id = ${workspaceId} and links.deleted_at is null and not links.archived
+    where links.workspace_id = ${workspaceId} and links.on_page and links.deleted_at is null and not links.archived
     order by link_categories.sort_order nulls first, link_categories.id, links.sort_order, links.id`);
   // a copy: the driver's result also references the query, and this one is cached
   return [...rows];
@@ -86,4 +89,26 @@ export async function selectLinksByCodes(db: Db, codes: readonly string[]): Prom
     sql`${select} where links.deleted_at is null and links.code in (select jsonb_array_elements_text(${wanted}::jsonb))`,
   );
   return [...rows];
+}
+
+/** A custom address; the host `""` is the host of the installation's short links. */
+export interface AddressKey {
+  readonly host: string;
+  readonly key: string;
+}
+
+/** A link as it was found, with the address that leads to it. */
+export interface AddressedLink {
+  readonly address: AddressKey;
+  readonly link: VisitLink;
+}
+
+export async function selectLinksByAddresses(db: Db, keys: readonly AddressKey[]): Promise<AddressedLink[]> {
+  const rows = await db.execute<VisitLinkRow & { host: string; key: string }>(sql`
+    select wanted.host, wanted.key, ${columns}
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as wanted(host text, key text)
+    join link_addresses on link_addresses.host = wanted.host and link_addresses.key = wanted.key
+    join links on links.id = link_addresses.link_id and links.deleted_at is null
+    join workspaces on workspaces.id = links.workspace_id and ${isPublic}`);
+  return rows.map(({ host, key, ...link }) => ({ address: { host, key }, link }));
 }

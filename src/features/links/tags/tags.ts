@@ -1,7 +1,14 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { selectTagged, setTags } from "../store/links.ts";
+import {
+  putSpelling,
+  selectSpelling,
+  selectTagCounts,
+  selectTagged,
+  selectTagsInUse,
+  setTags,
+} from "../store/links.ts";
 import { changePage } from "#features/blocks/lock.ts";
 import type { CountedTag } from "./contract.ts";
 import { foldTag, withoutRepeats } from "./fold.ts";
@@ -24,16 +31,23 @@ export async function deleteTag(ctx: WorkspaceCtx, tag: string): Promise<void> {
 
 async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefined): Promise<void> {
   await changePage(ctx, async ({ tx, emit, workspaceId }) => {
-    const all = await selectTagged(tx, workspaceId);
     const old = foldTag(tag);
-    if (!all.some(({ tags }) => tags.some((each) => foldTag(each) === old))) throw new ApiError(notFound);
     const next = name === undefined ? undefined : foldTag(name);
+    const keys = next === undefined ? [old] : [old, next];
+    const spelled = await selectSpelling(tx, workspaceId, keys);
+    const tagged = await selectTagged(
+      tx,
+      workspaceId,
+      spelled.map((each) => each.tag),
+    );
+    if (!tagged.some(({ tags }) => tags.some((each) => foldTag(each) === old))) throw new ApiError(notFound);
     // links that already had the new name get the same spelling
     const spell = (each: string) => (foldTag(each) === old || foldTag(each) === next ? (name ?? []) : each);
-    const changed = all.flatMap(({ id, tags }) => {
-      const spelled = withoutRepeats(tags.flatMap(spell));
-      return isEqual(spelled, tags) ? [] : [{ id, tags: spelled }];
+    const changed = tagged.flatMap(({ id, tags }) => {
+      const after = withoutRepeats(tags.flatMap(spell));
+      return isEqual(after, tags) ? [] : [{ id, tags: after }];
     });
+    if (name !== undefined) await putSpelling(tx, workspaceId, [{ key: foldTag(name), tag: name }]);
     await setTags(tx, workspaceId, changed, ctx.now());
     const action = name === undefined ? "delete-tag" : "rename-tag";
     const linkIds = changed.map(({ id }) => id).join();
@@ -41,41 +55,49 @@ async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefin
   });
 }
 
-/** The tags in the spelling of the workspace's other links. Call after `lockLinks`. */
+/** The tags in the spelling of the workspace's links other than `except`. Call after `lockLinks`. */
 export async function spellTags(
   tx: Tx,
   workspaceId: string,
   tags: readonly string[],
   except?: string,
 ): Promise<string[]> {
-  if (tags.length === 0) return [];
-  const others = await selectTagged(tx, workspaceId, except);
-  const spelling = new Map(others.flatMap((each) => each.tags).map((tag) => [foldTag(tag), tag]));
-  return tags.map((tag) => spelling.get(foldTag(tag)) ?? tag);
+  return (await openSpelling(tx, workspaceId, tags, except))(tags);
 }
 
 /**
- * Like `spellTags`, for many links at once: existing links decide the spelling, then the first use. Call after
- * `lockLinks`.
+ * Returns a function that spells these tags as the workspace's links do, other than `except`; the first use decides the
+ * spelling of a tag that none of them has. Call after `lockLinks`.
  */
-export async function loadTagSpelling(tx: Tx, workspaceId: string): Promise<(tags: readonly string[]) => string[]> {
-  const tagged = await selectTagged(tx, workspaceId);
-  const spelling = new Map(tagged.flatMap((each) => each.tags).map((tag) => [foldTag(tag), tag]));
-  return (tags) =>
-    tags.map((tag) => {
-      const existing = spelling.get(foldTag(tag));
-      if (existing === undefined) spelling.set(foldTag(tag), tag);
-      return existing ?? tag;
-    });
+export async function openSpelling(
+  tx: Tx,
+  workspaceId: string,
+  tags: readonly string[],
+  except?: string,
+): Promise<(tags: readonly string[]) => string[]> {
+  const wanted = withoutRepeats(tags);
+  if (wanted.length === 0) return (none) => [...none];
+  const known = await selectSpelling(tx, workspaceId, wanted.map(foldTag));
+  const spelling = new Map(known.map(({ key, tag }) => [key, tag]));
+  const other = wanted.flatMap((tag) => {
+    const current = spelling.get(foldTag(tag));
+    return current === undefined || current === tag ? [] : [current];
+  });
+  const inUse = other.length > 0 ? await selectTagsInUse(tx, workspaceId, other, except) : new Set();
+  const added = wanted.flatMap((tag) => {
+    const current = spelling.get(foldTag(tag));
+    return current === tag || (current !== undefined && inUse.has(current)) ? [] : [{ key: foldTag(tag), tag }];
+  });
+  await putSpelling(tx, workspaceId, added);
+  for (const { key, tag } of added) spelling.set(key, tag);
+  return (spelled) => spelled.map((tag) => spelling.get(foldTag(tag)) ?? tag);
 }
 
 async function countTags(db: Db, workspaceId: string): Promise<CountedTag[]> {
   const counted = new Map<string, CountedTag>();
-  for (const { tags } of await selectTagged(db, workspaceId)) {
-    for (const tag of tags) {
-      const existing = counted.get(foldTag(tag));
-      counted.set(foldTag(tag), { tag: existing?.tag ?? tag, count: (existing?.count ?? 0) + 1 });
-    }
+  for (const { tag, count } of await selectTagCounts(db, workspaceId)) {
+    const existing = counted.get(foldTag(tag));
+    counted.set(foldTag(tag), { tag: existing?.tag ?? tag, count: (existing?.count ?? 0) + count });
   }
   return [...counted.values()].sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
 }

@@ -2,6 +2,7 @@ import type { Checked } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { findAppearanceForPage } from "#features/appearance/appearance.ts";
+import { findLinks } from "#features/links/list/list-links.ts";
 import { listLinks } from "#features/links/links.ts";
 import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
@@ -61,7 +62,8 @@ export async function describeShared(ctx: SharedCtx, token: string): Promise<Sha
   await touchShare(ctx.db, share.id, now, new Date(now.getTime() - MINUTE_MS));
   const { workspaceId } = share;
   const { title, profile_photo } = await findAppearanceForPage(ctx.db, workspaceId);
-  const links = (await listLinks({ db: ctx.db, workspaceId })).filter(({ _id }) => share.links?.includes(_id) ?? true);
+  const inWorkspace = { db: ctx.db, workspaceId };
+  const links = share.links ? await findLinks(inWorkspace, share.links) : await listLinks(inWorkspace);
   return {
     locked: false,
     handle: workspace.handle,

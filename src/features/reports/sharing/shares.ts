@@ -1,7 +1,7 @@
 import type { Checked } from "#base/contract.ts";
 import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { listLinks } from "#features/links/links.ts";
+import { areOwnLinks } from "#features/links/list/list-links.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import {
@@ -106,8 +106,7 @@ async function toPatch(
 }
 
 async function requireOwn(ctx: SharesCtx, links: readonly string[]): Promise<void> {
-  const own = new Set((await listLinks(ctx)).map((link) => link._id));
-  if (!links.every((id) => own.has(id))) throw new ApiError(shareLinkUnknown);
+  if (!(await areOwnLinks(ctx, links))) throw new ApiError(shareLinkUnknown);
 }
 
 function present(ctx: SharesCtx, row: ShareRow): Share {

@@ -1,0 +1,111 @@
+import { ApiError } from "#base/errors.ts";
+import type { ShortHost, WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { findMoves } from "#features/workspaces/handles.ts";
+import { isReservedPath } from "#features/workspaces/reserved.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import { addressReserved, addressTaken, hostUnknown } from "../errors.ts";
+import { claimAddresses, releaseAddresses } from "../store/addresses.ts";
+import type { LinkRow } from "../store/table.ts";
+import { encodePath, type LinkAddress, toAddressKey } from "./path.ts";
+
+/** An address as a call names it; without a host, that of the installation's short links. */
+export interface WantedAddress {
+  readonly host?: string | undefined;
+  readonly path: string;
+}
+
+/** The stored name of a host. Throws hostUnknown. */
+export function readHost({ url }: ShortHost, host: string | undefined): string {
+  if (host === undefined || host === "" || host.toLowerCase() === new URL(url).host) return "";
+  throw new ApiError(hostUnknown);
+}
+
+/** Addresses in their stored form, without repeats. Throws hostUnknown or addressReserved. */
+export function readAddresses({ shortHost }: Pick<WorkspaceCtx, "shortHost">, wanted: readonly WantedAddress[]) {
+  const read = new Map<string, LinkAddress>();
+  for (const { host: named, path } of wanted) {
+    const host = readHost(shortHost, named);
+    if (isReservedPath(path.split("/", 1)[0]!)) throw new ApiError(addressReserved);
+    const key = toAddressKey(path, shortHost.isCaseSensitive);
+    if (!read.has(`${host}/${key}`)) read.set(`${host}/${key}`, { host, path });
+  }
+  return [...read.values()];
+}
+
+type Addressed = Pick<LinkRow, "id" | "addresses">;
+
+/**
+ * Claims the addresses of links, and returns the links that did not get all of theirs, with the reason; what they
+ * claimed is free again. The links may be inserted later in the transaction.
+ */
+export async function claimAll(
+  ctx: Pick<WorkspaceCtx, "workspaceId" | "shortHost">,
+  tx: Tx,
+  links: readonly Addressed[],
+  now: Date,
+): Promise<Map<string, ApiError>> {
+  const failed = new Map<string, ApiError>();
+  const claimed = new Map<string, string>();
+  const claims = links.flatMap(({ id, addresses }) => addresses.map((address) => toClaim(ctx, id, address)));
+  for (const { host, key, linkId } of claims) {
+    const name = `${host}/${key}`;
+    if (claimed.has(name)) failed.set(linkId, new ApiError(addressTaken));
+    else claimed.set(name, linkId);
+  }
+  for (const id of await findHandleClashes(ctx, tx, claims, now)) failed.set(id, new ApiError(addressReserved));
+  const wanted = claims.filter(({ linkId }) => !failed.has(linkId));
+  const got = new Set(
+    (await claimAddresses(tx, ctx.workspaceId, wanted, now)).map(({ host, key }) => `${host}/${key}`),
+  );
+  for (const { host, key, linkId } of wanted)
+    if (!got.has(`${host}/${key}`)) failed.set(linkId, new ApiError(addressTaken));
+  await releaseAddresses(
+    tx,
+    wanted.filter(({ linkId }) => failed.has(linkId)),
+  );
+  return failed;
+}
+
+/** Replaces the addresses of a link. Throws addressTaken or addressReserved. */
+export async function changeAddresses(
+  ctx: Pick<WorkspaceCtx, "workspaceId" | "shortHost">,
+  tx: Tx,
+  before: Addressed,
+  addresses: readonly LinkAddress[],
+  now: Date,
+): Promise<void> {
+  const name = ({ host, key }: { host: string; key: string }) => `${host}/${key}`;
+  const kept = new Set(addresses.map((address) => name(toClaim(ctx, before.id, address))));
+  const dropped = before.addresses
+    .map((address) => toClaim(ctx, before.id, address))
+    .filter((claim) => !kept.has(name(claim)));
+  const failed = await claimAll(ctx, tx, [{ id: before.id, addresses }], now);
+  const error = failed.get(before.id);
+  if (error) throw error;
+  await releaseAddresses(tx, dropped);
+}
+
+/** Where a link can be reached by a custom address or its code. */
+export function toUrl({ url }: ShortHost, path: string): string {
+  return `${url}/${encodePath(path)}`;
+}
+
+function toClaim({ shortHost }: Pick<WorkspaceCtx, "shortHost">, linkId: string, { host, path }: LinkAddress) {
+  return { linkId, host, path, key: toAddressKey(path, shortHost.isCaseSensitive) };
+}
+
+/** The links with an address that begins with the handle of another workspace, whose pages and links are there. */
+async function findHandleClashes(
+  { workspaceId }: Pick<WorkspaceCtx, "workspaceId">,
+  tx: Tx,
+  claims: readonly { readonly linkId: string; readonly key: string }[],
+  now: Date,
+): Promise<string[]> {
+  if (claims.length === 0) return [];
+  const toFirst = (key: string) => key.split("/", 1)[0]!.toLowerCase();
+  const taken = await findMoves(tx, [...new Set(claims.map(({ key }) => toFirst(key)))], now);
+  return claims.flatMap(({ linkId, key }) => {
+    const owner = taken.get(toFirst(key));
+    return owner && owner.workspaceId !== workspaceId ? [linkId] : [];
+  });
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { text } from "#base/schema.ts";
+
+export const PATH_MAX_LENGTH = 190;
+export const SEGMENTS_MAX = 5;
+export const ADDRESSES_MAX = 20;
+
+/** A custom address of a link. The host `""` is the host of the installation's short links. */
+export interface LinkAddress {
+  readonly host: string;
+  /** Without a leading slash, in Unicode normal form C. */
+  readonly path: string;
+}
+
+const EMOJI = /\p{RGI_Emoji}/gv;
+/** Letters and digits of any script, the unreserved marks of RFC 3986, and pictographs that are no emoji by default. */
+const OTHERS = /^[\p{L}\p{M}\p{Nd}\p{Extended_Pictographic}_.~\-]*$/v;
+const DOTS = /^\.{1,2}$/;
+
+const BAD_PATH = "Use letters, numbers, emoji and the characters - _ . ~, in up to 5 parts separated by /";
+
+/** A path as a person types it. */
+export const addressPath = text(PATH_MAX_LENGTH)
+  .trim()
+  .normalize()
+  .transform((path) => path.replace(/^\/+|\/+$/g, ""))
+  .pipe(
+    z
+      .string()
+      .min(1, "Enter an address")
+      .refine((path) => path === "" || isAddressPath(path), BAD_PATH),
+  );
+
+/** True for a path that a link can have. */
+export function isAddressPath(path: string): boolean {
+  if (path.length > PATH_MAX_LENGTH) return false;
+  const segments = path.split("/");
+  return segments.length <= SEGMENTS_MAX && segments.every(isSegment);
+}
+
+function isSegment(segment: string): boolean {
+  return segment !== "" && !DOTS.test(segment) && OTHERS.test(segment.replace(EMOJI, ""));
+}
+
+/** The form in which paths are compared: without case unless the host distinguishes it, and without emoji variants. */
+export function toAddressKey(path: string, isCaseSensitive: boolean): string {
+  const composed = path.normalize().replaceAll("\ufe0f", "");
+  return isCaseSensitive ? composed : composed.toLowerCase().normalize();
+}
+
+/** The path as it is written in a URL. */
+export function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+/** The path of a request, decoded; undefined if no link can have it. */
+export function decodePath(encoded: string): string | undefined {
+  if (encoded.length > PATH_MAX_LENGTH * 12) return undefined;
+  try {
+    // Node passes bytes beyond ASCII as latin1
+    const ascii = /[\x80-\xff]/.test(encoded) ? Buffer.from(encoded, "latin1").toString() : encoded;
+    const path = decodeURIComponent(ascii).normalize();
+    return isAddressPath(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}

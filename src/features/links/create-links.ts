@@ -1,0 +1,281 @@
+import { ApiError, requireFound } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { guessPlatform } from "#features/blocks/guess-platform.ts";
+import { categoryUnknown } from "#features/blocks/categories/contract.ts";
+import { listCategories } from "#features/blocks/categories/categories.ts";
+import { nextSortOrder } from "#features/blocks/item-place.ts";
+import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
+import { bumpLinksVersion, changePage } from "#features/blocks/lock.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
+import { readDestination } from "#features/routing/destination.ts";
+import { rejectRedirectingPages } from "#features/routing/page-redirect/page-redirect.ts";
+import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
+import type { RulesBody } from "#features/routing/schema.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import { claimAll, readAddresses, type WantedAddress } from "./addresses/addresses.ts";
+import { nextAlias } from "./aliases/alias.ts";
+import { aliasTaken, externalIdTaken } from "./errors.ts";
+import { recordHistory } from "./history/keep-history.ts";
+import { NAME_MAX_LENGTH } from "./limits.ts";
+import type { Link } from "./link-schema.ts";
+import { openQuota } from "./quota.ts";
+import {
+  insertLinks,
+  selectAliases,
+  selectCodes,
+  selectExternalIds,
+  selectLink,
+  selectSameDestination,
+  selectTakenAliases,
+} from "./store/links.ts";
+import type { LinkRow } from "./store/table.ts";
+import { openSpelling } from "./tags/tags.ts";
+
+/** What a new link may consist of; the rest has defaults. */
+export interface LinkDraft {
+  readonly link: string;
+  readonly name?: string | undefined;
+  readonly slug?: Platform | undefined;
+  readonly description?: string | null | undefined;
+  readonly timeout?: number | undefined;
+  readonly meta?: Link["meta"] | undefined;
+  readonly sort_order?: number | undefined;
+  readonly alias?: string | undefined;
+  readonly category?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly thumbnail?: string | undefined;
+  readonly archived?: boolean | undefined;
+  readonly cells?: 1 | 2 | undefined;
+  readonly rules?: RulesBody | null | undefined;
+  readonly password?: string | null | undefined;
+  readonly passwordOf?: string | undefined;
+  readonly onPage?: boolean | undefined;
+  readonly externalId?: string | null | undefined;
+  readonly note?: string | undefined;
+  readonly redirectStatus?: LinkRow["redirectStatus"] | undefined;
+  readonly addresses?: readonly WantedAddress[] | undefined;
+  /** Returns the live link with the same destination instead, if there is one. */
+  readonly findExisting?: boolean | undefined;
+}
+
+/** In the subject of an event: no page changes, only short links. */
+export const OFF_PAGE = { offPage: "true" } as const;
+
+/** A draft that was read on its own, before the links of the workspace are locked. */
+interface ReadDraft {
+  readonly draft: LinkDraft;
+  readonly destination: string;
+  readonly platform: Platform;
+  readonly rules: LinkRow["rules"];
+  readonly addresses: LinkRow["addresses"];
+  readonly passwordHash: string | null;
+}
+
+export { setCodeLength } from "./store/links.ts";
+
+export type Created = LinkRow | ApiError;
+
+/**
+ * Creates links in one transaction and returns, in the same order, each new link or the API error that prevents it; an
+ * invalid draft does not affect the others. A link on the page is added at the end of it unless a place is given.
+ */
+export async function createLinks(ctx: WorkspaceCtx, drafts: readonly LinkDraft[]): Promise<Created[]> {
+  const read = await Promise.all(drafts.map((draft) => orError(() => readDraft(ctx, draft))));
+  const created = await changePage(ctx, async ({ tx, emit, now }) => {
+    const results = await place(ctx, tx, read, now);
+    const rows = results.filter((each) => isNew(each));
+    if (rows.length === 0) return results;
+    const ids = rows.map(({ row }) => row.id);
+    await recordHistory(ctx, tx, ids, "created");
+    const isOnPage = rows.some(({ row }) => row.onPage);
+    if (isOnPage) await bumpLinksVersion(tx, ctx.workspaceId);
+    const scope = isOnPage ? {} : OFF_PAGE;
+    const subject =
+      ids.length === 1 ? { ...scope, linkId: ids[0]! } : { ...scope, action: "create", linkIds: ids.join() };
+    await emit({ name: ids.length === 1 ? "link.created" : "links.changed", workspaceId: ctx.workspaceId, subject });
+    return results;
+  });
+  return created.map((each) => (each instanceof ApiError ? each : each.row));
+}
+
+interface Result {
+  readonly row: LinkRow;
+  readonly isExisting?: true;
+}
+
+function isNew(result: Result | ApiError): result is Result {
+  return !(result instanceof ApiError) && !result.isExisting;
+}
+
+async function readDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<ReadDraft> {
+  const destination = readDestination(draft.link, ctx.ownHosts);
+  const rules = readRules(draft.rules ?? null, ctx.ownHosts);
+  const addresses = readAddresses(ctx, draft.addresses ?? []);
+  await rejectRedirectingPages(ctx, [{ field: "link", address: destination }, ...listRuleAddresses(rules)]);
+  const passwordHash = draft.password ? await ctx.passwords.hash(draft.password) : null;
+  const platform = draft.slug ?? guessPlatform(destination) ?? "web";
+  return { draft, destination, platform, rules, addresses, passwordHash };
+}
+
+/** Decides every draft under the lock, and inserts those that can be. */
+async function place(
+  ctx: WorkspaceCtx,
+  tx: Tx,
+  read: readonly (ReadDraft | ApiError)[],
+  now: Date,
+): Promise<(Result | ApiError)[]> {
+  const { workspaceId } = ctx;
+  const drafts = read.flatMap((each) => (each instanceof ApiError ? [] : [each]));
+  const existing = await findExisting(tx, workspaceId, drafts);
+  const quota = await openQuota(ctx, tx);
+  const adding = drafts.filter(({ draft }) => draft.onPage).length;
+  const first = adding > 0 ? (await nextSortOrder(tx, workspaceId, now, adding)).next : 0;
+  const checks = await openChecks(tx, workspaceId, drafts);
+  const spell = await openSpelling(
+    tx,
+    workspaceId,
+    drafts.flatMap(({ draft }) => draft.tags ?? []),
+  );
+  const codes = await selectCodes(tx, drafts.length);
+  let position = 0;
+  const results: (Result | ApiError)[] = [];
+  for (const each of read) {
+    if (each instanceof ApiError) {
+      results.push(each);
+      continue;
+    }
+    const found = each.draft.findExisting ? existing.get(each.destination) : undefined;
+    if (found) {
+      results.push({ row: found, isExisting: true });
+      continue;
+    }
+    const { draft } = each;
+    const result = await orError(async () => {
+      quota.take(draft.onPage ?? false);
+      const code = codes.pop()!;
+      const alias = checks.takeAlias(each, code);
+      checks.takeExternalId(draft.externalId);
+      checks.requireCategory(draft.category);
+      const sortOrder = draft.sort_order ?? (draft.onPage ? first + position * SORT_ORDER_STEP : 0);
+      if (draft.onPage) position += 1;
+      const password = each.passwordHash ?? (await findPasswordHash(tx, workspaceId, draft.passwordOf));
+      return { row: toRow(ctx, { ...each, passwordHash: password }, { code, alias, sortOrder, spell, now }) };
+    });
+    results.push(result);
+  }
+  const rows = results.flatMap((each) => (isNew(each) ? [each.row] : []));
+  const failed = await claimAll(ctx, tx, rows, now);
+  const inserted = rows.filter(({ id }) => !failed.has(id));
+  await insertLinks(tx, inserted);
+  await quota.save(inserted.length, now);
+  return results.map((each) => (isNew(each) ? (failed.get(each.row.id) ?? each) : each));
+}
+
+interface Placed {
+  readonly code: string;
+  readonly alias: string;
+  readonly sortOrder: number;
+  spell(tags: readonly string[]): string[];
+  readonly now: Date;
+}
+
+function toRow(
+  { workspaceId }: WorkspaceCtx,
+  { draft, destination, platform, rules, addresses, passwordHash }: ReadDraft,
+  { code, alias, sortOrder, spell, now }: Placed,
+): LinkRow {
+  return {
+    id: newId(now.getTime()),
+    workspaceId,
+    name: draft.name ?? toName(destination),
+    platform,
+    destination,
+    description: draft.description ?? null,
+    timeoutSeconds: draft.timeout ?? 0,
+    meta: draft.meta ?? {},
+    sortOrder,
+    alias,
+    code,
+    categoryId: draft.category ?? null,
+    tags: spell(draft.tags ?? []),
+    thumbnail: draft.thumbnail ?? "",
+    archived: draft.archived ?? false,
+    cells: draft.cells ?? 1,
+    rules,
+    passwordHash,
+    taken: 0,
+    deadSince: null,
+    historyPublic: false,
+    onPage: draft.onPage ?? false,
+    externalId: draft.externalId ?? null,
+    note: draft.note ?? "",
+    redirectStatus: draft.redirectStatus ?? 302,
+    addresses,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+}
+
+/** The name of a link that is created without one: its destination without scheme, `www.` and query. */
+function toName(destination: string): string {
+  const { host, pathname } = new URL(destination);
+  const name = `${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}`;
+  return (name || destination).slice(0, NAME_MAX_LENGTH);
+}
+
+async function findExisting(tx: Tx, workspaceId: string, drafts: readonly ReadDraft[]): Promise<Map<string, LinkRow>> {
+  const wanted = drafts.flatMap(({ draft, destination }) => (draft.findExisting ? [destination] : []));
+  const rows = wanted.length > 0 ? await selectSameDestination(tx, workspaceId, wanted) : [];
+  // the oldest one
+  return new Map(rows.toReversed().map((row) => [row.destination, row]));
+}
+
+/** What must be unique in the workspace or exist there, read once for all drafts. */
+async function openChecks(tx: Tx, workspaceId: string, drafts: readonly ReadDraft[]) {
+  const named = drafts.flatMap(({ draft }) => draft.alias?.toLowerCase() ?? []);
+  const takenAliases = new Set(named.length > 0 ? await selectTakenAliases(tx, workspaceId, named) : []);
+  const prefixes = drafts.filter(({ draft }) => draft.onPage && draft.alias === undefined);
+  for (const platform of new Set(prefixes.map((each) => each.platform)))
+    for (const alias of await selectAliases(tx, workspaceId, platform)) takenAliases.add(alias);
+  const external = drafts.flatMap(({ draft }) => draft.externalId ?? []);
+  const takenIds = new Set(external.length > 0 ? await selectExternalIds(tx, workspaceId, external) : []);
+  const hasCategory = drafts.some(({ draft }) => draft.category);
+  const categories = hasCategory ? await listCategories({ db: tx, workspaceId }) : [];
+  const categoryIds = new Set(categories.map(({ _id }) => _id));
+  return {
+    /** Throws aliasTaken. A link off the page is named after its code. */
+    takeAlias({ draft, platform }: ReadDraft, code: string): string {
+      const alias = draft.alias ?? (draft.onPage ? nextAlias(platform, takenAliases) : code);
+      if (takenAliases.has(alias.toLowerCase())) throw new ApiError(aliasTaken);
+      takenAliases.add(alias.toLowerCase());
+      return alias;
+    },
+    /** Throws externalIdTaken. */
+    takeExternalId(id: string | null | undefined): void {
+      if (!id) return;
+      if (takenIds.has(id)) throw new ApiError(externalIdTaken);
+      takenIds.add(id);
+    },
+    /** Throws categoryUnknown. */
+    requireCategory(id: string | null | undefined): void {
+      if (id && !categoryIds.has(id)) throw new ApiError(categoryUnknown);
+    },
+  };
+}
+
+async function findPasswordHash(tx: Tx, workspaceId: string, linkId: string | undefined): Promise<string | null> {
+  if (linkId === undefined) return null;
+  return requireFound(await selectLink(tx, workspaceId, linkId)).passwordHash;
+}
+
+async function orError<T>(work: () => T | Promise<T>): Promise<T | ApiError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}

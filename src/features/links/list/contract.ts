@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { defineContract } from "#base/contract.ts";
+import { notFound } from "#base/errors.ts";
+import { isoDate, json, text } from "#base/schema.ts";
+import { categoryUnknown } from "#features/blocks/categories/contract.ts";
+import { rowVersion } from "#features/blocks/item-schema.ts";
+import { TRASH_DAYS } from "#features/blocks/limits.ts";
+import { badDestination } from "#features/routing/destination.ts";
+import { ADDRESSES_MAX, addressPath } from "../addresses/path.ts";
+import {
+  addressLimit,
+  addressReserved,
+  addressTaken,
+  aliasTaken,
+  externalIdTaken,
+  hostUnknown,
+  linkChanged,
+  linkLimit,
+  monthlyLimit,
+  planLimit,
+  shortLinkLimit,
+} from "../errors.ts";
+import { externalId, ignored, linkFields, linkSchema, tag } from "../link-schema.ts";
+
+export const PAGE_MAX = 100;
+const PAGE_SIZE = 50;
+const SEARCH_MAX_LENGTH = 200;
+export const BULK_MAX = 100;
+
+const host = z.string().trim().toLowerCase().max(255);
+const wantedAddress = z.strictObject({ host: host.optional(), path: addressPath, url: z.unknown().optional() });
+
+const address = z.object({
+  host: z.string(),
+  path: z.string(),
+  url: z.string(),
+});
+
+export const shortLinkSchema = linkSchema.extend({
+  /** The custom addresses, then the address of the code. */
+  addresses: z.array(address),
+  /** The first address. */
+  shortUrl: z.string(),
+  /** All clicks of people, at most some seconds old. */
+  clicks: z.int(),
+  lastClickAt: isoDate.nullable(),
+});
+
+const ignoredHere = {
+  ...ignored,
+  shortUrl: z.unknown().optional(),
+  clicks: z.unknown().optional(),
+  lastClickAt: z.unknown().optional(),
+};
+
+const ownFields = {
+  ...ignoredHere,
+  ...linkFields,
+  name: linkFields.name.optional(),
+  slug: linkFields.slug.optional(),
+  /** All custom addresses; the address of the code may be among them. */
+  addresses: z
+    .array(wantedAddress)
+    .max(ADDRESSES_MAX + 1, addressLimit.message)
+    .optional(),
+  /** Short for one address. */
+  path: addressPath.optional(),
+  host: host.optional(),
+};
+
+export const newShortLinkBody = z.strictObject({
+  ...ownFields,
+  version: z.unknown().optional(),
+  /** If true, returns the live link with the same destination instead of creating a second one. */
+  findExisting: z.boolean().optional(),
+});
+const shortLinkChange = z.strictObject({ ...ownFields, version: rowVersion }).partial();
+
+const flag = z.enum(["true", "false"], "Enter true or false").transform((value) => value === "true");
+
+export const sorts = ["created", "oldest", "clicks", "lastClick"] as const;
+
+const listQuery = z.strictObject({
+  /** The value of `next` from the previous page. */
+  cursor: z.string().max(300).optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, `Enter a number from 1 to ${PAGE_MAX}`)
+    .transform(Number)
+    .pipe(z.int().min(1, `Enter a number from 1 to ${PAGE_MAX}`).max(PAGE_MAX, `Enter a number from 1 to ${PAGE_MAX}`))
+    .default(PAGE_SIZE),
+  /** Words that must all occur in the name, destination, addresses, tags or note. */
+  q: text(SEARCH_MAX_LENGTH).trim().optional(),
+  tag: tag.optional(),
+  category: z.uuid("Choose a category").toLowerCase().optional(),
+  host: host.optional(),
+  archived: flag.optional(),
+  onPage: flag.optional(),
+  sort: z.enum(sorts, `Choose ${sorts.join(", ")}`).default("created"),
+});
+
+const createErrors = [
+  badDestination,
+  aliasTaken,
+  externalIdTaken,
+  categoryUnknown,
+  hostUnknown,
+  addressTaken,
+  addressReserved,
+  addressLimit,
+  linkLimit,
+  planLimit,
+  shortLinkLimit,
+  monthlyLimit,
+];
+const linkId = z.object({ linkId: z.uuid().toLowerCase() });
+
+const problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+
+export const listContract = defineContract({
+  "GET /v1/links": {
+    summary: "List all links of the workspace, on its page or not, by page",
+    query: listQuery,
+    response: z.object({
+      links: z.array(shortLinkSchema),
+      /** The value of `cursor` for the next page; null at the end. */
+      next: z.string().nullable(),
+    }),
+  },
+  "POST /v1/links": {
+    summary: "Create a short link; it is not on the page unless onPage is true",
+    idempotent: true,
+    body: newShortLinkBody,
+    status: 201,
+    response: shortLinkSchema,
+    errors: createErrors,
+  },
+  "POST /v1/links/bulk": {
+    summary: `Create up to ${BULK_MAX} short links, each with its own result`,
+    idempotent: true,
+    body: z.strictObject({
+      links: z.array(json).min(1, "Enter at least one link").max(BULK_MAX, `Enter at most ${BULK_MAX} links`),
+    }),
+    maxBodyBytes: 2 * 1024 * 1024,
+    response: z.object({
+      /** In the order of the request. */
+      results: z.array(z.object({ status: z.int(), link: shortLinkSchema.optional(), error: problem.optional() })),
+    }),
+  },
+  "GET /v1/links/by-address": {
+    summary: "Get the link at an address; without host, on the host of the installation's short links",
+    query: z.strictObject({ host: host.optional(), path: z.string().max(1_000) }),
+    response: shortLinkSchema,
+    errors: [notFound],
+  },
+  "PUT /v1/links/by-external-id/{externalId}": {
+    summary: "Create the link with this external id, or update it",
+    params: z.object({ externalId }),
+    body: newShortLinkBody.omit({ findExisting: true }),
+    response: shortLinkSchema,
+    errors: [linkChanged, ...createErrors],
+  },
+});
+
+/** The calls with an id in the path, which would also match the fixed paths of other calls. */
+export const shortLinkContract = defineContract({
+  "GET /v1/links/{linkId}": {
+    summary: "Get a link",
+    params: linkId,
+    response: shortLinkSchema,
+    errors: [notFound],
+  },
+  "PATCH /v1/links/{linkId}": {
+    summary: "Update a link; omitted keys keep their values. With version, only if it is current",
+    params: linkId,
+    body: shortLinkChange,
+    response: shortLinkSchema,
+    errors: [notFound, linkChanged, ...createErrors],
+  },
+  "DELETE /v1/links/{linkId}": {
+    summary: `Delete a link; it can be restored for ${TRASH_DAYS} days`,
+    params: linkId,
+    errors: [notFound],
+  },
+});
+
+export type ShortLink = z.output<typeof shortLinkSchema>;
+export type ListQuery = z.output<typeof listQuery>;
+export type NewShortLink = z.output<typeof newShortLinkBody>;
+export type ShortLinkChange = z.output<typeof shortLinkChange>;

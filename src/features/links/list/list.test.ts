@@ -1,0 +1,342 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { linksApp } from "#testing/links-app.ts";
+import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
+import type { Link } from "../contract.ts";
+import type { ShortLink } from "./contract.ts";
+
+const LINKS = "/v1/links";
+
+let app: WorkspaceApp;
+let ada: Workspace;
+let eve: Workspace;
+beforeAll(async () => {
+  app = await linksApp();
+  ada = await app.workspace();
+  eve = await app.workspace();
+});
+
+const create = (input: object = {}, owner = ada) =>
+  owner.call<ShortLink>("POST", LINKS, { link: "https://example.com/", ...input });
+const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+const getCode = (body: unknown) => (body as { code: string }).code;
+interface Page {
+  readonly links: ShortLink[];
+  readonly next: string | null;
+}
+const list = (query = "", owner = ada) => owner.call<Page>("GET", `${LINKS}?${query}`, undefined);
+
+/** Walks all pages; `between` runs after each of them. */
+async function walk(query: string, owner: Workspace, between: () => Promise<unknown> = async () => undefined) {
+  const names: string[] = [];
+  let cursor = "";
+  for (;;) {
+    const { body } = await list(`${query}&cursor=${cursor}`.replace(/&cursor=$/, ""), owner);
+    names.push(...body.links.map(({ name }) => name));
+    if (body.next === null) return names;
+    cursor = body.next;
+    await between();
+  }
+}
+
+describe("POST /v1/links", () => {
+  test("creates a link off the page, named after its destination, with a code", async () => {
+    const { status, body } = await create({ link: "https://www.example.com/summer/?a=1" });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: "example.com/summer",
+      slug: "web",
+      link: "https://www.example.com/summer/?a=1",
+      onPage: false,
+      externalId: null,
+      note: "",
+      redirectStatus: 302,
+      clicks: 0,
+      lastClickAt: null,
+    });
+    expect(body.code).toMatch(/^[23456789abcdefghjkmnpqrstvwxyz]{8}$/);
+    expect(body.alias).toBe(body.code);
+    expect(body.shortUrl).toBe(`https://${OWN_HOST}/l/${body.code}`);
+    expect(body.addresses).toEqual([{ host: OWN_HOST, path: body.code, url: body.shortUrl }]);
+  });
+
+  test("does not appear on the page or count towards it", async () => {
+    const owner = await app.workspace();
+    const { body } = await create({}, owner);
+    expect((await owner.call<Link[]>("GET", "/v1/widget/link", undefined)).body).toEqual([]);
+    const put = await owner.call<ShortLink>("PATCH", `${LINKS}/${body._id}`, { onPage: true });
+    expect(put.body).toMatchObject({ onPage: true, sort_order: 10 });
+    expect((await owner.call<Link[]>("GET", "/v1/widget/link", undefined)).body).toHaveLength(1);
+    const off = await owner.call<ShortLink>("PATCH", `${LINKS}/${body._id}`, { onPage: false });
+    expect(off.body).toMatchObject({ onPage: false, code: body.code, name: body.name });
+    expect((await owner.call<Link[]>("GET", "/v1/widget/link", undefined)).body).toEqual([]);
+  });
+
+  test("returns a link to its place on the page", async () => {
+    const owner = await app.workspace();
+    const made = [];
+    for (const name of ["one", "two", "three"]) made.push((await create({ name, onPage: true }, owner)).body);
+    await owner.call("PATCH", `${LINKS}/${made[0]!._id}`, { onPage: false });
+    await owner.call("POST", `${LINKS}/batch`, { action: "put_on_page", ids: [made[0]!._id] });
+    const { body } = await owner.call<Link[]>("GET", "/v1/widget/link", undefined);
+    expect(body.map(({ name }) => name)).toEqual(["one", "two", "three"]);
+  });
+
+  test.each([
+    ["summer", "summer"],
+    ["/a/b/c/d/e/", "a/b/c/d/e"],
+    ["яблоко", "яблоко"],
+    ["été", "été"],
+    ["🚀", "🚀"],
+    ["👩‍🚀-go", "👩‍🚀-go"],
+    ["٣", "٣"],
+    ["a_b-c.d~e", "a_b-c.d~e"],
+  ])("accepts the path %s", async (path, stored) => {
+    const { status, body } = await create({ path });
+    expect(status).toBe(201);
+    expect(body.addresses[0]).toEqual({
+      host: OWN_HOST,
+      path: stored,
+      url: `https://${OWN_HOST}/l/${stored.split("/").map(encodeURIComponent).join("/")}`,
+    });
+    const found = await ada.call<ShortLink>("GET", `${LINKS}/by-address?path=${encodeURIComponent(stored)}`, undefined);
+    expect(found.body._id).toBe(body._id);
+  });
+
+  test.each(["", "a b", "a+b", "a?b", "a#b", "a/../b", ".", "a//b", "a/b/c/d/e/f", "x".repeat(191), "a\u200cb", "%41"])(
+    "rejects the path %j",
+    async (path) => {
+      const { status, body } = await create({ path });
+      expect([status, toFields(body)]).toEqual([422, ["path"]]);
+    },
+  );
+
+  test.each(["login", "Sign-In", "robots.txt", "assets/x", ".well-known/y", "api", "v1/links", "password"])(
+    "rejects the reserved path %s",
+    async (path) => {
+      const { status, body } = await create({ path });
+      expect([status, getCode(body)]).toEqual([422, "address_reserved"]);
+    },
+  );
+
+  test("compares paths without case and emoji variants", async () => {
+    await create({ path: "Straße-❤️" });
+    const { status, body } = await create({ path: "sTRAßE-❤" }, eve);
+    expect([status, getCode(body)]).toEqual([409, "address_taken"]);
+  });
+
+  test("rejects a path that begins with the handle of another workspace", async () => {
+    const { status, body } = await create({ path: `${eve.handle}/shop` });
+    expect([status, getCode(body)]).toEqual([422, "address_reserved"]);
+    expect((await create({ path: `${ada.handle}/shop` })).status).toBe(201);
+  });
+
+  test("rejects a path that is the code of another link", async () => {
+    const { body } = await create({}, eve);
+    expect((await create({ path: body.code })).status).toBe(409);
+  });
+
+  test("gives one of fifty parallel claims of an address to exactly one workspace", async () => {
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => create({ path: "race" }, index % 2 ? ada : eve)),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(49).fill(409)]);
+  });
+
+  test("returns the existing link if findExisting is true", async () => {
+    const owner = await app.workspace();
+    const first = await create({ link: "https://example.com/a" }, owner);
+    const again = await create({ link: "https://example.com/a", findExisting: true }, owner);
+    expect(again.body._id).toBe(first.body._id);
+    const other = await create({ link: "https://example.com/b", findExisting: true }, owner);
+    expect(other.body._id).not.toBe(first.body._id);
+    expect((await list("", owner)).body.links).toHaveLength(2);
+  });
+
+  test("frees the address of a deleted link for its own workspace only", async () => {
+    const { body } = await create({ path: "reused" });
+    await ada.call("DELETE", `${LINKS}/${body._id}`, undefined);
+    expect((await create({ path: "reused" }, eve)).status).toBe(409);
+    const next = await create({ path: "reused" });
+    expect(next.status).toBe(201);
+    await ada.call("POST", `${LINKS}/batch`, { action: "restore", ids: [body._id] });
+    const restored = await ada.call<ShortLink>("GET", `${LINKS}/${body._id}`, undefined);
+    expect(restored.body.addresses.map(({ path }) => path)).toEqual([body.code]);
+  });
+
+  test("rejects a destination that is a short link", async () => {
+    const { status, body } = await create({ link: `https://${OWN_HOST}/l/a/b` });
+    expect([status, toFields(body)]).toEqual([422, ["link"]]);
+  });
+});
+
+describe("PATCH /v1/links/{linkId}", () => {
+  test("replaces the addresses, and frees those that are gone", async () => {
+    const { body } = await create({ addresses: [{ path: "first-one" }, { path: "second-one" }] });
+    const changed = await ada.call<ShortLink>("PATCH", `${LINKS}/${body._id}`, {
+      addresses: [{ path: "Second-One" }, { path: "third-one" }],
+    });
+    expect(changed.body.addresses.map(({ path }) => path)).toEqual(["Second-One", "third-one", body.code]);
+    expect((await create({ path: "first-one" }, eve)).status).toBe(201);
+    expect((await create({ path: "second-one" }, eve)).status).toBe(409);
+  });
+
+  test("accepts what GET returned, unchanged", async () => {
+    const { body } = await create({ path: "round-trip", note: "x", tags: ["a"] });
+    const read = await ada.call<ShortLink>("GET", `${LINKS}/${body._id}`, undefined);
+    const { status, body: after } = await ada.call<ShortLink>("PATCH", `${LINKS}/${body._id}`, read.body);
+    expect(status).toBe(200);
+    expect({ ...after, version: 1 }).toEqual(read.body);
+  });
+
+  test("changes nothing if an address is taken", async () => {
+    await create({ path: "occupied" }, eve);
+    const { body } = await create({ name: "Before" });
+    const { status } = await ada.call("PATCH", `${LINKS}/${body._id}`, { name: "After", path: "occupied" });
+    expect(status).toBe(409);
+    expect((await ada.call<ShortLink>("GET", `${LINKS}/${body._id}`, undefined)).body).toEqual(body);
+  });
+
+  test("another workspace's link is not found", async () => {
+    const { body } = await create();
+    for (const method of ["GET", "DELETE"])
+      expect((await eve.call(method, `${LINKS}/${body._id}`, undefined)).status).toBe(404);
+    expect((await eve.call("PATCH", `${LINKS}/${body._id}`, { name: "x" })).status).toBe(404);
+    expect((await eve.call("GET", `${LINKS}/by-address?path=${body.code}`, undefined)).status).toBe(404);
+  });
+});
+
+describe("PUT /v1/links/by-external-id/{externalId}", () => {
+  test("creates a link, then changes it", async () => {
+    const path = `${LINKS}/by-external-id/${encodeURIComponent("crm/42")}`;
+    const first = await ada.call<ShortLink>("PUT", path, { link: "https://example.com/1" });
+    expect(first.body.externalId).toBe("crm/42");
+    const second = await ada.call<ShortLink>("PUT", path, { link: "https://example.com/2" });
+    expect(second.body).toMatchObject({ _id: first.body._id, link: "https://example.com/2" });
+    expect((await create({ externalId: "crm/42" })).status).toBe(409);
+    expect((await create({ externalId: "crm/42" }, eve)).status).toBe(201);
+  });
+});
+
+describe("POST /v1/links/bulk", () => {
+  test("gives each link its own result", async () => {
+    const owner = await app.workspace();
+    await create({ path: "bulk-taken" }, eve);
+    const { status, body } = await owner.call<{ results: { status: number; link?: ShortLink; error?: unknown }[] }>(
+      "POST",
+      `${LINKS}/bulk`,
+      {
+        links: [
+          { link: "https://example.com/1", path: "bulk-free" },
+          { link: "nonsense" },
+          { link: "https://example.com/2", path: "bulk-taken" },
+          { link: "https://example.com/3", path: "bulk-free" },
+          { link: "https://example.com/4", colour: "red" },
+          { link: "https://example.com/5", tags: ["New"] },
+        ],
+      },
+    );
+    expect(status).toBe(200);
+    expect(body.results.map((each) => each.status)).toEqual([201, 422, 409, 409, 422, 201]);
+    expect(body.results[2]!.error).toMatchObject({ code: "address_taken", errors: [{ field: "path" }] });
+    expect((await list("", owner)).body.links).toHaveLength(2);
+  });
+});
+
+describe("GET /v1/links", () => {
+  let owner: Workspace;
+  beforeAll(async () => {
+    owner = await app.workspace();
+    const start = app.clock;
+    for (let index = 0; index < 25; index++) {
+      app.clock = new Date(start.getTime() + Math.floor(index / 3));
+      const more = index % 5 === 0 ? { tags: ["Fifth"], note: "note of five", archived: index === 5 } : {};
+      await create({ name: `n${index}`, link: `https://example.com/p/${index}`, onPage: index === 7, ...more }, owner);
+    }
+  });
+
+  test.each(["created", "oldest", "clicks", "lastClick"])("walks every link once, sorted by %s", async (sort) => {
+    const links = (await list("limit=100", owner)).body.links;
+    const clicked = links.slice(3, 12).map(({ _id }, index) => ({ id: _id, clicks: index % 4 }));
+    await app.sql`delete from link_clicks`;
+    for (const { id, clicks } of clicked)
+      await app.sql`insert into link_clicks (link_id, workspace_id, clicks, last_click_at)
+        values (${id}, ${owner.id}, ${clicks}, ${new Date(clicks * 1000)})`;
+    const names = await walk(`limit=4&sort=${sort}`, owner);
+    expect(names).toHaveLength(25);
+    expect(new Set(names).size).toBe(25);
+  });
+
+  test("repeats and misses nothing while links are added and deleted", async () => {
+    const busy = await app.workspace();
+    const tick = () => (app.clock = new Date(app.clock.getTime() + 1));
+    for (let index = 0; index < 20; index++) {
+      tick();
+      await create({ name: `kept ${index}` }, busy);
+    }
+    let step = 0;
+    const names = await walk("limit=3", busy, async () => {
+      tick();
+      const added = await create({ name: `added ${step++}` }, busy);
+      if (step % 2) await busy.call("DELETE", `${LINKS}/${added.body._id}`, undefined);
+    });
+    const kept = names.filter((name) => name.startsWith("kept"));
+    expect(kept).toEqual(Array.from({ length: 20 }, (_, index) => `kept ${19 - index}`));
+  });
+
+  test.each([
+    ["q=P/1", 11],
+    ["q=five", 5],
+    ["q=note%20n5", 1],
+    ["q=fifth", 5],
+    ["q=%25", 0],
+    ["q=_", 0],
+    ["tag=fifth", 5],
+    ["tag=none", 0],
+    ["archived=true", 1],
+    ["archived=false", 24],
+    ["onPage=true", 1],
+    ["onPage=false&q=n7", 0],
+    [`host=${OWN_HOST}`, 25],
+    ["host=other.example", 0],
+  ])("finds by %s", async (query, count) => {
+    expect((await list(`limit=100&${query}`, owner)).body.links).toHaveLength(count);
+  });
+
+  test("finds a pasted short link", async () => {
+    const { body } = await create({ path: "Pasted", name: "It" }, owner);
+    expect((await list(`q=${encodeURIComponent(body.shortUrl)}`, owner)).body.links.map(({ name }) => name)).toEqual([
+      "It",
+    ]);
+  });
+
+  test.each(["limit=0", "limit=101", "limit=x", "sort=up", "archived=1", "cursor=zzz", "category=1", "colour=red"])(
+    "rejects %s",
+    async (query) => {
+      const { status, body } = await list(query);
+      expect([status, toFields(body)]).toEqual([422, [query.split("=")[0]]]);
+    },
+  );
+
+  test("shows no other workspace's links", async () => {
+    expect((await list("", await app.workspace())).body).toEqual({ links: [], next: null });
+  });
+});
+
+test("limits links per month and in all by plan", async () => {
+  app.planLimits = true;
+  try {
+    const owner = await app.workspace();
+    await app.sql`insert into link_usage (workspace_id, month, created)
+      values (${owner.id}, date_trunc('month', ${app.clock}::timestamptz at time zone 'UTC'), 249)`;
+    expect((await create({}, owner)).status).toBe(201);
+    const { status, body } = await create({}, owner);
+    expect([status, getCode(body)]).toEqual([403, "monthly_link_limit"]);
+  } finally {
+    app.planLimits = false;
+  }
+});
+
+test("an unknown id is not found", async () => {
+  expect((await ada.call("GET", `${LINKS}/${newId()}`, undefined)).status).toBe(404);
+});

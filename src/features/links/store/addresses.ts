@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+
+/** An address that a link is to have. */
+export interface Claim {
+  readonly linkId: string;
+  readonly host: string;
+  readonly key: string;
+  readonly path: string;
+}
+
+type AddressKey = Pick<Claim, "host" | "key">;
+
+/**
+ * Claims addresses and returns those that were free. An address of a link in the workspace's own trash counts as free.
+ * The keys must differ from each other; their links may be inserted later in the transaction.
+ */
+export async function claimAddresses(
+  tx: Tx,
+  workspaceId: string,
+  claims: readonly Claim[],
+  now: Date,
+): Promise<AddressKey[]> {
+  if (claims.length === 0) return [];
+  const rows = await tx.execute<{ [K in keyof AddressKey]: string }>(sql`
+    insert into link_addresses (host, key, path, link_id, workspace_id, created_at)
+    select wanted.host, wanted.key, wanted.path, wanted."linkId", ${workspaceId}, ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as wanted(host text, key text, path text, "linkId" uuid)
+    where wanted.host <> '' or not exists (select from links where links.code in (wanted.path, wanted.key))
+    on conflict (host, key) do update
+      set link_id = excluded.link_id, path = excluded.path, created_at = excluded.created_at
+      where link_addresses.workspace_id = excluded.workspace_id and (
+        link_addresses.link_id = excluded.link_id
+        or exists (select from links where links.id = link_addresses.link_id and links.deleted_at is not null))
+    returning host, key`);
+  return [...rows];
+}
+
+/** Frees addresses of links. */
+export async function releaseAddresses(tx: Tx, claims: readonly Omit<Claim, "path">[]): Promise<void> {
+  if (claims.length === 0) return;
+  await tx.execute(sql`
+    delete from link_addresses using jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
+      as released(host text, key text, "linkId" uuid)
+    where link_addresses.host = released.host and link_addresses.key = released.key
+      and link_addresses.link_id = released."linkId"`);
+}
+
+/** Removes from restored links the addresses that have been given to another link since. */
+export async function dropLostAddresses(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update links set addresses = (
+      select coalesce(jsonb_agg(item order by position), '[]') from jsonb_array_elements(links.addresses)
+        with ordinality as listed(item, position)
+      where exists (
+        select from link_addresses
+        where link_addresses.link_id = links.id and link_addresses.host = item ->> 'host' and link_addresses.path = item ->> 'path'
+      )
+    )
+    where id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) and addresses <> '[]'`);
+}
+
+/** The link in use at an address. */
+export async function selectLinkIdAt(
+  db: Db | Tx,
+  workspaceId: string,
+  { host, key }: AddressKey,
+): Promise<string | undefined> {
+  const [row] = await db.execute<{ id: string }>(sql`
+    select links.id from link_addresses join links on links.id = link_addresses.link_id and links.deleted_at is null
+    where link_addresses.host = ${host} and link_addresses.key = ${key} and links.workspace_id = ${workspaceId}`);
+  return row?.id;
+}

@@ -1,0 +1,210 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { bigint, pgTable, uuid } from "drizzle-orm/pg-core";
+import { instant } from "#infra/postgres/columns.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { type LinkRow, links } from "./table.ts";
+
+const linkClicks = pgTable("link_clicks", {
+  linkId: uuid("link_id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  clicks: bigint("clicks", { mode: "number" }).notNull(),
+  lastClickAt: instant("last_click_at").notNull(),
+});
+
+/** A link with its clicks. */
+export interface ListedRow {
+  readonly link: LinkRow;
+  readonly clicks: number;
+  readonly lastClickAt: Date | null;
+}
+
+export interface ListFilter {
+  /** In lower case; all of them must occur. */
+  readonly words: readonly string[];
+  readonly tag?: string | undefined;
+  readonly categoryId?: string | undefined;
+  readonly archived?: boolean | undefined;
+  readonly onPage?: boolean | undefined;
+}
+
+/** A place in a list by creation: the last link before it. */
+export interface CreatedPosition {
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+/** A place in a list by clicks: the last link with clicks before it. */
+export interface ClicksPosition {
+  /** The clicks, or the instant of the last one. */
+  readonly value: string;
+  readonly id: string;
+}
+
+/**
+ * Links that are read in order before the filter decides whether to look them up by an index: where one in fifty links
+ * matches, a page of a hundred is found among them.
+ */
+const SCANNED = 5_000;
+
+const row = { link: links, clicks: linkClicks.clicks, lastClickAt: linkClicks.lastClickAt };
+const listed = (workspaceId: string) => sql`${links.workspaceId} = ${workspaceId} and ${links.deletedAt} is null`;
+
+function matches({ words, tag, categoryId, archived, onPage }: ListFilter): SQL | undefined {
+  return and(
+    ...words.map((word) => sql`links.search like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
+    tag === undefined ? undefined : sql`${links.tags} <> '{}' and ${links.tags} @> array[${tag}]`,
+    categoryId === undefined ? undefined : eq(links.categoryId, categoryId),
+    archived === undefined ? undefined : eq(links.archived, archived),
+    onPage === undefined ? undefined : onPage ? sql`${links.onPage}` : sql`not ${links.onPage}`,
+  );
+}
+
+/** Links by the instant of their creation, latest or oldest first. */
+export async function selectByCreation(
+  db: Db,
+  workspaceId: string,
+  filter: ListFilter,
+  { isOldestFirst, after, limit }: { isOldestFirst: boolean; after?: CreatedPosition | undefined; limit: number },
+): Promise<ListedRow[]> {
+  const order = isOldestFirst ? sql.raw("asc") : sql.raw("desc");
+  const beyond = after
+    ? sql`(links.created_at, links.id) ${sql.raw(isOldestFirst ? ">" : "<")} (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
+  const condition = matches(filter);
+  const inOrder = sql`order by links.created_at ${order}, links.id ${order}`;
+  const find = async (ids: SQL) => {
+    const rows = await db
+      .select(row)
+      .from(links)
+      .leftJoin(linkClicks, eq(linkClicks.linkId, links.id))
+      .where(sql`${links.id} in (${ids})`)
+      .orderBy(sql`links.created_at ${order}, links.id ${order}`);
+    return rows.map(withClicks);
+  };
+  const scanned = sql`
+    select links.id from (
+      select * from links where ${listed(workspaceId)} and ${beyond} ${inOrder} limit ${condition ? SCANNED : limit}
+    ) as links where ${condition ?? sql`true`} ${inOrder} limit ${limit}`;
+  const first = await find(scanned);
+  if (first.length === limit || !condition) return first;
+  // materialized: otherwise the planner may walk the whole workspace in order, hoping for early matches
+  return find(sql`
+    with found as materialized (
+      select links.id, links.created_at from links where ${listed(workspaceId)} and ${beyond} and ${condition}
+    )
+    select links.id from found as links ${inOrder} limit ${limit}`);
+}
+
+/** Links with clicks, most clicks or latest click first. */
+export async function selectByClicks(
+  db: Db,
+  workspaceId: string,
+  filter: ListFilter,
+  { by, after, limit }: { by: "clicks" | "lastClick"; after?: ClicksPosition | undefined; limit: number },
+): Promise<ListedRow[]> {
+  const column = by === "clicks" ? linkClicks.clicks : linkClicks.lastClickAt;
+  const type = sql.raw(by === "clicks" ? "bigint" : "timestamptz");
+  const rows = await db
+    .select(row)
+    .from(linkClicks)
+    .innerJoin(links, eq(links.id, linkClicks.linkId))
+    .where(
+      and(
+        eq(linkClicks.workspaceId, workspaceId),
+        sql`${links.deletedAt} is null`,
+        matches(filter),
+        after && sql`(${column}, ${linkClicks.linkId}) < (${after.value}::${type}, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(column), desc(linkClicks.linkId))
+    .limit(limit);
+  return rows.map(withClicks);
+}
+
+/** Links without clicks, latest first. */
+export async function selectWithoutClicks(
+  db: Db,
+  workspaceId: string,
+  filter: ListFilter,
+  { after, limit }: { after?: CreatedPosition | undefined; limit: number },
+): Promise<ListedRow[]> {
+  const rows = await db
+    .select({ link: links })
+    .from(links)
+    .where(
+      and(
+        listed(workspaceId),
+        matches(filter),
+        sql`not exists (select from link_clicks where link_clicks.link_id = links.id)`,
+        after && sql`(links.created_at, links.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(links.createdAt), desc(links.id))
+    .limit(limit);
+  return rows.map(({ link }) => ({ link, clicks: 0, lastClickAt: null }));
+}
+
+/** One link that is not in the trash, with its clicks. */
+export async function selectListedLink(db: Db | Tx, workspaceId: string, id: string): Promise<ListedRow | undefined> {
+  const [found] = await selectListedLinks(db, workspaceId, [id]);
+  return found;
+}
+
+/** Links that are not in the trash, in no particular order. */
+export async function selectListedLinks(
+  db: Db | Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<ListedRow[]> {
+  const rows = await db
+    .select(row)
+    .from(links)
+    .leftJoin(linkClicks, eq(linkClicks.linkId, links.id))
+    .where(
+      sql`${listed(workspaceId)} and ${links.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+    );
+  return rows.map(withClicks);
+}
+
+/** The link with an external id. */
+export async function selectIdByExternalId(db: Db | Tx, workspaceId: string, id: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: links.id })
+    .from(links)
+    .where(and(listed(workspaceId), eq(links.externalId, id)));
+  return found?.id;
+}
+
+/** The link with a code, whose case counts. */
+export async function selectIdByCode(db: Db, workspaceId: string, code: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: links.id })
+    .from(links)
+    .where(and(listed(workspaceId), eq(links.code, code)));
+  return found?.id;
+}
+
+function withClicks(found: { link: LinkRow; clicks: number | null; lastClickAt: Date | null }): ListedRow {
+  return { ...found, clicks: found.clicks ?? 0 };
+}
+
+/** Those of the ids that are links of the workspace, in the trash or not. */
+export async function selectKnownIds(db: Db, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: links.id })
+    .from(links)
+    .where(
+      sql`${links.workspaceId} = ${workspaceId} and ${links.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Whole links off the page, in the trash or not, that may mention a picture. */
+export async function selectPictureLinks(db: Db, workspaceId: string): Promise<LinkRow[]> {
+  return db
+    .select()
+    .from(links)
+    .where(
+      sql`${links.workspaceId} = ${workspaceId} and not ${links.onPage} and (${links.thumbnail} <> '' or ${links.meta} <> '{}')`,
+    );
+}
