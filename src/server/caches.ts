@@ -3,13 +3,16 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { type Cache, openCache } from "#features/visits/cache.ts";
 import { findLinksByPath, sizeOfLink } from "#features/visits/lookup.ts";
+import { openPlainLinks } from "#features/visits/plain-links.ts";
 import { findPages, type Page, sizeOfPage } from "#features/visits/cached-page.ts";
 import { findMoves, type Move } from "#features/workspaces/handles.ts";
 import { type Db, isUnavailable } from "#infra/postgres/client.ts";
 
-const MAX_LINKS = 150_000;
-/** As many links without rules, with room for some that have rules. */
-const MAX_LINK_BYTES = 192 * 1024 * 1024;
+/** Plain links, of about 110 bytes each: more than a million. */
+const MAX_PLAIN_BYTES = 160 * 1024 * 1024;
+/** Links with rules, and paths that lead nowhere. */
+const MAX_LINKS = 30_000;
+const MAX_LINK_BYTES = 48 * 1024 * 1024;
 const MAX_PAGES = 10_000;
 const MAX_MOVES = 10_000;
 const MAX_PAGE_BYTES = 64 * 1024 * 1024;
@@ -38,6 +41,8 @@ export function openCaches(
     getSize: sizeOfLink,
     load: (paths) => findLinksByPath(db, paths, isCaseSensitive),
     getWorkspace: (link) => link.workspaceId,
+    getId: (link) => link.id,
+    compact: openPlainLinks(MAX_PLAIN_BYTES),
   });
   const pages = openCache<Page>({
     ...common,
@@ -62,8 +67,7 @@ export function openCaches(
     moves,
     drop(event) {
       if (isInvisible(event)) return;
-      const ids = readLinkIds(event);
-      links.drop(event.workspaceId, ids && ((link) => ids.has(link.id)));
+      links.drop(event.workspaceId, readLinkIds(event));
       if (event.subject["offPage"] === "true") return;
       pages.drop(event.workspaceId);
       moves.drop(event.workspaceId);

@@ -9,6 +9,23 @@ const REMEMBERED_DROPS = 10_000;
 /** If a read takes longer than this, the last known value is returned. */
 const STALE_AFTER_MS = 500;
 
+export interface Entry<V> {
+  /** Undefined if the key is known not to exist. */
+  readonly value: V | undefined;
+  readonly filledAtMs: number;
+}
+
+/** Holds many small values outside of the JavaScript heap; `drops` counts the drops before a value was read. */
+export interface CompactStore<V> {
+  accepts(key: string, value: V): boolean;
+  get(key: string): Entry<V> | undefined;
+  set(key: string, entry: { readonly value: V; readonly filledAtMs: number }, drops: number): void;
+  /** Drops values that were read before this drop: those with these ids, or all of the workspace. */
+  drop(workspaceId: string, ids: ReadonlySet<string> | undefined, drops: number): void;
+  clear(): void;
+  readonly size: number;
+}
+
 export interface CacheOptions<V> {
   readonly max: number;
   readonly maxBytes?: number;
@@ -16,17 +33,15 @@ export interface CacheOptions<V> {
   /** Reads many keys in one query; a key that is missing from the result does not exist. */
   load(keys: readonly string[]): Promise<ReadonlyMap<string, V>>;
   getWorkspace(value: V): string;
+  /** By which single values can be dropped. */
+  getId?(value: V): string;
+  /** Holds the values that it accepts. */
+  readonly compact?: CompactStore<V>;
   /** True while every change is sure to be followed by a drop; cached values of any age are then valid. */
   isCoherent(): boolean;
   /** True if the store is down; cached values of any age are then valid too. */
   isUnavailable(error: unknown): boolean;
   nowMs(): number;
-}
-
-interface Entry<V> {
-  /** Undefined if the key is known not to exist. */
-  readonly value: V | undefined;
-  readonly filledAtMs: number;
 }
 
 export interface Cache<V> {
@@ -35,10 +50,9 @@ export interface Cache<V> {
   /** The value, read from the store if necessary; misses of one event-loop turn share a query. */
   find(key: string): Promise<V | undefined>;
   /**
-   * Drops a workspace, or those of its values that are stale, and all negative entries; discards reads that began
-   * earlier.
+   * Drops a workspace, or only its values with these ids, and all negative entries; discards reads that began earlier.
    */
-  drop(workspaceId: string, isStale?: (value: V) => boolean): void;
+  drop(workspaceId: string, ids?: ReadonlySet<string>): void;
   dropAll(): void;
   readonly size: number;
 }
@@ -78,7 +92,13 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     if (since > startedAt) return;
     const previous = entries.peek(key);
     if (previous) unlink(key, previous);
-    entries.set(key, { value, filledAtMs: options.nowMs() });
+    const filledAtMs = options.nowMs();
+    if (value !== undefined && options.compact?.accepts(key, value)) {
+      entries.delete(key);
+      options.compact.set(key, { value, filledAtMs }, startedAt);
+      return;
+    }
+    entries.set(key, { value, filledAtMs });
     if (value === undefined) missing.add(key);
     else {
       const workspaceId = options.getWorkspace(value);
@@ -116,8 +136,12 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     return batch;
   }
 
+  function getEntry(key: string): Entry<V> | undefined {
+    return entries.get(key) ?? options.compact?.get(key);
+  }
+
   function peek(key: string): V | null | undefined {
-    const entry = entries.get(key);
+    const entry = getEntry(key);
     if (!entry) return undefined;
     const isCurrent =
       awaySinceMs !== undefined || options.isCoherent() || options.nowMs() - entry.filledAtMs <= LIFE_MS;
@@ -138,17 +162,17 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
         })
         .catch((error: unknown) => {
           // a stale value is better than none while the store is down
-          const stale = entries.get(key);
+          const stale = getEntry(key);
           if (stale && options.isUnavailable(error)) return stale.value;
           throw error;
         })
         .finally(() => current.delete(key));
-      const last = entries.get(key);
+      const last = getEntry(key);
       const found = last ? Promise.race([filling, sleep(STALE_AFTER_MS, last.value, { ref: false })]) : filling;
       inFlight.set(key, found);
       return found;
     },
-    drop(workspaceId, isStale) {
+    drop(workspaceId, ids) {
       droppedAt.set(workspaceId, ++drops);
       if (droppedAt.size > REMEMBERED_DROPS) {
         // this only guards reads in flight: clearing it discards a few more of them than necessary
@@ -159,8 +183,9 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
       batch = undefined;
       for (const key of getKeys.get(workspaceId) ?? []) {
         const value = entries.peek(key)?.value;
-        if (!isStale || value === undefined || isStale(value)) entries.delete(key);
+        if (!ids || !options.getId || value === undefined || ids.has(options.getId(value))) entries.delete(key);
       }
+      options.compact?.drop(workspaceId, ids, drops);
       for (const key of missing) entries.delete(key);
     },
     dropAll() {
@@ -169,9 +194,10 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
       inFlight = new Map();
       batch = undefined;
       entries.clear();
+      options.compact?.clear();
     },
     get size() {
-      return entries.size;
+      return entries.size + (options.compact?.size ?? 0);
     },
   };
 }

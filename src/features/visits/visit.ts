@@ -111,11 +111,11 @@ export function openVisits(deps: VisitDeps): Visits {
       const handle = getHandle(path);
       const page = handle !== undefined && isPagePath(path) ? await findPage(deps.pages, handle) : undefined;
       if (page) return visitPage(request, page);
-      const response = await missing(request, path);
+      const unknown = await missing(request, path);
       const { notFoundUrl } = deps.shortHost;
-      return response.status === 404 && notFoundUrl !== undefined
+      return unknown.status === 404 && notFoundUrl !== undefined
         ? emptyResponse(302, ["location", notFoundUrl, "cache-control", "no-store"])
-        : response;
+        : unknown;
     };
     return find().catch(unavailable(request));
   }
