@@ -8,6 +8,7 @@ import { blocks } from "./parts/blocks.ts";
 import { dashboard } from "./parts/dashboard.ts";
 import { ingest } from "./parts/ingest.ts";
 import { lighthouse } from "./parts/lighthouse.ts";
+import { links } from "./parts/links.ts";
 import { live } from "./parts/live.ts";
 import { memory } from "./parts/memory.ts";
 import { page } from "./parts/page.ts";
@@ -18,6 +19,7 @@ import { compareWithBudgets, saveResult, toTable } from "./report.ts";
 
 const PARTS: Readonly<Record<string, Part>> = {
   redirect,
+  links,
   page,
   ingest,
   stats,

@@ -16,6 +16,17 @@ export interface BareResponse {
   readonly bodyBase64: string;
 }
 
+/** A redirect as small as the product's. */
+export const BARE_302: BareResponse = {
+  status: 302,
+  headers: {
+    location: "https://example.com/products/0/0?ref=bench",
+    "cache-control": "no-store",
+    "content-length": "0",
+  },
+  bodyBase64: "",
+};
+
 /** Starts Node's own HTTP server with one fixed response, on the web worker's core. */
 export async function startBare(response: BareResponse): Promise<Bare> {
   const port = await freePort();

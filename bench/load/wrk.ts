@@ -23,6 +23,8 @@ export interface LoadOptions {
    */
   readonly mode: "hot" | "rule" | "random" | "crowd" | "page" | "bare";
   readonly seconds: number;
+  /** How many workspaces are visited; all by default. */
+  readonly workspaces?: number;
   /** How many links of each workspace are visited; all by default. */
   readonly linksEach?: number;
 }
@@ -34,9 +36,16 @@ export const CONNECTIONS = 64;
 const SCRIPT = fileURLToPath(new URL("visits.lua", import.meta.url));
 
 /** Sends visits over loopback as fast as they are handled; throws if one fails. */
-export async function load({ url, pid, mode, seconds, linksEach = LINKS_EACH }: LoadOptions): Promise<Load> {
+export async function load({
+  url,
+  pid,
+  mode,
+  seconds,
+  workspaces = WORKSPACES,
+  linksEach = LINKS_EACH,
+}: LoadOptions): Promise<Load> {
   const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "30s", "-s", SCRIPT, url, "--"];
-  const [command = "", ...rest] = onCore(OTHER_CORE, ["wrk", ...args, mode, String(WORKSPACES), String(linksEach)]);
+  const [command = "", ...rest] = onCore(OTHER_CORE, ["wrk", ...args, mode, String(workspaces), String(linksEach)]);
   const cpuBefore = cpuSeconds(pid);
   const { stdout } = await promisify(execFile)(command, rest);
   const result = JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? "null") as Result | null;

@@ -3,22 +3,13 @@ import { type Product, startProduct } from "../../qa/product.ts";
 import { openStores, waitUntilShipped } from "../../qa/stores.ts";
 import { median, round } from "../figures.ts";
 import { fillLinks } from "../fill/links.ts";
-import { startBare } from "../load/bare.ts";
+import { BARE_302, startBare } from "../load/bare.ts";
 import { pinTree } from "../load/pin.ts";
 import { type Load, load, type LoadOptions } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
 
 /** Long enough that nearly all of the 100,000 links have been requested, and are in memory from then on. */
 const FILL_SECONDS = 60;
-const BARE_302 = {
-  status: 302,
-  headers: {
-    location: "https://example.com/products/0/0?ref=bench",
-    "cache-control": "no-store",
-    "content-length": "0",
-  },
-  bodyBase64: "",
-};
 
 /** Redirects compared with a bare 302, in turns; the bare server runs only while nothing is shipped. */
 export async function redirect(scene: Scene): Promise<Figures> {

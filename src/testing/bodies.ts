@@ -5,6 +5,7 @@ import type { Body } from "./body-fields.ts";
 import type { testTenant } from "./member.ts";
 import {
   link,
+  shortLink,
   block,
   simulated,
   utmTemplate,
@@ -61,6 +62,10 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   "PUT /v1/links/{linkId}/history": () => ({ public: true }),
   "POST /v1/links/{linkId}/history/{entryId}/revert": () => ({ version: 1 }),
   "POST /v1/widget/link": () => link,
+  "POST /v1/links": () => ({ ...shortLink, findExisting: false }),
+  "POST /v1/links/bulk": () => ({ links: [shortLink] }),
+  "PUT /v1/links/by-external-id/{externalId}": () => shortLink,
+  "PATCH /v1/links/{linkId}": () => ({ ...shortLink, version: 1 }),
   "PUT /v1/widget/link/order": () => ({ ids: [newId()], version: 1 }),
   "PUT /v1/widget/link/{linkId}": () => ({ ...link, version: 1 }),
   "POST /v1/links/categories": () => ({ name: "Shop" }),

@@ -59,6 +59,17 @@ export const link = {
   },
   password: "open sesame",
 };
+
+/** A link off the page. */
+export const shortLink = {
+  ...link,
+  alias: "short",
+  onPage: false,
+  externalId: "crm-42",
+  note: "For the fair",
+  redirectStatus: 302,
+  addresses: [{ path: "fair/2026" }],
+};
 export const block = {
   content: { kind: "header", text: "Read" },
   category: null,

@@ -4,9 +4,10 @@ import { readAgent } from "#features/ingest/agent.ts";
 import { isRedirecting } from "#features/routing/page-redirect/timed-redirect.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Move } from "#features/workspaces/handles.ts";
-import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { isReservedHandle, isReservedPath } from "#features/workspaces/reserved.ts";
 import {
   type BlockAddress,
+  CODE_SEGMENT,
   getHandle,
   isLinkKey,
   isPagePath,
@@ -95,6 +96,7 @@ export function openVisits(deps: VisitDeps): Visits {
     cached: VisitLink | null | undefined,
   ): VisitResponse | Promise<VisitResponse> | null {
     if (isPartOfPages(request.method, path)) return null;
+    if (isReserved(path)) return offHost(request, path);
     const isForm = request.method === "POST";
     if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (path === "/")
@@ -225,6 +227,12 @@ export function openVisits(deps: VisitDeps): Visits {
   }
 
   return { respond: response };
+}
+
+/** True for a path that no short link can have. */
+function isReserved(path: string): boolean {
+  const first = path.split("/", 2)[1]!;
+  return first.toLowerCase() !== CODE_SEGMENT && isReservedPath(first);
 }
 
 /** True for a free handle that can be taken. Product routes never get here, so only reserved handles are excluded. */

@@ -28,8 +28,8 @@ const endpoints = contracts
     return { key, method, template, endpoint };
   });
 const withSession = endpoints.filter(({ endpoint }) => endpoint.access === "session");
-// except a short name, which is looked up before it exists
-const withId = withSession.filter(({ template }) => template.replace("{alias}", "").includes("{"));
+// except a short name, which is looked up before it exists, and an external id, which each workspace assigns itself
+const withId = withSession.filter(({ template }) => template.replace(/\{(alias|externalId)\}/, "").includes("{"));
 
 /** The ids of one account under the parameter names of paths. */
 type Ids = Readonly<Record<string, string>>;
@@ -48,6 +48,7 @@ const getIds = (tenant: typeof ada): Ids => ({
   token: "none",
   tag: tenant.tag,
   alias: "free",
+  externalId: "42",
   key: "none",
   entryId: "1",
   appearanceId: tenant.appearanceId,
@@ -74,6 +75,7 @@ const unknown = (): Ids => ({
   token: "none",
   tag: "nowhere",
   alias: "free",
+  externalId: "42",
   key: "none",
   entryId: "1",
   appearanceId: newId(),
@@ -89,6 +91,7 @@ const toPath = (template: string, ids: Ids) => template.replace(/\{(\w+)\}/g, (_
 
 /** A valid body for each call with ids, so that only the id decides. */
 const BODIES: Readonly<Record<string, object>> = {
+  "PATCH /v1/links/{linkId}": { name: "Taken over" },
   "PUT /v1/widget/link/{linkId}": { name: "Taken over" },
   "PUT /v1/links/categories/{categoryId}": { name: "Taken over" },
   "PUT /v1/blocks/{blockId}": { content: { kind: "header", text: "Taken over" } },

@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import { type Account, openAccount } from "../../qa/account.ts";
+import { getTree, pssBytes } from "../../qa/processes.ts";
+import { type Product, startProduct } from "../../qa/product.ts";
+import { openStores, waitUntilShipped } from "../../qa/stores.ts";
+import type { Sql } from "#infra/postgres/client.ts";
+import { median, percentile, round } from "../figures.ts";
+import { fillMillion } from "../fill/links.ts";
+import { BARE_302, startBare } from "../load/bare.ts";
+import { pinTree } from "../load/pin.ts";
+import { type Load, load } from "../load/wrk.ts";
+import type { Figures, Scene } from "../part.ts";
+
+const LINKS = 1_000_000;
+const MISSES = 1_000;
+/** Long enough that nearly all of the links have been requested. */
+const WARM_SECONDS = 90;
+
+/** A workspace with a million links: lists, searches, creation, and redirects at random among all of them. */
+export async function links(scene: Scene): Promise<Figures> {
+  const count = scene.isQuick ? LINKS / 10 : LINKS;
+  const product = await startProduct({ dataDir: join(scene.folder, "links") });
+  const stores = openStores(product.dataDir);
+  try {
+    const account = await openAccount(product);
+    const startedAt = performance.now();
+    await fillMillion(stores.sql, account.id, count);
+    scene.log(`${count} links in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    const lists = await measureLists(scene, product, account);
+    const created = await measureCreation(scene, product, account);
+    pinTree(product.pid, "apart");
+    const misses = await measureMisses(product, stores.sql, account.id);
+    return { ...lists, ...created, ...misses, ...(await measureRedirects(scene, product, count)) };
+  } finally {
+    await stores.close();
+    await product.stop();
+  }
+}
+
+async function measureLists(scene: Scene, product: Product, account: Account): Promise<Figures> {
+  const first = JSON.parse((await account.call(product, "GET", "/v1/links?limit=100")).text) as { next: string };
+  const queries = {
+    "first page": "limit=100",
+    "next page": `limit=100&cursor=${first.next}`,
+    "by clicks": "limit=100&sort=clicks",
+    "search of one": "limit=100&q=products/777/",
+    "search of a thousand": "limit=100&q=items999",
+    "search of all": "limit=100&q=example",
+    "search of none": "limit=100&q=nowhere",
+    "of a rare tag": "limit=100&tag=rare",
+    "of a common tag": "limit=100&tag=common",
+  };
+  const figures: Record<string, number> = {};
+  for (const [name, query] of Object.entries(queries)) {
+    const times: number[] = [];
+    for (let call = 0; call < (scene.isQuick ? 20 : 60); call++) {
+      const startedAt = performance.now();
+      const { status } = await account.call(product, "GET", `/v1/links?${query}`);
+      if (status !== 200) throw new Error(`${query} has the status ${status}`);
+      if (call >= 5) times.push(performance.now() - startedAt);
+    }
+    figures[`links ${name} p95 ms`] = round(percentile(times, 0.95), 1);
+    scene.log(`${name}: p50 ${round(percentile(times, 0.5), 1)} ms, p95 ${figures[`links ${name} p95 ms`]} ms`);
+  }
+  return figures;
+}
+
+async function measureCreation(scene: Scene, product: Product, account: Account): Promise<Figures> {
+  const calls = scene.isQuick ? 20 : 100;
+  const each = 100;
+  let next = 0;
+  const startedAt = performance.now();
+  const create = async () => {
+    while (next < calls) {
+      const call = next++;
+      const drafts = Array.from({ length: each }, (_, index) => ({ link: `https://example.com/new/${call}/${index}` }));
+      const { status, text } = await account.call(product, "POST", "/v1/links/bulk", { links: drafts });
+      if (status !== 200 || text.includes('"error"')) throw new Error(`links were not created: ${text.slice(0, 300)}`);
+    }
+  };
+  await Promise.all([create(), create()]);
+  const perSecond = Math.round((calls * each) / ((performance.now() - startedAt) / 1000));
+  scene.log(`${perSecond} links/s created in bulk`);
+  return { "links created /s": perSecond };
+}
+
+/** Requests of links that are not in memory yet, one at a time. */
+async function measureMisses(product: Product, sql: Sql, workspaceId: string): Promise<Figures> {
+  const rows = await sql<{ code: string }[]>`
+    select code from links where workspace_id = ${workspaceId} order by md5(code) limit ${MISSES}`;
+  const times: number[] = [];
+  for (const { code } of rows) {
+    const startedAt = performance.now();
+    const { status } = await fetch(`${product.url}/l/${code}`, { redirect: "manual" });
+    if (status !== 302) throw new Error(`/l/${code} has the status ${status}`);
+    times.push(performance.now() - startedAt);
+  }
+  return {
+    "links miss p50 ms": round(percentile(times, 0.5)),
+    "links miss p99 ms": round(percentile(times, 0.99)),
+  };
+}
+
+async function measureRedirects(scene: Scene, product: Product, count: number): Promise<Figures> {
+  const seconds = scene.isQuick ? 2 : 5;
+  const bare = await startBare(BARE_302);
+  const pid = product.pids("web")[0]!;
+  const random = async (length: number) => {
+    const run = await load({ url: product.url, pid, mode: "random", seconds: length, workspaces: 1, linksEach: count });
+    await waitUntilShipped(product.dataDir);
+    return run;
+  };
+  const cold = await random(scene.isQuick ? 5 : 10);
+  scene.log(`random among ${count}, cold: ${Math.round(cold.perSecond)}/s`);
+  const warmUp = await random(scene.isQuick ? 10 : WARM_SECONDS);
+  scene.log(`the same, warming up: ${Math.round(warmUp.perSecond)}/s`);
+  const runs: { bare: Load; random: Load }[] = [];
+  for (let round = 1; round <= scene.rounds; round++) {
+    const run = { bare: await load({ ...bare, mode: "hot", seconds }), random: await random(seconds) };
+    runs.push(run);
+    scene.log(
+      `round ${round}: bare ${Math.round(run.bare.perSecond)}/s, random ${Math.round(run.random.perSecond)}/s`,
+    );
+  }
+  await bare.stop();
+  const of = (key: "perSecond" | "p99Ms" | "cpuMicros") => round(median(runs.map((run) => run.random[key] / run.bare[key])), 3);
+  const web = getTree(product.pid).filter(({ role }) => role === "web");
+  return {
+    "random of a million / bare 302": of("perSecond"),
+    "random of a million p99 / bare p99": of("p99Ms"),
+    "random of a million cpu / bare 302 cpu": of("cpuMicros"),
+    "random of a million, cold /s": Math.round(cold.perSecond),
+    "web MB with a million links": round(web.reduce((sum, { pid: each }) => sum + pssBytes(each) / 1e6, 0), 0),
+  };
+}
