@@ -57,9 +57,7 @@ export function encodePath(path: string): string {
 export function decodePath(encoded: string): string | undefined {
   if (encoded.length > PATH_MAX_LENGTH * 12) return undefined;
   try {
-    // Node passes bytes beyond ASCII as latin1
-    const ascii = /[\x80-\xff]/.test(encoded) ? Buffer.from(encoded, "latin1").toString() : encoded;
-    const path = decodeURIComponent(ascii).normalize();
+    const path = decodeURIComponent(encoded).normalize();
     return isAddressPath(path) ? path : undefined;
   } catch {
     return undefined;

@@ -1,0 +1,139 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import type { ShortLink } from "#features/links/list/contract.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const on = await testNode(stores, { env: { SHORT_HOST: "go.localhost" } });
+const ruled = await testNode(stores, {
+  env: {
+    SHORT_HOST: "go.localhost",
+    SHORT_HOST_CASE: "sensitive",
+    SHORT_ROOT_URL: "https://example.com/home",
+    SHORT_NOT_FOUND_URL: "https://example.com/lost",
+  },
+});
+const ada = await testTenant(on);
+
+/** Node's client, since `fetch` sets its own Host and encodes the path. */
+function visit(path: string, { host = "go.localhost", port = on.port } = {}) {
+  return new Promise<{ status: number; location: string | undefined; cache: string | undefined }>((resolve, reject) => {
+    const sent = request({ agent: false, port, host: "127.0.0.1", path, headers: { host } }, (response) => {
+      const { location, "cache-control": cache } = response.headers;
+      response.resume().on("end", () => resolve({ status: response.statusCode!, location, cache }));
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+async function create(input: object): Promise<ShortLink> {
+  const { status, body } = await ada.call("POST", "/v1/links", { link: "https://example.com/to", ...input });
+  expect(status).toBe(201);
+  return body as unknown as ShortLink;
+}
+
+test("redirects from every address of a link: path, code and alias, on the short host and under /l/", async () => {
+  const link = await create({ link: "https://example.com/fair", path: "Fair/2026", alias: "fair" });
+  expect(link.shortUrl).toBe("http://go.localhost/Fair/2026");
+  const app = { host: `localhost:${on.port}` };
+  const visits = [
+    visit("/Fair/2026"),
+    visit("/fAIR/2026/"),
+    visit(`/${link.code}`),
+    visit(`/${ada.username}/fair`),
+    visit("/l/fair/2026"),
+    visit(`/l/${link.code}`),
+    visit("/l/FAIR/2026", app),
+    visit(`/l/${link.code}`, app),
+    visit(`/${ada.username}/fair`, app),
+  ];
+  for (const { status, location } of await Promise.all(visits))
+    expect([status, location]).toEqual([302, "https://example.com/fair"]);
+});
+
+test("finds a path in any script, in any case", async () => {
+  await create({ link: "https://example.com/go", path: "лето-🚀" });
+  const encoded = encodeURIComponent("лето-🚀");
+  for (const path of [encoded, encoded.toLowerCase(), encodeURIComponent("ЛЕТО-🚀")])
+    expect((await visit(`/${path}`)).location).toBe("https://example.com/go");
+});
+
+test("leads nowhere from a path that is unknown, reserved or impossible", async () => {
+  for (const path of ["/nowhere", "/a/b/c/d/e/f", "/%E0%A4%A", "/a%2Fb", "/login", "/dashboard", "/v1/links", "/..%2f"])
+    expect((await visit(path)).status, path).toBe(404);
+  expect(await visit("/")).toMatchObject({ status: 302, location: `http://localhost:${on.port}/` });
+  expect((await visit("/robots.txt")).status).toBe(404);
+});
+
+test("leads from a handle to its page", async () => {
+  expect(await visit(`/${ada.username}`)).toMatchObject({
+    status: 302,
+    location: `http://localhost:${on.port}/${ada.username}`,
+  });
+});
+
+test("takes effect at once when a link gets another address or destination, and when it is deleted", async () => {
+  const link = await create({ path: "moving" });
+  expect((await visit("/moving")).status).toBe(302);
+  expect((await visit("/moved")).status).toBe(404);
+  await ada.call("PATCH", `/v1/links/${link._id}`, { path: "moved", link: "https://example.com/new" });
+  expect((await visit("/moving")).status).toBe(404);
+  expect((await visit("/moved")).location).toBe("https://example.com/new");
+  expect((await visit(`/${link.code}`)).location).toBe("https://example.com/new");
+  await ada.call("DELETE", `/v1/links/${link._id}`);
+  expect((await visit("/moved")).status).toBe(404);
+  expect((await visit(`/${link.code}`)).status).toBe(404);
+});
+
+test("keeps other links of the workspace in memory when one changes", async () => {
+  const [one, other] = [await create({ path: "cached-one" }), await create({ path: "cached-other" })];
+  await Promise.all([visit("/cached-one"), visit("/cached-other")]);
+  await ada.call("PATCH", `/v1/links/${one._id}`, { note: "x" });
+  const { links } = on.node.shared;
+  expect(links.peek(":/cached-one")).toBeUndefined();
+  expect(links.peek(":/cached-other")?.id).toBe(other._id);
+});
+
+test.each([
+  [301, "private, max-age=3600"],
+  [302, "no-store"],
+  [307, "no-store"],
+  [308, "private, max-age=3600"],
+])("redirects with the status %i of the link", async (redirectStatus, cache) => {
+  await create({ path: `status-${redirectStatus}`, redirectStatus });
+  expect(await visit(`/status-${redirectStatus}`)).toMatchObject({ status: redirectStatus, cache });
+});
+
+test("lets no client remember a permanent redirect that rules may change", async () => {
+  await create({ path: "ruled", redirectStatus: 301, rules: { fallback: "https://example.com/else" } });
+  expect(await visit("/ruled")).toMatchObject({ status: 301, cache: "no-store" });
+});
+
+test("follows the rules of the host for its root and for unknown paths", async () => {
+  const { port } = ruled;
+  expect(await visit("/", { port })).toMatchObject({ status: 302, location: "https://example.com/home" });
+  expect(await visit("/unknown", { port })).toMatchObject({ status: 302, location: "https://example.com/lost" });
+});
+
+test("distinguishes case on a host that says so", async () => {
+  const { port } = ruled;
+  const owner = await testTenant(ruled);
+  for (const path of ["Case", "case"]) {
+    const { status } = await owner.call("POST", "/v1/links", { link: `https://example.com/${path}`, path });
+    expect(status).toBe(201);
+  }
+  expect((await visit("/Case", { port })).location).toBe("https://example.com/Case");
+  expect((await visit("/case", { port })).location).toBe("https://example.com/case");
+  expect((await visit("/CASE", { port })).location).toBe("https://example.com/lost");
+});
+
+test("shows a page without the links that are off it", async () => {
+  await create({ name: "Hidden from the page", link: "https://example.com/hidden", path: "hidden" });
+  const html = await (await fetch(`${on.origin}/${ada.username}`)).text();
+  expect(html).not.toContain("Hidden from the page");
+});
