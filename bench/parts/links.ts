@@ -115,11 +115,11 @@ async function measureRedirects(scene: Scene, product: Product, count: number): 
   const warmUp = await random(scene.isQuick ? 10 : WARM_SECONDS);
   scene.log(`the same, warming up: ${Math.round(warmUp.perSecond)}/s`);
   const runs: { bare: Load; random: Load }[] = [];
-  for (let round = 1; round <= scene.rounds; round++) {
+  for (let number = 1; number <= scene.rounds; number++) {
     const run = { bare: await load({ ...bare, mode: "hot", seconds }), random: await random(seconds) };
     runs.push(run);
     scene.log(
-      `round ${round}: bare ${Math.round(run.bare.perSecond)}/s, random ${Math.round(run.random.perSecond)}/s`,
+      `round ${number}: bare ${Math.round(run.bare.perSecond)}/s, random ${Math.round(run.random.perSecond)}/s`,
     );
   }
   await bare.stop();

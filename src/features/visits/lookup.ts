@@ -8,8 +8,8 @@ import type { Db } from "#infra/postgres/client.ts";
 import { readLinkKeys } from "./address.ts";
 
 /**
- * Reads the links behind many cache keys (see `toCacheKey`) in three queries; keys that lead nowhere are missing from
- * the result. A code comes before an alias, and that before a custom address.
+ * Reads the links behind many cache keys (see `toCacheKey`) in at most three queries; keys that lead nowhere are missing
+ * from the result. A code comes before an alias, and that before a custom address.
  */
 export async function findLinksByPath(
   db: Db,
@@ -17,29 +17,33 @@ export async function findLinksByPath(
   isCaseSensitive = false,
 ): Promise<Map<string, VisitLink>> {
   const wanted = paths.map((path) => ({ path, keys: readLinkKeys(path, isCaseSensitive) }));
-  const [byCode, byAlias, byAddress] = await Promise.all([
+  const [byCode, byAlias] = await Promise.all([
     findLinksByCodes(db, [...new Set(wanted.flatMap(({ keys }) => keys.code ?? []))]),
     findLinksByAliases(
       db,
       wanted.flatMap(({ keys }) => keys.alias ?? []),
     ),
-    findLinksByAddresses(
-      db,
-      wanted.flatMap(({ keys }) => keys.address ?? []),
-    ),
   ]);
   const codes = new Map(byCode.map((link) => [link.code, link]));
   const aliases = new Map(byAlias.map((link) => [`${link.handle}/${link.alias}`.toLowerCase(), link]));
-  const addresses = new Map(byAddress.map(({ address, link }) => [`${address.host}/${address.key}`, link]));
-  return new Map(
-    wanted.flatMap(({ path, keys: { code, alias, address } }) => {
-      const link =
-        (code !== undefined && codes.get(code)) ||
-        (alias && aliases.get(`${alias.handle}/${alias.alias}`)) ||
-        (address && addresses.get(`${address.host}/${address.key}`));
-      return link ? [[path, link] as const] : [];
-    }),
+  const found = new Map<string, VisitLink>();
+  const others: typeof wanted = [];
+  for (const each of wanted) {
+    const { code, alias } = each.keys;
+    const link = codes.get(code ?? "") ?? (alias && aliases.get(`${alias.handle}/${alias.alias}`));
+    if (link) found.set(each.path, link);
+    else others.push(each);
+  }
+  const byAddress = await findLinksByAddresses(
+    db,
+    others.flatMap(({ keys }) => keys.address ?? []),
   );
+  const addresses = new Map(byAddress.map(({ address, link }) => [`${address.host}/${address.key}`, link]));
+  for (const { path, keys } of others) {
+    const link = keys.address && addresses.get(`${keys.address.host}/${keys.address.key}`);
+    if (link) found.set(path, link);
+  }
+  return found;
 }
 
 /** Size of a link without rules, including its keys and cache entries. */

@@ -65,8 +65,9 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
   }
 
   /** Frees a slot and moves those after it that it had displaced (Knuth, volume 3, algorithm 6.4R). */
-  function free(index: number): void {
+  function free(freed: number): void {
     const mask = slots.length - 1;
+    let index = freed;
     used -= 1;
     for (let next = (index + 1) & mask; slots[next] !== 0; next = (next + 1) & mask) {
       const { chunk, at } = toPlace(slots[next]!);
