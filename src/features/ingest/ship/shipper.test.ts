@@ -355,3 +355,42 @@ test("keeps each row for the retention of its workspace's plan, and for the long
     [otherTenant]: 1_825,
   });
 });
+
+test("hands over the clicks of people in each segment, and again with the same name if that fails", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  const [link, other] = [newId(), newId()];
+  const lines = [
+    click(workspace, { linkId: link }),
+    click(workspace, { linkId: link, timeMs: Date.parse("2026-05-01T12:00:01.250Z") }),
+    click(workspace, { linkId: link, userAgent: "Googlebot/2.1" }),
+    click(workspace, { linkId: other, address: "192.0.2.3" }),
+    click(workspace, { kind: "visit", linkId: "" }),
+  ];
+  const id = newId();
+  writeFileSync(rawPath(dir, id), `${lines.join("\n")}\n`);
+  const handed: unknown[] = [];
+  const shipper = startShipper({
+    dir,
+    log,
+    deps: deps(),
+    insert: (rows, token) => insertEvents(clickhouse, rows, token),
+    isPermanentFailure: isUnreadable,
+    pollMs: 10,
+    async countClicks(segment, clicks) {
+      handed.push([segment, clicks]);
+      if (handed.length === 1) throw new Error("away");
+    },
+  });
+  await eventually(() => readdirSync(dir).length === 0);
+  await shipper.stop();
+  const clicks = [
+    { workspaceId: workspace, linkId: link, clicks: 2, lastMs: Date.parse("2026-05-01T12:00:01.250Z") },
+    { workspaceId: workspace, linkId: other, clicks: 1, lastMs: Date.parse("2026-05-01T12:00:00Z") },
+  ];
+  expect(handed).toEqual([
+    [id, clicks],
+    [id, clicks],
+  ]);
+  expect(await countClicks(clickhouse, workspace)).toMatchObject({ all_click: 3 });
+});

@@ -24,11 +24,17 @@ const fromRaw = (raw: Raw): HealthRow => ({
   nextAt: new Date(raw.nextAt),
 });
 
-/** Web addresses with a due check, or without any check yet; those without one first, then the longest due. */
+/**
+ * Web addresses of links that are on a page or have clicks, with a due check, or without any check yet; those without
+ * one first, then the longest due.
+ */
 export async function selectDueChecks(db: Db, now: Date, limit: number): Promise<Due[]> {
   const rows = await db.execute<{ [K in keyof Due]: string }>(sql`
     select links.id as "linkId", links.workspace_id as "workspaceId", links.destination
-    from links
+    from (
+      select id from links where on_page and deleted_at is null union select link_id from link_clicks
+    ) as used
+    join links on links.id = used.id
     join workspaces on workspaces.id = links.workspace_id and not workspaces.pending and workspaces.closed_at is null
     left join link_health on link_health.link_id = links.id and link_health.destination = links.destination
     where links.deleted_at is null and links.destination like 'http%'
