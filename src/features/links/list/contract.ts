@@ -80,6 +80,9 @@ const flag = z.enum(["true", "false"], "Enter true or false").transform((value) 
 
 export const sorts = ["created", "oldest", "clicks", "lastClick"] as const;
 
+const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const IDS = new RegExp(`^${ID}(?:,${ID}){0,${PAGE_MAX - 1}}$`);
+
 const listQuery = z.strictObject({
   /** The value of `next` from the previous page. */
   cursor: z.string().max(300).optional(),
@@ -89,6 +92,13 @@ const listQuery = z.strictObject({
     .transform(Number)
     .pipe(z.int().min(1, `Enter a number from 1 to ${PAGE_MAX}`).max(PAGE_MAX, `Enter a number from 1 to ${PAGE_MAX}`))
     .default(PAGE_SIZE),
+  /** Only these links, as ids separated by commas. */
+  ids: z
+    .string()
+    .toLowerCase()
+    .regex(IDS, `Enter at most ${PAGE_MAX} ids of links`)
+    .transform((ids) => ids.split(","))
+    .optional(),
   /** Words that must all occur in the name, destination, addresses, tags or note. */
   q: text(SEARCH_MAX_LENGTH).trim().optional(),
   tag: tag.optional(),
@@ -192,3 +202,4 @@ export type ShortLink = z.output<typeof shortLinkSchema>;
 export type ListQuery = z.output<typeof listQuery>;
 export type NewShortLink = z.output<typeof newShortLinkBody>;
 export type ShortLinkChange = z.output<typeof shortLinkChange>;
+export type ListContract = typeof listContract;

@@ -82,11 +82,11 @@ async function selectPage(
 /** The filter of a query; undefined if no link can match it. */
 async function readFilter(
   ctx: ListCtx,
-  { q, tag, category, host, archived, onPage }: Omit<ListQuery, "cursor" | "limit" | "sort">,
+  { ids, q, tag, category, host, archived, onPage }: Omit<ListQuery, "cursor" | "limit" | "sort">,
 ): Promise<ListFilter | undefined> {
   if (host !== undefined && !isOwnHost(ctx, host)) return undefined;
   const words = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  const filter = { words: words.map((word) => withoutHost(ctx, word)).filter(Boolean), archived, onPage };
+  const filter = { words: words.map((word) => withoutHost(ctx, word)).filter(Boolean), ids, archived, onPage };
   const spelled = tag === undefined ? [] : await selectSpelling(ctx.db, ctx.workspaceId, [foldTag(tag)]);
   if (tag !== undefined && spelled.length === 0) return undefined;
   return { ...filter, tag: spelled[0]?.tag, categoryId: category };

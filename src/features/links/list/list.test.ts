@@ -303,6 +303,13 @@ describe("GET /v1/links", () => {
     expect((await list(`limit=100&${query}`, owner)).body.links).toHaveLength(count);
   });
 
+  test("finds links by their ids, and none of other workspaces", async () => {
+    const { links } = (await list("limit=2", owner)).body;
+    const other = (await create({}, eve)).body;
+    const ids = [...links, other].map(({ _id }) => _id).join();
+    expect((await list(`ids=${ids}`, owner)).body.links).toEqual(links);
+  });
+
   test("finds a pasted short link", async () => {
     const { body } = await create({ path: "Pasted", name: "It" }, owner);
     expect((await list(`q=${encodeURIComponent(body.shortUrl)}`, owner)).body.links.map(({ name }) => name)).toEqual([
@@ -310,13 +317,20 @@ describe("GET /v1/links", () => {
     ]);
   });
 
-  test.each(["limit=0", "limit=101", "limit=x", "sort=up", "archived=1", "cursor=zzz", "category=1", "colour=red"])(
-    "rejects %s",
-    async (query) => {
-      const { status, body } = await list(query);
-      expect([status, toFields(body)]).toEqual([422, [query.split("=")[0]]]);
-    },
-  );
+  test.each([
+    "limit=0",
+    "limit=101",
+    "limit=x",
+    "sort=up",
+    "archived=1",
+    "cursor=zzz",
+    "category=1",
+    "ids=1,2",
+    "colour=red",
+  ])("rejects %s", async (query) => {
+    const { status, body } = await list(query);
+    expect([status, toFields(body)]).toEqual([422, [query.split("=")[0]]]);
+  });
 
   test("shows no other workspace's links", async () => {
     expect((await list("", await app.workspace())).body).toEqual({ links: [], next: null });

@@ -19,6 +19,7 @@ export interface ListedRow {
 }
 
 export interface ListFilter {
+  readonly ids?: readonly string[] | undefined;
   /** In lower case; all of them must occur. */
   readonly words: readonly string[];
   readonly tag?: string | undefined;
@@ -49,8 +50,12 @@ const SCANNED = 5_000;
 const row = { link: links, clicks: linkClicks.clicks, lastClickAt: linkClicks.lastClickAt };
 const listed = (workspaceId: string) => sql`${links.workspaceId} = ${workspaceId} and ${links.deletedAt} is null`;
 
-function matches({ words, tag, categoryId, archived, onPage }: ListFilter): SQL | undefined {
+const among = (ids: readonly string[]) =>
+  sql`${links.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+
+function matches({ ids, words, tag, categoryId, archived, onPage }: ListFilter): SQL | undefined {
   return and(
+    ids && among(ids),
     ...words.map((word) => sql`links.search like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
     tag === undefined ? undefined : sql`${links.tags} <> '{}' and ${links.tags} @> array[${tag}]`,
     categoryId === undefined ? undefined : eq(links.categoryId, categoryId),
@@ -160,9 +165,7 @@ export async function selectListedLinks(
     .select(row)
     .from(links)
     .leftJoin(linkClicks, eq(linkClicks.linkId, links.id))
-    .where(
-      sql`${listed(workspaceId)} and ${links.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
-    );
+    .where(and(listed(workspaceId), among(ids)));
   return rows.map(withClicks);
 }
 
@@ -193,9 +196,7 @@ export async function selectKnownIds(db: Db, workspaceId: string, ids: readonly 
   const rows = await db
     .select({ id: links.id })
     .from(links)
-    .where(
-      sql`${links.workspaceId} = ${workspaceId} and ${links.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
-    );
+    .where(and(eq(links.workspaceId, workspaceId), among(ids)));
   return rows.map(({ id }) => id);
 }
 
