@@ -1,73 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
-import { installJobs } from "#infra/jobs/install.ts";
-import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
-import { openClickHistory, uploadLinks } from "#testing/imports.ts";
-import { type Member, testMember } from "#testing/member.ts";
-import { testNode } from "#testing/node.ts";
-import { testPostgres } from "#testing/postgres.ts";
-import type { Link } from "#features/links/contract.ts";
-import type { ShortLink } from "#features/links/list/contract.ts";
-import { setPlan } from "#features/workspaces/workspaces.ts";
-import type { Import, ImportSummary } from "./contract.ts";
+import { HEAD, importApp, IMPORTS } from "#testing/import-app.ts";
+import { uploadLinks } from "#testing/imports.ts";
+import { testMember } from "#testing/member.ts";
+import type { ImportSummary } from "./contract.ts";
 import type { ImportJobsCtx } from "./ctx.ts";
-import { importQueues, importWorkers, sweepImports } from "./jobs.ts";
+import { importWorkers, sweepImports } from "./jobs.ts";
 import { runImport } from "./run-import.ts";
 
-const postgres = await testPostgres();
-const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { shared, settings, sql } = on.node;
-await installJobs(postgres.target, importQueues);
-const jobs: ImportJobsCtx = {
-  db: shared.db,
-  clickHistory: openClickHistory(clickhouse, shared.db),
-  log: on.node.log,
-  now: () => new Date(),
-  announce: () => undefined,
-  ownHosts: settings.hosts,
-  shortHost: settings.shortHost,
-  planLimits: settings.PLAN_LIMITS,
-  parseFile: shared.parseFile,
-};
-
-const IMPORTS = "/v1/links/imports";
-const HEAD = "url,slug,title,tags\n";
-
-async function pro(): Promise<Member> {
-  const member = await testMember(on);
-  await setPlan(shared, member.username, { plan: "Pro", planUntil: null });
-  return member;
-}
-/** Uploads a file whose links go on the page. */
-const uploadPage = async (member: Member, file: string | Uint8Array) =>
-  choose(member, await upload(member, file), { on_page: true });
-const upload = async (member: Member, file: string | Uint8Array, name?: string) => {
-  const { status, body } = await uploadLinks(on.origin, member, file, name);
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body as Import;
-};
-const choose = async (member: Member, { _id, choices }: Import, change: Partial<Import["choices"]>) => {
-  const { status, body } = await member.call("PUT", `${IMPORTS}/${_id}`, { ...choices, ...change });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body as unknown as Import;
-};
-const start = (member: Member, { _id }: Import, body: object = {}) =>
-  member.call("POST", `${IMPORTS}/${_id}/start`, body);
-const get = async (member: Member, { _id }: Import) =>
-  (await member.call("GET", `${IMPORTS}/${_id}`)).body as unknown as Import;
-const undo = (member: Member, { _id }: Import) => member.call("POST", `${IMPORTS}/${_id}/undo`);
-/** The links on the page. */
-const links = async (member: Member) => (await member.call("GET", "/v1/widget/link")).body as unknown as Link[];
-/** All links, newest first. */
-const all = async (member: Member) => (await member.call("GET", "/v1/links?limit=100")).body["links"] as ShortLink[];
-async function applyImport(member: Member, draft: Import, body: object = {}): Promise<Import> {
-  const { status, body: begun } = await start(member, draft, body);
-  expect(status, JSON.stringify(begun)).toBe(202);
-  await runImport(jobs, { importId: draft._id, accountId: member.id });
-  return get(member, draft);
-}
+const { on, postgres, jobs, pro, upload, uploadPage, choose, start, get, undo, apply, links, all } = await importApp();
+const { sql } = on.node;
 
 describe("an uploaded file", () => {
   test("is recognised, mapped and reported on without storing links", async () => {
@@ -168,7 +111,7 @@ describe("an import", () => {
     const file =
       'url,slug,title,tags,created_at,clicks,category\nhttps://a.example/,one,One,"news, Sale",2020-02-03,7,Shop\nhttps://b.example/,,Two,sale,,,Shop\n';
     const draft = await upload(ada, file);
-    const done = await applyImport(ada, await choose(ada, draft, { on_page: true }));
+    const done = await apply(ada, await choose(ada, draft, { on_page: true }));
     expect(done).toMatchObject({
       status: "done",
       progress: 2,
@@ -191,82 +134,11 @@ describe("an import", () => {
     expect(new Set([old, one, two].map((link) => link!.code)).size).toBe(3);
   });
 
-  test("with `on_page` off adds short links with their names as addresses, and leaves the page as it is", async () => {
-    const ada = await pro();
-    await applyImport(
-      ada,
-      await upload(ada, `${HEAD}https://a.example/x,off-page-one,One,t\nhttps://b.example/,,Two,\n`),
-    );
-    expect(await links(ada)).toEqual([]);
-    const found = new Map((await all(ada)).map((link) => [link.name, link]));
-    const [one, two] = [found.get("One")!, found.get("Two")!];
-    expect(one).toMatchObject({ onPage: false, archived: false, alias: "off-page-one", tags: ["t"] });
-    expect(one.addresses.map(({ path }) => path)).toEqual(["off-page-one", one.code]);
-    expect(two).toMatchObject({ alias: two.code, addresses: [{ path: two.code }] });
-    for (const path of [`/${ada.username}/off-page-one`, "/l/off-page-one", `/l/${one.code}`]) {
-      const response = await fetch(on.origin + path, { redirect: "manual" });
-      expect(response.headers.get("location")).toBe("https://a.example/x");
-    }
-  });
-
-  test("of a shortener keeps names as addresses, dates and tags, and imports each link once", async () => {
-    const [ada, eve] = [await pro(), await pro()];
-    await eve.call("POST", "/v1/links", { link: "https://e.example/", path: "eves-voyage" });
-    const file = [
-      "Link,Custom Link,Title,Destination URL,Created,Tags,Total Clicks",
-      'https://bit.ly/3VoyAge,https://links.example/Eves-Voyage,Voyage,https://shop.example/a,2024-03-05,"spring, mail",12',
-      "https://bit.ly/4oLdOne,,,https://shop.example/old,2023-11-20,,0",
-      "https://bit.ly/log-in,,,https://shop.example/login,2023-11-20,,0",
-      "https://bit.ly/4olDone,,,https://shop.example/other,2023-11-20,,0",
-      "",
-    ].join("\n");
-    const draft = await upload(ada, file);
-    expect(draft.choices).toMatchObject({ format: "bitly", on_page: false });
-    expect(draft.report.remarks).toEqual([
-      { kind: "alias_twice", count: 1 },
-      { kind: "address_taken", count: 2 },
-      { kind: "address_dropped", count: 1 },
-    ]);
-    await applyImport(ada, draft);
-    const imported = (await all(ada)).map(({ name, alias, code, addresses, createdAt, tags, onPage }) => {
-      const paths = addresses.map(({ path }) => path).filter((path) => path !== code);
-      return [name, alias, paths, createdAt.slice(0, 10), tags, onPage];
-    });
-    expect(imported).toHaveLength(4);
-    expect(imported[0]).toEqual(["Voyage", "Eves-Voyage", [], "2024-03-05", ["spring", "mail"], false]);
-    expect(imported.slice(1).map(([, alias, paths]) => [alias, paths])).toEqual(
-      expect.arrayContaining([
-        ["4oLdOne", ["4oLdOne"]],
-        ["log-in", []],
-        ["4olDone-2", []],
-      ]),
-    );
-    expect((await upload(ada, file)).report).toMatchObject({ create: 1, skip: 3 });
-  });
-
-  test("recognises its links by their addresses where the short name is another one", async () => {
-    const ada = await pro();
-    await ada.call("POST", "/v1/links", { link: "https://old.example/", alias: "known" });
-    await ada.call("POST", "/v1/links", { link: "https://a.example/", path: "known" });
-    const file = `${HEAD}https://a.example/,known,One,\n`;
-    expect((await upload(ada, file)).report).toMatchObject({ create: 0, skip: 1 });
-  });
-
-  test("gives names that no other link has, however many are taken", async () => {
-    const ada = await pro();
-    const taken = ["web", ...Array.from({ length: 40 }, (_, index) => `web-${index + 2}`)];
-    const add = (link: object) => ({ link: "https://old.example/", ...link });
-    await ada.call("POST", "/v1/links/bulk", { links: taken.map((alias) => add({ alias })) });
-    const rows = Array.from({ length: 5 }, (_, index) => `https://a.example/${index},,,\n`).join("");
-    await applyImport(ada, await uploadPage(ada, HEAD + rows));
-    expect((await links(ada)).map(({ alias }) => alias)).toEqual(["web-42", "web-43", "web-44", "web-45", "web-46"]);
-  });
-
   test("with invalid rows asks first, and leaves them out when allowed to", async () => {
     const ada = await pro();
     const draft = await upload(ada, `${HEAD}https://a.example/,,,\njavascript:alert(1),,,\n`);
     expect((await start(ada, draft)).body.code).toBe("import_faulty");
-    expect((await applyImport(ada, draft, { leave_out: true })).outcome).toMatchObject({ created: 1, left_out: 1 });
+    expect((await apply(ada, draft, { leave_out: true })).outcome).toMatchObject({ created: 1, left_out: 1 });
   });
 
   test.each([
@@ -304,7 +176,7 @@ describe("an import", () => {
       tags: ["a"],
     });
     const draft = await upload(ada, "url,slug\nhttps://new.example/,news\nhttps://b.example/,b\n");
-    await applyImport(ada, await choose(ada, draft, { conflicts: "replace", on_page: true }));
+    await apply(ada, await choose(ada, draft, { conflicts: "replace", on_page: true }));
     const [link, created] = await links(ada);
     expect(link).toMatchObject({ name: "Old", description: "About", tags: ["a"], link: "https://new.example/" });
     const getHistory = async (id: string) => (await ada.call("GET", `/v1/links/${id}/history`)).body.entries;
@@ -360,26 +232,6 @@ describe("an import", () => {
     expect(await links(ada)).toHaveLength(0);
   });
 
-  test("off the page counts towards all links and those of the month, not towards the page", async () => {
-    const ada = await testMember(on);
-    await sql`update workspaces set promo = false where id = ${ada.id}`;
-    const rows = (count: number) =>
-      Array.from({ length: count }, (_, index) => `https://a.example/${index},a${index},,\n`).join("");
-    const tooMany = await upload(ada, HEAD + rows(251));
-    expect(tooMany.report).toMatchObject({ create: 251, room: 250, blocked: "monthly_link_limit" });
-    expect((await start(ada, tooMany)).body.code).toBe("monthly_link_limit");
-    await applyImport(ada, await upload(ada, HEAD + rows(200)));
-    const rest = await upload(ada, `${HEAD}https://b.example/,,,\n`);
-    expect(rest.report).toMatchObject({ create: 1, room: 50, blocked: null });
-    await sql`update link_usage set created = 0 where workspace_id = ${ada.id}`;
-    await sql`
-      insert into links (id, workspace_id, name, platform, destination, timeout_seconds, meta, sort_order, alias, tags,
-        thumbnail, archived, version, created_at, updated_at, on_page)
-      select gen_random_uuid(), ${ada.id}, 'x', 'web', 'https://x.example/', 0, '{}', 0, 'x' || number, '{}', '', false, 1,
-        now(), now(), false from generate_series(1, 800) as number`;
-    expect((await choose(ada, rest, {})).report).toMatchObject({ room: 0, blocked: "short_link_limit" });
-  });
-
   test("fails as a whole when other links used up the quota meanwhile", async () => {
     const ada = await testMember(on);
     const rows = Array.from({ length: 5 }, (_, index) => `https://a.example/${index},,,\n`).join("");
@@ -422,10 +274,7 @@ describe("undoing an import", () => {
     });
     const file =
       "url,slug,title,category\nhttps://new.example/,news,New,\nhttps://b.example/,b,B,Shop\nhttps://c.example/,c,C,Talks\n";
-    const done = await applyImport(
-      ada,
-      await choose(ada, await upload(ada, file), { conflicts: "replace", on_page: true }),
-    );
+    const done = await apply(ada, await choose(ada, await upload(ada, file), { conflicts: "replace", on_page: true }));
     expect((await links(ada)).map(({ link, name }) => [link, name])).toContainEqual(["https://new.example/", "New"]);
     const talks = (await ada.call("GET", "/v1/links/categories")).body[1]._id as string;
     await ada.call("POST", "/v1/blocks", { content: { kind: "header", text: "Mine" }, category: talks });
@@ -446,18 +295,6 @@ describe("undoing an import", () => {
     expect((await undo(ada, done)).body.code).toBe("import_not_undoable");
   });
 
-  test("frees the addresses of short links for another import of the workspace", async () => {
-    const ada = await pro();
-    const file = `${HEAD}https://a.example/,undone-once,One,\n`;
-    const done = await applyImport(ada, await upload(ada, file));
-    expect((await undo(ada, done)).body).toMatchObject({ outcome: { undone: 1, kept: 0 } });
-    expect(await all(ada)).toEqual([]);
-    const again = await upload(ada, file);
-    expect(again.report).toMatchObject({ create: 1, remarks: [] });
-    await applyImport(ada, again);
-    expect((await all(ada))[0]!.addresses[0]!.path).toBe("undone-once");
-  });
-
   test("keeps links that were changed since", async () => {
     const ada = await pro();
     const { body: old } = await ada.call("POST", "/v1/widget/link", {
@@ -466,7 +303,7 @@ describe("undoing an import", () => {
       link: "https://old.example/",
       alias: "news",
     });
-    const done = await applyImport(
+    const done = await apply(
       ada,
       await choose(ada, await upload(ada, `${HEAD}https://new.example/,news,New,\n`), { conflicts: "replace" }),
     );

@@ -96,7 +96,7 @@ async function applyUnderLock(
     onProgress: async (progress) => void (await patchImport(ctx.db, of, { progress })),
   });
   const isOnPage = planned.some(
-    ({ action, row }) => action === "replace" || (action === "create" && row.draft?.onPage),
+    ({ action, row: { draft } }) => action === "replace" || (action === "create" && draft?.onPage),
   );
   if (isOnPage) await bumpLinksVersion(tx, workspaceId);
   const { total, matched } = report.visits ?? { total: 0, matched: 0 };

@@ -2,7 +2,7 @@ import { toCsv } from "#base/csv.ts";
 import { encodePath } from "#features/links/addresses/path.ts";
 import { type RedirectStatus, redirectStatuses } from "#features/links/link-schema.ts";
 import type { RedirectForm } from "./forms.ts";
-import type { Redirect } from "./redirects.ts";
+import type { Redirect } from "./redirect.ts";
 
 interface Origin {
   /** The host of addresses that have none of their own. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { redirectForms } from "./forms.ts";
 import { writers } from "./redirect-forms.ts";
-import { openAddresses, type Redirect, toRedirects } from "./redirects.ts";
+import type { Redirect } from "./redirect.ts";
+import { openAddresses, toRedirects } from "./redirects.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const origin = { host: "go.example", createdAt: now.toISOString() };

@@ -1,12 +1,12 @@
 import type { FileResponse } from "#base/contract.ts";
 import { utcDay } from "#base/time.ts";
-import type { RedirectStatus } from "#features/links/link-schema.ts";
 import type { ShortLink } from "#features/links/list/contract.ts";
 import { readAllLinks } from "#features/links/list/list-links.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { ExportCtx } from "../ctx.ts";
 import type { RedirectForm, RedirectPath } from "./forms.ts";
 import { inChunks } from "./in-chunks.ts";
+import type { Loss, Redirect } from "./redirect.ts";
 import { writers } from "./redirect-forms.ts";
 
 interface RedirectOptions {
@@ -34,34 +34,6 @@ export async function exportRedirects(
   const name = form === "netlify" ? "_redirects" : `halka-redirects-${form}-${handle}-${utcDay(now)}.${extension}`;
   const bytes = inChunks(write(getRedirects(), { host, createdAt: now.toISOString() }));
   return { name, ...(type && { type }), bytes };
-}
-
-/** What a plain redirect on another server cannot do for a link, worded for the comments of the file (English). */
-type Loss =
-  | "asks for a password"
-  | "is over"
-  | "has not begun"
-  | "opens and closes by time"
-  | "has a limit of clicks"
-  | "asks for an age first"
-  | "warns of its content first"
-  | "leads to other places by visitor"
-  | "is a test between several places"
-  | "opens apps"
-  | "waits before it leads on"
-  | "passes the query on"
-  | "has a preview of its own";
-
-export interface Redirect {
-  /** The path, decoded, with a leading slash. */
-  readonly from: string;
-  /** The host of short links, if that is another one. */
-  readonly host?: string;
-  readonly to: string;
-  readonly status: RedirectStatus;
-  /** False where a plain redirect would let visitors through that the link blocks. */
-  readonly isOpen: boolean;
-  readonly losses: readonly Loss[];
 }
 
 type Address = Pick<Redirect, "from" | "host">;

@@ -56,7 +56,8 @@ export function readTags(text: string): { tags: string[]; isCut: boolean } {
   return { tags, isCut: tags.length < whole.length || tags.some((tag, index) => tag !== whole[index]) };
 }
 
-const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(?:(?<=\.\d{3})\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
+const DATE =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(?:(?<=\.\d{3})\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** A date in ISO 8601 or SQL format, or seconds or milliseconds since 1970. UTC if it has no zone. */
 export function readDate(text: string): Date | undefined {

@@ -31,10 +31,11 @@ export async function findClashes(
     if (isReservedPath(toFirst(key)) || (owner && owner.workspaceId !== workspaceId))
       clashes.set(key, { reason: "reserved" });
   }
-  for (const { key, linkId, ...claim } of await selectClaimed(
+  const claims = await selectClaimed(
     db,
     [...keys].map(([key, path]) => ({ key, path })),
-  )) {
+  );
+  for (const { key, linkId, ...claim } of claims) {
     if (claim.workspaceId !== workspaceId) clashes.set(key, { reason: "taken" });
     else if (claim.isLive) clashes.set(key, { reason: "taken", linkId });
   }
