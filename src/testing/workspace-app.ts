@@ -3,6 +3,7 @@ import { pino } from "pino";
 import type { Contract, Handlers } from "#base/contract.ts";
 import { ApiError, signedOut } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
+import { languageOfRequest } from "#base/language.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
@@ -82,7 +83,7 @@ export async function workspaceApp<C extends Contract>(
     async enterSession(c) {
       const token = c.req.header("authorization");
       if (!token) throw new ApiError(signedOut);
-      return toContext(token.replace("Bearer ", ""));
+      return { ...toContext(token.replace("Bearer ", "")), language: languageOfRequest(c.req.raw) };
     },
   });
 

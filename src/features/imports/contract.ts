@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { diskFull, notFound, tooManyRequests, unavailable } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
-import { linkLimit, planLimit } from "#features/links/errors.ts";
+import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "#features/links/errors.ts";
 import { importFormats } from "./fields.ts";
 import { FILE_NAME_MAX_LENGTH, IMPORT_DAYS, IMPORT_MAX_BYTES } from "./limits.ts";
 import { choicesSchema } from "./plan/choices.ts";
-import { reportSchema } from "./plan/report.ts";
+import { importLimits, reportSchema } from "./plan/report.ts";
 import {
   importBegun,
   importEmpty,
@@ -56,7 +56,7 @@ const importSchema = z.object({
   progress: z.int(),
   outcome: outcomeSchema.nullable(),
   /** Why it failed. A failed import stores no links. */
-  failure: z.enum(["plan_limit", "link_limit", "error"]).nullable(),
+  failure: z.enum([...importLimits, "error"]).nullable(),
   can_undo: z.boolean(),
   createdAt: isoDate,
   endedAt: isoDate.nullable(),
@@ -103,7 +103,7 @@ export const importsContract = defineContract({
     }),
     status: 202,
     response: importSchema,
-    errors: [notFound, importInvalid, importNothing, planLimit, linkLimit],
+    errors: [notFound, importInvalid, importNothing, planLimit, linkLimit, shortLinkLimit, monthlyLimit],
   },
   "POST /v1/links/imports/{importId}/undo": {
     summary: "Undo an import: move the links that it created to the trash, and restore those that it changed",

@@ -23,6 +23,11 @@ export const importFields = [
   "banned",
   "rules",
   "meta",
+  "on_page",
+  "addresses",
+  "external_id",
+  "note",
+  "redirect_status",
 ] as const;
 export type ImportField = (typeof importFields)[number];
 

@@ -1,65 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
-import { installJobs } from "#infra/jobs/install.ts";
-import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
-import { openClickHistory, uploadLinks } from "#testing/imports.ts";
-import { type Member, testMember } from "#testing/member.ts";
-import { testNode } from "#testing/node.ts";
-import { testPostgres } from "#testing/postgres.ts";
-import type { Link } from "#features/links/contract.ts";
-import { setPlan } from "#features/workspaces/workspaces.ts";
-import type { Import, ImportSummary } from "./contract.ts";
+import { HEAD, importApp, IMPORTS } from "#testing/import-app.ts";
+import { uploadLinks } from "#testing/imports.ts";
+import { testMember } from "#testing/member.ts";
+import type { ImportSummary } from "./contract.ts";
 import type { ImportJobsCtx } from "./ctx.ts";
-import { importQueues, importWorkers, sweepImports } from "./jobs.ts";
+import { importWorkers, sweepImports } from "./jobs.ts";
 import { runImport } from "./run-import.ts";
 
-const postgres = await testPostgres();
-const clickhouse = await testClickHouse();
-const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
-const { shared, settings, sql } = on.node;
-await installJobs(postgres.target, importQueues);
-const jobs: ImportJobsCtx = {
-  db: shared.db,
-  clickHistory: openClickHistory(clickhouse, shared.db),
-  log: on.node.log,
-  now: () => new Date(),
-  announce: () => undefined,
-  ownHosts: settings.hosts,
-  planLimits: settings.PLAN_LIMITS,
-  parseFile: shared.parseFile,
-};
-
-const IMPORTS = "/v1/links/imports";
-const HEAD = "url,slug,title,tags\n";
-
-async function pro(): Promise<Member> {
-  const member = await testMember(on);
-  await setPlan(shared, member.username, { plan: "Pro", planUntil: null });
-  return member;
-}
-const upload = async (member: Member, file: string | Uint8Array, name?: string) => {
-  const { status, body } = await uploadLinks(on.origin, member, file, name);
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body as Import;
-};
-const choose = async (member: Member, { _id, choices }: Import, change: Partial<Import["choices"]>) => {
-  const { status, body } = await member.call("PUT", `${IMPORTS}/${_id}`, { ...choices, ...change });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body as unknown as Import;
-};
-const start = (member: Member, { _id }: Import, body: object = {}) =>
-  member.call("POST", `${IMPORTS}/${_id}/start`, body);
-const get = async (member: Member, { _id }: Import) =>
-  (await member.call("GET", `${IMPORTS}/${_id}`)).body as unknown as Import;
-const undo = (member: Member, { _id }: Import) => member.call("POST", `${IMPORTS}/${_id}/undo`);
-const links = async (member: Member) => (await member.call("GET", "/v1/widget/link")).body as unknown as Link[];
-async function applyImport(member: Member, draft: Import, body: object = {}): Promise<Import> {
-  const { status, body: begun } = await start(member, draft, body);
-  expect(status, JSON.stringify(begun)).toBe(202);
-  await runImport(jobs, { importId: draft._id, accountId: member.id });
-  return get(member, draft);
-}
+const { on, postgres, jobs, pro, upload, uploadPage, choose, start, get, undo, apply, links, all } = await importApp();
+const { sql } = on.node;
 
 describe("an uploaded file", () => {
   test("is recognised, mapped and reported on without storing links", async () => {
@@ -160,7 +111,7 @@ describe("an import", () => {
     const file =
       'url,slug,title,tags,created_at,clicks,category\nhttps://a.example/,one,One,"news, Sale",2020-02-03,7,Shop\nhttps://b.example/,,Two,sale,,,Shop\n';
     const draft = await upload(ada, file);
-    const done = await applyImport(ada, await choose(ada, draft, { on_page: true }));
+    const done = await apply(ada, await choose(ada, draft, { on_page: true }));
     expect(done).toMatchObject({
       status: "done",
       progress: 2,
@@ -183,19 +134,11 @@ describe("an import", () => {
     expect(new Set([old, one, two].map((link) => link!.code)).size).toBe(3);
   });
 
-  test("with `on_page` off leaves the page as it is, while the addresses work", async () => {
-    const ada = await pro();
-    await applyImport(ada, await upload(ada, `${HEAD}https://a.example/x,one,One,\n`));
-    expect((await links(ada)).map(({ archived }) => archived)).toEqual([true]);
-    const response = await fetch(`${on.origin}/${ada.username}/one`, { redirect: "manual" });
-    expect(response.headers.get("location")).toBe("https://a.example/x");
-  });
-
   test("with invalid rows asks first, and leaves them out when allowed to", async () => {
     const ada = await pro();
     const draft = await upload(ada, `${HEAD}https://a.example/,,,\njavascript:alert(1),,,\n`);
     expect((await start(ada, draft)).body.code).toBe("import_faulty");
-    expect((await applyImport(ada, draft, { leave_out: true })).outcome).toMatchObject({ created: 1, left_out: 1 });
+    expect((await apply(ada, draft, { leave_out: true })).outcome).toMatchObject({ created: 1, left_out: 1 });
   });
 
   test.each([
@@ -219,7 +162,7 @@ describe("an import", () => {
     expect(draft.report).toMatchObject(report);
     await start(ada, draft);
     await runImport(jobs, { importId: draft._id, accountId: ada.id });
-    expect((await links(ada)).map(({ link }) => link).sort()).toEqual([...destinations].sort());
+    expect((await all(ada)).map(({ link }) => link).sort()).toEqual([...destinations].sort());
   });
 
   test("that replaces keeps what the file does not state, and the history names the import", async () => {
@@ -233,7 +176,7 @@ describe("an import", () => {
       tags: ["a"],
     });
     const draft = await upload(ada, "url,slug\nhttps://new.example/,news\nhttps://b.example/,b\n");
-    await applyImport(ada, await choose(ada, draft, { conflicts: "replace" }));
+    await apply(ada, await choose(ada, draft, { conflicts: "replace", on_page: true }));
     const [link, created] = await links(ada);
     expect(link).toMatchObject({ name: "Old", description: "About", tags: ["a"], link: "https://new.example/" });
     const getHistory = async (id: string) => (await ada.call("GET", `/v1/links/${id}/history`)).body.entries;
@@ -247,7 +190,7 @@ describe("an import", () => {
   test("stores nothing twice when repeated", async () => {
     const ada = await pro();
     const file = `${HEAD}https://a.example/,one,One,\nhttps://b.example/,two,Two,\n`;
-    const draft = await upload(ada, file);
+    const draft = await uploadPage(ada, file);
     const results = await Promise.all(Array.from({ length: 5 }, () => start(ada, draft)));
     expect(results.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
     await Promise.all(Array.from({ length: 4 }, () => runImport(jobs, { importId: draft._id, accountId: ada.id })));
@@ -259,7 +202,7 @@ describe("an import", () => {
   test("stores nothing if interrupted, and completes on the next attempt", async () => {
     const ada = await pro();
     const rows = Array.from({ length: 1200 }, (_, index) => `https://a.example/${index},a${index},,\n`).join("");
-    const draft = await upload(ada, HEAD + rows);
+    const draft = await uploadPage(ada, HEAD + rows);
     await start(ada, draft);
     let batches = 0;
     const failing = new Proxy(jobs, {
@@ -283,7 +226,7 @@ describe("an import", () => {
     const ada = await testMember(on);
     await sql`update workspaces set promo = false where id = ${ada.id}`;
     const rows = Array.from({ length: 6 }, (_, index) => `https://a.example/${index},,,\n`).join("");
-    const draft = await upload(ada, HEAD + rows);
+    const draft = await uploadPage(ada, HEAD + rows);
     expect(draft.report).toMatchObject({ create: 6, room: 5, blocked: "plan_limit" });
     expect((await start(ada, draft)).body.code).toBe("plan_limit");
     expect(await links(ada)).toHaveLength(0);
@@ -292,7 +235,7 @@ describe("an import", () => {
   test("fails as a whole when other links used up the quota meanwhile", async () => {
     const ada = await testMember(on);
     const rows = Array.from({ length: 5 }, (_, index) => `https://a.example/${index},,,\n`).join("");
-    const draft = await upload(ada, HEAD + rows);
+    const draft = await uploadPage(ada, HEAD + rows);
     await start(ada, draft);
     await ada.call("POST", "/v1/widget/link", { name: "x", slug: "web", link: "https://x.example/" });
     await runImport(jobs, { importId: draft._id, accountId: ada.id });
@@ -308,7 +251,7 @@ describe("an import", () => {
       (_, n) => `https://a.example/${n}?q=${n},a${n},"Link, ${n}",t${n % 7}\n`,
     );
     const began = performance.now();
-    const draft = await upload(ada, HEAD + rows.join(""));
+    const draft = await uploadPage(ada, HEAD + rows.join(""));
     expect((await start(ada, draft)).status).toBe(202);
     await eventually(async () => (await get(ada, draft)).status === "done", 30_000);
     expect(performance.now() - began).toBeLessThan(30_000);
@@ -331,7 +274,7 @@ describe("undoing an import", () => {
     });
     const file =
       "url,slug,title,category\nhttps://new.example/,news,New,\nhttps://b.example/,b,B,Shop\nhttps://c.example/,c,C,Talks\n";
-    const done = await applyImport(ada, await choose(ada, await upload(ada, file), { conflicts: "replace" }));
+    const done = await apply(ada, await choose(ada, await upload(ada, file), { conflicts: "replace", on_page: true }));
     expect((await links(ada)).map(({ link, name }) => [link, name])).toContainEqual(["https://new.example/", "New"]);
     const talks = (await ada.call("GET", "/v1/links/categories")).body[1]._id as string;
     await ada.call("POST", "/v1/blocks", { content: { kind: "header", text: "Mine" }, category: talks });
@@ -360,7 +303,7 @@ describe("undoing an import", () => {
       link: "https://old.example/",
       alias: "news",
     });
-    const done = await applyImport(
+    const done = await apply(
       ada,
       await choose(ada, await upload(ada, `${HEAD}https://new.example/,news,New,\n`), { conflicts: "replace" }),
     );

@@ -4,7 +4,7 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { removeEmptyCategories } from "#features/blocks/categories/categories.ts";
 import { changePage, lockLinks, bumpLinksVersion } from "#features/blocks/lock.ts";
-import { linkLimit, planLimit } from "#features/links/errors.ts";
+import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "#features/links/errors.ts";
 import { recordHistory } from "#features/links/history/keep-history.ts";
 import { moveToTrash } from "#features/links/trash/trash.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
@@ -14,6 +14,7 @@ import { importBegun, importInvalid, importNothing, importNotUndoable } from "./
 import { DRAFTS_MAX, IMPORT_DAYS } from "./limits.ts";
 import { planRows } from "./plan-rows.ts";
 import { type Choices, showsOnPage } from "./plan/choices.ts";
+import type { ImportLimit } from "./plan/report.ts";
 import { importQueue, importForgetting } from "./queues.ts";
 import type { FileRead } from "./read/read-import.ts";
 import { readImportFile } from "./run-import.ts";
@@ -95,7 +96,8 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
 
 /**
  * Starts the import of a file. One that is under way or done is returned as it is, so that a repeated call imports
- * once. Throws notFound, importInvalid, importNothing, planLimit or linkLimit.
+ * once. Throws notFound, importInvalid, importNothing, planLimit, linkLimit,
+ * shortLinkLimit or monthlyLimit.
  */
 export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean): Promise<Import> {
   const row = await findImport(ctx, id);
@@ -120,9 +122,11 @@ export async function discardImport(ctx: ImportCtx, id: string): Promise<void> {
   if (!isGone) throw new ApiError(importBegun);
 }
 
-const BLOCKED: Readonly<Record<"plan_limit" | "link_limit", ApiErrorKind>> = {
+const BLOCKED: Readonly<Record<ImportLimit, ApiErrorKind>> = {
   plan_limit: planLimit,
   link_limit: linkLimit,
+  short_link_limit: shortLinkLimit,
+  monthly_link_limit: monthlyLimit,
 };
 
 async function findImport(ctx: Pick<ImportCtx, "db" | "workspaceId">, id: string): Promise<ImportRow> {

@@ -1,15 +1,16 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
+import { type Clash, findClashes } from "#features/links/addresses/free-addresses.ts";
+import { toAddressKey } from "#features/links/addresses/path.ts";
+import { findRoom } from "#features/links/quota.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { findLimits } from "#features/workspaces/workspaces.ts";
-import { LINKS_MAX } from "#features/links/limits.ts";
-import { selectExisting } from "./store/imported.ts";
+import { selectExisting, selectTakenAliases, selectTakenIds } from "./store/imported.ts";
 import { matchVisits } from "./plan/match-visits.ts";
 import type { FileRead } from "./read/read-import.ts";
 import type { Choices } from "./plan/choices.ts";
-import { type Planned, planImport } from "./plan/plan-import.ts";
-import { type Report, reportOn, type Quota } from "./plan/report.ts";
+import { type ExistingLink, type Planned, planImport, type Taken } from "./plan/plan-import.ts";
+import { type Report, reportOn } from "./plan/report.ts";
 
-type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "now">;
+type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "shortHost" | "now">;
 
 export interface PlannedRows {
   readonly planned: readonly Planned[];
@@ -20,27 +21,84 @@ export interface PlannedRows {
 
 export type ImportFile = Pick<FileRead, "rows" | "visits">;
 
-/** What would become of each row, given the links as they are now. The result holds only under `lockLinks`. */
+/**
+ * What would become of each row, given the links as they are now. Reads only links that the file may mean, since a
+ * workspace may have a million. The result holds only under `lockLinks`.
+ */
 export async function planRows(
   ctx: PlanningCtx,
   db: Db | Tx,
-  { rows, visits }: ImportFile,
+  file: ImportFile,
   choices: Choices,
 ): Promise<PlannedRows> {
-  const existing = await selectExisting(db, ctx.workspaceId);
-  const planned = planImport(rows, existing, choices);
+  const { rows, visits } = file;
+  const drafts = rows.flatMap(({ draft }) => draft ?? []);
+  const clashes = await findClashes(
+    ctx,
+    db,
+    drafts.flatMap(({ addresses }) => addresses),
+  );
+  const existing = await selectExisting(db, ctx.workspaceId, toWanted(file, clashes));
+  const ids = drafts.flatMap(({ externalId }) => externalId ?? []);
+  const taken = {
+    clashes,
+    externalIds: new Set(await selectTakenIds(db, ctx.workspaceId, ids)),
+    toKey: (path: string) => toAddressKey(path, ctx.shortHost.isCaseSensitive),
+  };
+  const planned = await planWithFreeAliases(ctx, db, { rows, existing, choices, taken });
   const matched = visits && matchVisits(visits, planned, existing);
-  const report = reportOn(planned, await remainingQuota(ctx, db, existing.length), matched?.report);
+  const report = reportOn(planned, await findRoom(ctx, db), matched?.report);
   return { planned, report, aliases: matched?.aliases ?? new Map() };
 }
 
-/** The remaining quota in numbers, by the same limits that `requireQuota` enforces. */
-async function remainingQuota(ctx: PlanningCtx, db: Db | Tx, count: number): Promise<Quota> {
-  const { links } = await findLimits({ ...ctx, db }, ctx.workspaceId);
-  const left = Math.max(0, LINKS_MAX - count);
-  if (links === null) return { left, limit: "link_limit", isPlan: false };
-  const ofPlan = Math.max(0, links - count);
-  return ofPlan <= left
-    ? { left: ofPlan, limit: "plan_limit", isPlan: true }
-    : { left, limit: "link_limit", isPlan: true };
+/** The links that the rows and the clicks of a file may mean. */
+function toWanted({ rows, visits }: ImportFile, clashes: ReadonlyMap<string, Clash>) {
+  const codes = visits ? [...visits.byCode.keys()].filter((code) => code !== "") : [];
+  const named = rows.flatMap(({ draft }) => (draft && draft.alias !== "" ? [draft.alias.toLowerCase()] : []));
+  return {
+    aliases: [...new Set([...named, ...codes])],
+    ids: [...clashes.values()].flatMap(({ linkId }) => linkId ?? []),
+    ...(visits && { imported: { from: visits.format, aliases: codes } }),
+  };
+}
+
+/** How many numbers after a taken short name are checked at once, at first. */
+const AHEAD = 16;
+
+interface Planning {
+  readonly rows: ImportFile["rows"];
+  readonly existing: readonly ExistingLink[];
+  readonly choices: Choices;
+  readonly taken: Omit<Taken, "aliases">;
+}
+
+/** Plans again until no new link would get a short name that another link has. */
+async function planWithFreeAliases(
+  { workspaceId }: PlanningCtx,
+  db: Db | Tx,
+  { rows, existing, choices, taken }: Planning,
+): Promise<Planned[]> {
+  const aliases = new Set<string>();
+  for (let ahead = AHEAD; ; ahead *= 2) {
+    const planned = planImport(rows, existing, choices, { ...taken, aliases });
+    const chosen = planned.flatMap(({ action, alias }) =>
+      action === "create" && alias !== "" ? [alias.toLowerCase()] : [],
+    );
+    const found = await selectTakenAliases(db, workspaceId, chosen);
+    if (found.length === 0) return planned;
+    const next = await selectTakenAliases(db, workspaceId, listNext(found, ahead));
+    for (const alias of [...found, ...next]) aliases.add(alias);
+  }
+}
+
+/** The short names that follow the given ones: `menu-4`, `menu-5` and so on after `menu-3`. */
+function listNext(aliases: readonly string[], count: number): string[] {
+  const highest = new Map<string, number>();
+  for (const alias of aliases) {
+    const [, name = alias, number = "1"] = /^(.+)-(\d{1,6})$/.exec(alias) ?? [];
+    highest.set(name, Math.max(highest.get(name) ?? 1, Number(number)));
+  }
+  return [...highest].flatMap(([name, from]) =>
+    Array.from({ length: count }, (_, index) => `${name}-${from + index + 1}`),
+  );
 }

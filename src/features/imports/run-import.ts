@@ -4,7 +4,10 @@ import { ensureCategories } from "#features/blocks/categories/categories.ts";
 import { nextSortOrder } from "#features/blocks/item-place.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { bumpLinksVersion, tryLockLinks } from "#features/blocks/lock.ts";
+import { claimFree } from "#features/links/addresses/free-addresses.ts";
+import { OFF_PAGE } from "#features/links/create-links.ts";
 import { recordHistory } from "#features/links/history/keep-history.ts";
+import { openQuota } from "#features/links/quota.ts";
 import { openSpelling } from "#features/links/tags/tags.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
@@ -92,7 +95,10 @@ async function applyUnderLock(
     // outside of the transaction, to be visible before it commits
     onProgress: async (progress) => void (await patchImport(ctx.db, of, { progress })),
   });
-  await bumpLinksVersion(tx, workspaceId);
+  const isOnPage = planned.some(
+    ({ action, row: { draft } }) => action === "replace" || (action === "create" && draft?.onPage),
+  );
+  if (isOnPage) await bumpLinksVersion(tx, workspaceId);
   const { total, matched } = report.visits ?? { total: 0, matched: 0 };
   const visits = { total, done: 0, brought: 0, is_whole: false };
   const ended = await patchImport(tx, of, {
@@ -104,7 +110,11 @@ async function applyUnderLock(
   });
   if (!ended) throw new Error(`import ${id} ended while it ran`);
   if (matched === 0) await dropFile(tx, workspaceId, id);
-  await emit({ name: "links.changed", workspaceId, subject: { action: "import", importId: id } });
+  await emit({
+    name: "links.changed",
+    workspaceId,
+    subject: { ...(isOnPage ? {} : OFF_PAGE), action: "import", importId: id },
+  });
 }
 
 /** The link id of each short name in the file's clicks, recorded since short names may change later. */
@@ -113,7 +123,8 @@ async function getTargets(
   workspaceId: string,
   aliases: ReadonlyMap<string, string>,
 ): Promise<Record<string, string>> {
-  const existing = await selectExisting(tx, workspaceId);
+  const wanted = [...new Set([...aliases.values()].map((alias) => alias.toLowerCase()))];
+  const existing = await selectExisting(tx, workspaceId, { aliases: wanted });
   const ids = new Map(existing.map(({ id, alias }) => [alias, id]));
   return Object.fromEntries(
     [...aliases].flatMap(([code, alias]) => (ids.has(alias) ? [[code, ids.get(alias)!] as const] : [])),
@@ -146,7 +157,7 @@ interface Work {
 
 /** Applies a plan in batches. Call after `lockLinks`. */
 async function applyImport(
-  ctx: Pick<WorkspaceCtx, "workspaceId" | "accountId" | "now">,
+  ctx: Pick<WorkspaceCtx, "workspaceId" | "accountId" | "planLimits" | "shortHost" | "now">,
   { tx, importId, planned, choices, onProgress }: Work,
 ): Promise<Outcome> {
   const { workspaceId } = ctx;
@@ -168,18 +179,34 @@ async function applyImport(
     created.map(({ draft }) => draft.category),
     now,
   );
-  const end = await nextSortOrder(tx, workspaceId, now, created.length);
+  const places = created.filter(({ draft }) => draft.onPage).length;
+  let { next } = places > 0 ? await nextSortOrder(tx, workspaceId, now, places) : { next: 0 };
+  const takePlace = () => {
+    next += SORT_ORDER_STEP;
+    return next - SORT_ORDER_STEP;
+  };
   let done = planned.length - created.length - replaced.length;
 
   for (let from = 0; from < created.length; from += BATCH) {
-    const links = created.slice(from, from + BATCH).map(({ draft, alias }, index): NewImportedLink => ({
+    const batch = created.slice(from, from + BATCH).map((each) => ({
+      ...each,
       id: newId(now.getTime()),
+      addresses: each.addresses.map((path) => ({ host: "", path })),
+    }));
+    // other workspaces may have claimed some since the plan was made
+    const claimed = await claimFree(ctx, tx, batch);
+    const links = batch.map(({ id, draft, alias, externalId }): NewImportedLink => ({
+      id,
       ...toLinkFields(draft, choices, spell, alias),
       timeoutSeconds: draft.timeout,
-      sortOrder: end.next + (from + index) * SORT_ORDER_STEP,
+      sortOrder: draft.onPage ? takePlace() : 0,
       alias,
       categoryId: categories.getId(draft.category),
-      archived: draft.archived || !choices.on_page,
+      archived: draft.archived,
+      onPage: draft.onPage,
+      externalId,
+      redirectStatus: draft.redirectStatus,
+      addresses: claimed.get(id) ?? [],
       createdAt: (draft.createdAt ?? now).toISOString(),
     }));
     await insertImported(tx, workspaceId, links, now);
@@ -211,6 +238,7 @@ async function applyImport(
     );
     await onProgress((done += batch.length));
   }
+  await (await openQuota(ctx, tx)).save(created.length, now);
   const count = (action: Planned["action"]) => planned.filter((each) => each.action === action).length;
   return {
     created: created.length,
@@ -227,7 +255,7 @@ function toLinkFields(
   spell: (tags: readonly string[]) => string[],
   alias = draft.alias,
 ) {
-  const { name, platform, link, description, tags, thumbnail, rules, clicks } = draft;
+  const { name, platform, link, description, tags, thumbnail, rules, clicks, note } = draft;
   //  a later import of its clicks looks the link up by its original short name
   const before = draft.alias !== "" && draft.alias !== alias && { alias: draft.alias };
   //  a Halka export already states where a link was imported from
@@ -241,6 +269,7 @@ function toLinkFields(
     tags: spell(tags),
     thumbnail,
     rules,
+    note,
     meta: { ...draft.meta, ...imported },
   };
 }

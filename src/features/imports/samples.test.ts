@@ -10,7 +10,7 @@ const now = new Date("2026-01-01T00:00:00Z");
 async function read(file: string, openProtected = false) {
   const { format, table } = await readFile(readFileSync(new URL(`samples/${file}`, import.meta.url)));
   const mapping = guessMapping(table, format);
-  const rows = readRows(table, { format, mapping, ownHosts: new Set(), now, openProtected });
+  const rows = readRows(table, { format, mapping, ownHosts: new Set(), now, onPage: false, openProtected });
   return { format, rows, drafts: rows.flatMap(({ draft }) => draft ?? []) };
 }
 
@@ -107,7 +107,7 @@ describe("an export of Shlink", () => {
     const link = { shortCode: "a", longUrl: "https://a.example/", forwardQuery: false, hasRedirectRules: true };
     const { table, format } = await readFile(Buffer.from(JSON.stringify({ shortUrls: { data: [link] } })));
     const mapping = guessMapping(table, format);
-    const rows = readRows(table, { format, mapping, ownHosts: new Set(), now, openProtected: false });
+    const rows = readRows(table, { format, mapping, ownHosts: new Set(), now, onPage: false, openProtected: false });
     expect(rows.map(({ remarks }) => remarks)).toEqual([["redirects_lost"]]);
   });
 });
@@ -127,7 +127,7 @@ test("a gated Linktree link is reported as losing its gate", async () => {
   const gated = page.replace(/("url": "https:\/\/studio.example\/book"[^]*?"activeOrder": )null/, '$1["age"]');
   const { table, format } = await readFile(Buffer.from(gated));
   const mapping = guessMapping(table, format);
-  const rows = readRows(table, { format, mapping, ownHosts: new Set(), now, openProtected: false });
+  const rows = readRows(table, { format, mapping, ownHosts: new Set(), now, onPage: false, openProtected: false });
   expect(rows.map(({ original, remarks }) => [original.name, remarks])).toContainEqual([
     "Book a session",
     ["gate_lost"],

@@ -1,7 +1,7 @@
 import { ApiError } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";
-import type { Tx } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import { linkLimit, monthlyLimit, planLimit, shortLinkLimit } from "./errors.ts";
 import { LINKS_MAX } from "./limits.ts";
 import { addUsage, selectUsage } from "./store/usage.ts";
@@ -16,13 +16,33 @@ export interface LinkQuota {
   save(created: number, now: Date): Promise<void>;
 }
 
+/** How many more links a workspace may have; null is unlimited. */
+export interface LinkRoom {
+  /** On the page, by the plan. */
+  readonly places: number | null;
+  /** On the page, by the limit for every page. */
+  readonly placesOfPage: number;
+  readonly total: number | null;
+  readonly thisMonth: number | null;
+}
+
+type QuotaCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "now">;
+
+/** The remaining quota of a workspace in numbers, for a preview. */
+export async function findRoom(ctx: QuotaCtx, db: Db | Tx): Promise<LinkRoom> {
+  const { limits, usage } = await readUsage(ctx, db);
+  const toLeft = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used));
+  return {
+    places: toLeft(limits.links, usage.onPage),
+    placesOfPage: Math.max(0, LINKS_MAX - usage.onPage),
+    total: toLeft(limits.shortLinks, usage.total),
+    thisMonth: toLeft(limits.newLinksPerMonth, usage.thisMonth),
+  };
+}
+
 /** Reads the quota of a workspace. Call after `lockLinks`, before adding links. Existing links beyond a limit stay. */
-export async function openQuota(
-  ctx: Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "now">,
-  tx: Tx,
-): Promise<LinkQuota> {
-  const limits = await findLimits({ ...ctx, db: tx }, ctx.workspaceId);
-  const usage = await selectUsage(tx, ctx.workspaceId, ctx.now(), limits.shortLinks ?? 0);
+export async function openQuota(ctx: QuotaCtx, tx: Tx): Promise<LinkQuota> {
+  const { limits, usage } = await readUsage(ctx, tx);
   let { onPage, total, thisMonth } = usage;
   const takePlace = (count = 1) => {
     if (onPage + count > LINKS_MAX) throw new ApiError(linkLimit);
@@ -42,4 +62,9 @@ export async function openQuota(
       if (created > 0) await addUsage(tx, ctx.workspaceId, now, created);
     },
   };
+}
+
+async function readUsage(ctx: QuotaCtx, db: Db | Tx) {
+  const limits = await findLimits({ ...ctx, db }, ctx.workspaceId);
+  return { limits, usage: await selectUsage(db, ctx.workspaceId, ctx.now(), limits.shortLinks ?? 0) };
 }

@@ -10,14 +10,14 @@ import type {
   StreamResponse,
   UploadedFile,
 } from "#base/contract.ts";
-import { ApiError, type FieldError, invalid, notFound } from "#base/errors.ts";
+import { ApiError, notFound } from "#base/errors.ts";
 import { IDEMPOTENCY_HEADER } from "#base/idempotency.ts";
-import { chooseLanguage, type Language } from "#base/language.ts";
+import { chooseLanguage } from "#base/language.ts";
 import { readJson } from "./body.ts";
 import { eventStreamResponse } from "./event-stream.ts";
 import { checkKey, type IdempotentResponse, type KeyedCall, type StoredResponse } from "./idempotent-response.ts";
+import { parseInput } from "./parse-input.ts";
 import { openUpload, type OpenUpload } from "./upload.ts";
-import { translateIssue, validationText } from "./validation-texts.ts";
 
 /** Creates the context of a call, or rejects the call: signed out, cross-site, over a limit. */
 export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
@@ -66,9 +66,9 @@ export function mount<C extends Contract, P, S extends P>(
       const upload = endpoint.upload && openUpload(c.req.raw, endpoint.upload);
       const input = async (): Promise<Input> => ({
         params: endpoint.params ? parsePath(endpoint.params, c.req.param()) : undefined,
-        query: endpoint.query ? parse(endpoint.query, query, language()) : undefined,
+        query: endpoint.query ? parseInput(endpoint.query, query, language()) : undefined,
         body: endpoint.body
-          ? parse(
+          ? parseInput(
               endpoint.body,
               await readJson(c.req.raw, bodyTypes(endpoint.access), endpoint.maxBodyBytes),
               language(),
@@ -130,37 +130,6 @@ function parsePath(schema: ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (!result.success) throw new ApiError(notFound);
   return result.data;
-}
-
-/** As many as a person can read; a body of 100 KiB can contain ten thousand unknown keys, or very long ones. */
-const MAX_ERRORS = 20;
-const MAX_FIELD_LENGTH = 100;
-
-function parse(schema: ZodType, value: unknown, language: Language): unknown {
-  const toText = validationText(language);
-  // the schema's own sentences are English and are translated afterwards
-  const own = new Set<string>();
-  const result = schema.safeParse(value, {
-    error: (issue) => {
-      const text = toText(issue);
-      own.add(text);
-      return text;
-    },
-  });
-  if (result.success) return result.data;
-  const errors = result.error.issues
-    .flatMap((issue) => toFieldErrors(issue))
-    .slice(0, MAX_ERRORS)
-    .map(({ field, message }) => ({
-      field: field.slice(0, MAX_FIELD_LENGTH).toWellFormed(),
-      message: language === "en" || own.has(message) ? message : translateIssue(language, message),
-    }));
-  throw new ApiError(invalid, { message: errors[0]?.message ?? invalid.message, errors });
-}
-
-function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  if (issue.code !== "unrecognized_keys") return [{ field: issue.path.join(".") || "body", message: issue.message }];
-  return issue.keys.map((name) => ({ field: [...issue.path, name].join("."), message: issue.message }));
 }
 
 /** A file to download: never displayed or cached, and sent as fast as it is read. */

@@ -63,11 +63,16 @@ function problem(kind: typeof BUG, requestId: string, apiError?: ApiError): Prob
 
 /** The RFC 9457 response for an API error, in the caller's language. */
 export function toProblem(apiError: ApiError, requestId: string, language: Language = "en"): Problem {
-  return problem(apiError.kind, requestId, language === "en" ? apiError : translateError(apiError, language));
+  return problem(apiError.kind, requestId, translateError(apiError, language));
 }
 
-/** A sentence outside the catalogue is in the caller's language already, or exists in English only. */
-function translateError({ kind, message, errors, ...details }: ApiError, language: Language): ApiError {
+/**
+ * An API error in the caller's language. A sentence outside the catalogue is in that language already, or exists in
+ * English only.
+ */
+export function translateError(apiError: ApiError, language: Language): ApiError {
+  if (language === "en") return apiError;
+  const { kind, message, errors, ...details } = apiError;
   const translate = (sentence: string) => translateSentence(language, sentence) ?? sentence;
   return new ApiError(kind, {
     message: translate(message),

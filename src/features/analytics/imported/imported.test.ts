@@ -39,6 +39,7 @@ const jobs: ImportJobsCtx = {
   now: () => new Date(),
   announce: () => undefined,
   ownHosts: settings.hosts,
+  shortHost: settings.shortHost,
   planLimits: settings.PLAN_LIMITS,
   parseFile: shared.parseFile,
 };

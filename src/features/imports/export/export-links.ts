@@ -3,11 +3,11 @@ import { BYTE_ORDER_MARK, toCsv } from "#base/csv.ts";
 import { utcDay } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { listCategories } from "#features/blocks/categories/categories.ts";
-import type { Link } from "#features/links/link-schema.ts";
-import { listLinks } from "#features/links/links.ts";
+import type { ShortLink } from "#features/links/list/contract.ts";
+import { readAllLinks } from "#features/links/list/list-links.ts";
 import type { ExportCtx } from "../ctx.ts";
 import type { LinkForm } from "./forms.ts";
-import { inChunks } from "./redirect-forms.ts";
+import { inChunks } from "./in-chunks.ts";
 
 /** The columns of a table. */
 const HEAD = [
@@ -27,6 +27,11 @@ const HEAD = [
   "has_password",
   "clicks",
   "meta",
+  "on_page",
+  "addresses",
+  "external_id",
+  "note",
+  "redirect_status",
   "created_at",
   "updated_at",
 ] as const satisfies readonly (keyof ExportedLink)[];
@@ -34,24 +39,23 @@ const HEAD = [
 type ExportedLink = ReturnType<typeof toExported>;
 
 /**
- * All links of the workspace that are not deleted, in the order of the page, in a form that an import reads without
- * loss.
+ * All links of the workspace that are not deleted, those on the page first and in its order, in a form that an import
+ * reads without loss.
  */
 export async function exportLinks(ctx: ExportCtx, form: LinkForm): Promise<FileResponse> {
   const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
-  const links = await listLinks(ctx);
   const categories = new Map((await listCategories(ctx)).map(({ _id, name }) => [_id, name]));
   const toAddress = (alias: string) => new URL(`/${handle}/${alias}`, ctx.publicUrl).href;
-  const exported = (link: Link) =>
+  const exported = (link: ShortLink) =>
     toExported(link, toAddress(link.alias), link.category ? (categories.get(link.category) ?? null) : null);
   const name = `halka-links-${handle}-${utcDay(ctx.now())}.${form}`;
   return form === "csv"
-    ? { name, bytes: inChunks(writeCsv(links, exported)) }
-    : { name, type: "application/json", bytes: inChunks(writeJson(links, exported)) };
+    ? { name, bytes: inChunks(writeCsv(readAllLinks(ctx), exported)) }
+    : { name, type: "application/json", bytes: inChunks(writeJson(readAllLinks(ctx), exported)) };
 }
 
 /** A link in a file: category and address are written out, without our internal ids. */
-function toExported(link: Link, address: string, category: string | null) {
+function toExported(link: ShortLink, address: string, category: string | null) {
   const { name, description, alias, code, tags, thumbnail, archived, timeout } = link;
   const imported = link.meta["imported"];
   const clicks =
@@ -74,24 +78,38 @@ function toExported(link: Link, address: string, category: string | null) {
     meta: link.meta,
     // counted elsewhere, if an import stated them; our own count is in the statistics
     clicks: typeof clicks === "number" ? clicks : null,
+    on_page: link.onPage,
+    // without that of the code, which is in a column of its own
+    addresses: link.addresses.filter(({ path }) => path !== code).map(({ host, path }) => ({ host, path })),
+    external_id: link.externalId,
+    note: link.note,
+    redirect_status: link.redirectStatus,
     created_at: link.createdAt,
     updated_at: link.updatedAt,
   };
 }
 
-function* writeCsv(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
+type Links = AsyncIterable<ShortLink>;
+
+async function* writeCsv(links: Links, exported: (link: ShortLink) => ExportedLink): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([HEAD]);
-  for (const link of links) {
-    const { tags, rules, meta, ...others } = exported(link);
-    const cells = { ...others, tags: tagsText(tags), rules: jsonText(rules), meta: jsonText(meta) };
+  for await (const link of links) {
+    const { tags, rules, meta, addresses, ...others } = exported(link);
+    const cells = {
+      ...others,
+      tags: tagsText(tags),
+      rules: jsonText(rules),
+      meta: jsonText(meta),
+      addresses: addresses.map(({ path }) => path).join("|"),
+    };
     yield toCsv([HEAD.map((name) => cells[name])]);
   }
 }
 
-function* writeJson(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
+async function* writeJson(links: Links, exported: (link: ShortLink) => ExportedLink): AsyncGenerator<string> {
   yield '{\n  "links": [';
   let separator = "\n    ";
-  for (const link of links) {
+  for await (const link of links) {
     yield separator + JSON.stringify(exported(link));
     separator = ",\n    ";
   }

@@ -8,7 +8,9 @@ import { testPostgres } from "#testing/postgres.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import type { Link } from "#features/links/contract.ts";
+import type { ShortLink } from "#features/links/list/contract.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
+import type { ImportJobsCtx } from "../ctx.ts";
 import { importQueues } from "../jobs.ts";
 import { runImport } from "../run-import.ts";
 
@@ -17,6 +19,17 @@ const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const { shared, settings, log } = on.node;
 await installJobs(postgres.target, importQueues);
+const jobs: ImportJobsCtx = {
+  db: shared.db,
+  clickHistory: openClickHistory(clickhouse, shared.db),
+  log,
+  now: () => new Date(),
+  announce: () => undefined,
+  ownHosts: settings.hosts,
+  shortHost: settings.shortHost,
+  planLimits: true,
+  parseFile: shared.parseFile,
+};
 
 async function pro(): Promise<Member> {
   const member = await testMember(on);
@@ -29,6 +42,9 @@ const file = async ({ token }: Member, path: string) => {
   return { text: await response.text(), headers: response.headers };
 };
 const list = async (member: Member) => (await member.call("GET", "/v1/widget/link")).body as unknown as Link[];
+/** The links off the page, oldest first. */
+const listOthers = async (member: Member) =>
+  (await member.call("GET", "/v1/links?onPage=false&sort=oldest")).body["links"] as ShortLink[];
 
 async function withLinks(): Promise<Member> {
   const ada = await pro();
@@ -60,10 +76,25 @@ async function withLinks(): Promise<Member> {
         fallback: "https://d.example/",
       },
     },
-    { name: "Mail", slug: "other", link: "mailto:a@a.example?subject=%22" },
+    { name: "Mail", slug: "other", link: "mailto:a@a.example?subject=%22", note: "Mine", redirectStatus: 307 },
   ];
   for (const link of links) {
     const { status, body } = await ada.call("POST", "/v1/widget/link", { slug: "web", ...link });
+    expect(status, JSON.stringify(body)).toBe(201);
+  }
+  const short = [
+    {
+      link: "https://e.example/",
+      addresses: [{ path: `${ada.username}-a/ü` }, { path: `${ada.username}-🌷` }],
+      externalId: "id, 1",
+      note: "=1+1",
+      redirectStatus: 301,
+      tags: ["x"],
+    },
+    { link: "https://f.example/", alias: "short" },
+  ];
+  for (const link of short) {
+    const { status, body } = await ada.call("POST", "/v1/links", link);
     expect(status, JSON.stringify(body)).toBe(201);
   }
   return ada;
@@ -80,21 +111,11 @@ test.each(["csv", "json"])("an export as %s is imported again without loss, exce
   );
   const eve = await pro();
   const { body: draft } = await uploadLinks(on.origin, eve, text, `links.${form}`);
-  expect(draft).toMatchObject({ found: { format: "halka" }, report: { create: 4, leave_out: 0, remarks: [] } });
+  expect(draft).toMatchObject({ found: { format: "halka" }, report: { create: 6, leave_out: 0 } });
+  // the same installation has only one link at an address
+  expect(draft.report.remarks).toEqual([{ kind: "address_taken", count: 1 }]);
   await eve.call("POST", `/v1/links/imports/${draft._id}/start`, {});
-  await runImport(
-    {
-      db: shared.db,
-      clickHistory: openClickHistory(clickhouse, shared.db),
-      log,
-      now: () => new Date(),
-      announce: () => undefined,
-      ownHosts: settings.hosts,
-      planLimits: true,
-      parseFile: shared.parseFile,
-    },
-    { importId: draft._id, accountId: eve.id },
-  );
+  await runImport(jobs, { importId: draft._id, accountId: eve.id });
   const getNames = async (member: Member) =>
     new Map(
       ((await member.call("GET", "/v1/links/categories")).body as unknown as Category[]).map(({ _id, name }) => [
@@ -112,6 +133,32 @@ test.each(["csv", "json"])("an export as %s is imported again without loss, exce
     }));
   };
   expect(await comparable(eve)).toEqual(await comparable(ada));
+  const others = async (member: Member) =>
+    (await listOthers(member)).map((link) => ({
+      ...link,
+      ...OURS,
+      createdAt: link.createdAt.slice(0, 19),
+      shortUrl: "",
+      addresses: [],
+    }));
+  expect(await others(eve)).toEqual(await others(ada));
+});
+
+test.each(["csv", "json"])("custom addresses are restored from an export as %s where they are free", async (form) => {
+  const ada = await withLinks();
+  const { text } = await file(ada, `/v1/links/export?form=${form}`);
+  const paths = async (member: Member) =>
+    (await listOthers(member)).map(({ addresses, code }) =>
+      addresses.map(({ path }) => path).filter((path) => path !== code),
+    );
+  const before = await paths(ada);
+  expect(before[0]).toHaveLength(2);
+  for (const { _id } of await listOthers(ada)) await ada.call("DELETE", `/v1/links/${_id}`);
+  const { body: draft } = await uploadLinks(on.origin, ada, text, `links.${form}`);
+  expect(draft.report).toMatchObject({ create: 2, skip: 4 });
+  await ada.call("POST", `/v1/links/imports/${draft._id}/start`, {});
+  await runImport(jobs, { importId: draft._id, accountId: ada.id });
+  expect(await paths(ada)).toEqual(before);
 });
 
 test("guards cells against formulas of spreadsheets", async () => {
@@ -129,7 +176,13 @@ test.each(["csv", "json", "nginx", "caddy", "netlify", "cloudflare"])(
       form === "netlify" ? '"_redirects"' : `halka-redirects-${form}`,
     );
     const isMail = (alias: string) => form === "cloudflare" && alias === "other";
-    for (const { alias } of await list(ada)) expect(text.includes(`/${alias}`)).toBe(!isMail(alias));
+    for (const { alias, code } of await list(ada)) {
+      expect(text.includes(`/${alias}`)).toBe(!isMail(alias));
+      expect(text.includes(`/${code}`)).toBe(!isMail(alias));
+    }
+    const isEncoded = ["csv", "json", "netlify", "cloudflare"].includes(form);
+    for (const { path } of (await listOthers(ada)).flatMap(({ addresses }) => addresses))
+      expect(text).toContain(`/${isEncoded ? encodeURI(path) : path}`);
   },
 );
 

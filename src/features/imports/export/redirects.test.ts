@@ -1,26 +1,64 @@
 import { describe, expect, test } from "vitest";
 import { redirectForms } from "./forms.ts";
-import { writers, type Redirect, getRedirect } from "./redirect-forms.ts";
+import { writers } from "./redirect-forms.ts";
+import type { Redirect } from "./redirect.ts";
+import { openAddresses, toRedirects } from "./redirects.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const origin = { host: "go.example", createdAt: now.toISOString() };
-const plain = { link: "https://a.example/", alias: "a", code: "ABCDEFGH", timeout: 0, rules: null, hasPassword: false };
-const at = { paths: "handle", handle: "ada", now } as const;
-const text = (form: (typeof redirectForms)[number], redirects: readonly Redirect[]) =>
-  [...writers[form].write(redirects, origin)].join("");
-const body = (form: (typeof redirectForms)[number], redirects: readonly Redirect[]) =>
-  text(form, redirects)
+const plain = { link: "https://a.example/", timeout: 0, rules: null, hasPassword: false, redirectStatus: 302 } as const;
+async function text(form: (typeof redirectForms)[number], redirects: readonly Redirect[]): Promise<string> {
+  let whole = "";
+  for await (const part of writers[form].write(redirects, origin)) whole += part;
+  return whole;
+}
+const body = async (form: (typeof redirectForms)[number], redirects: readonly Redirect[]) =>
+  (await text(form, redirects))
     .split("\n")
     .filter((line) => line.includes("/"))
-    .filter((line) => !/^# (Redirects|Include|Import|Save)|halka_redirect !=/.test(line));
+    .filter((line) => !/^# (Redirects|Include|Import|Save)/.test(line));
+
+const toAddress = (path: string) => ({ host: "a.example", path, url: "" });
+const named = { alias: "a", code: "abcdefgh", addresses: ["sale/🌷", "abcdefgh"].map(toAddress), onPage: true };
+const at = { paths: "handle", handle: "ada", shortUrl: "https://a.example/l", hasOneHost: false } as const;
+
+describe("the addresses of a link", () => {
+  test.each([
+    ["handle", ["/ada/a", "/l/sale/🌷", "/l/abcdefgh"]],
+    ["root", ["/a", "/sale/🌷", "/abcdefgh"]],
+    ["code", ["/l/sale/🌷", "/l/abcdefgh"]],
+  ] as const)("are its short name, custom addresses and code, as %s", (paths, froms) => {
+    expect(openAddresses({ ...at, paths })(named).map(({ from }) => from)).toEqual(froms);
+  });
+
+  test("name the host of short links, unless all are written for one host", () => {
+    const shortUrl = "https://go.example.com";
+    expect(openAddresses({ ...at, shortUrl })(named)).toEqual([
+      { from: "/ada/a" },
+      { from: "/sale/🌷", host: "go.example.com" },
+      { from: "/abcdefgh", host: "go.example.com" },
+    ]);
+    expect(openAddresses({ ...at, shortUrl, hasOneHost: true })(named)[1]).toEqual({ from: "/sale/🌷" });
+  });
+
+  test("at the root of a domain are distinct; short names on the page come first", () => {
+    const list = openAddresses({ ...at, paths: "root" });
+    const others = [
+      { alias: "Menu", code: "bbbbbbbb", addresses: [toAddress("bbbbbbbb")], onPage: true },
+      { alias: "x", code: "cccccccc", addresses: [toAddress("menu"), toAddress("cccccccc")], onPage: false },
+    ];
+    expect(others.flatMap(list).map(({ from }) => from)).toEqual(["/Menu", "/bbbbbbbb", "/cccccccc"]);
+  });
+});
 
 describe("the redirect of a link", () => {
-  test.each([
-    ["handle", "/ada/a"],
-    ["root", "/a"],
-    ["code", "/l/ABCDEFGH"],
-  ] as const)("is written for its %s address", (paths, from) => {
-    expect(getRedirect(plain, { ...at, paths })).toEqual({ from, to: "https://a.example/", isOpen: true, losses: [] });
+  test("leads from each address, with its status", () => {
+    const found = toRedirects({ ...plain, redirectStatus: 308 }, [{ from: "/ada/a" }, { from: "/l/b" }], now);
+    const same = { to: "https://a.example/", status: 308, isOpen: true, losses: [] };
+    expect(found).toEqual([
+      { from: "/ada/a", ...same },
+      { from: "/l/b", ...same },
+    ]);
   });
 
   test.each([
@@ -32,60 +70,72 @@ describe("the redirect of a link", () => {
     [{ rules: { limit: { clicks: 3 }, forwardQuery: true } }, true, ["has a limit of clicks", "passes the query on"]],
     [{ timeout: 3 }, true, ["waits before it leads on"]],
   ])("with %j is active: %s, and lists what is lost", (more, isOpen, losses) => {
-    expect(getRedirect({ ...plain, ...more }, at)).toMatchObject({ isOpen, losses });
+    expect(toRedirects({ ...plain, ...more }, [{ from: "/a" }], now)).toMatchObject([{ isOpen, losses }]);
   });
 });
 
 const redirects: readonly Redirect[] = [
-  { from: "/ada/a", to: "https://a.example/?q=$price&x={y}'\\", isOpen: true, losses: [] },
-  { from: "/ada/mail", to: 'mailto:a@a.example?subject="Hi"', isOpen: true, losses: [] },
-  { from: "/ada/timed", to: "https://b.example/", isOpen: true, losses: ["has a limit of clicks"] },
-  { from: "/ada/closed", to: "https://c.example/", isOpen: false, losses: ["asks for a password"] },
+  { from: "/ada/a", to: "https://a.example/?q=$price&x={y}'\\", status: 301, isOpen: true, losses: [] },
+  { from: "/ada/mail", to: 'mailto:a@a.example?subject="Hi"', status: 302, isOpen: true, losses: [] },
+  { from: "/l/ü", to: "https://b.example/", status: 307, isOpen: true, losses: ["has a limit of clicks"] },
+  { from: "/ada/closed", to: "https://c.example/", status: 302, isOpen: false, losses: ["asks for a password"] },
 ];
 
-test("for nginx, escapes quotes and keeps a dollar sign from starting a variable", () => {
-  expect(body("nginx", redirects)).toEqual(
+test("for nginx, escapes quotes and keeps a dollar sign from starting a variable", async () => {
+  expect(await body("nginx", redirects)).toEqual(
     [
-      String.raw`  "/ada/a" "https://a.example/?q=${"${halka_dollar}"}price&x={y}'\\";`,
-      String.raw`  "/ada/mail" "mailto:a@a.example?subject=\"Hi\"";`,
+      String.raw`  "/ada/a" "301 https://a.example/?q=${"${halka_dollar}"}price&x={y}'\\";`,
+      String.raw`  "/ada/mail" "302 mailto:a@a.example?subject=\"Hi\"";`,
       "  # a plain redirect; here it has a limit of clicks",
-      '  "/ada/timed" "https://b.example/";',
+      '  "/l/ü" "307 https://b.example/";',
       "  # left out: /ada/closed asks for a password",
     ].filter((line) => line.includes("/")),
   );
 });
 
-test("for Caddy, escapes placeholders and quotes", () => {
-  expect(body("caddy", redirects)).toEqual([
-    `redir /ada/a "https://a.example/?q=$price&x=%7By%7D'%5C" 302`,
+test("for nginx, tells the statuses apart by one variable each", async () => {
+  const file = await text("nginx", redirects);
+  for (const status of [301, 302, 307, 308]) {
+    expect(file).toContain(`if ($halka_${status} != "") { return ${status} $halka_${status}; }`);
+    expect(file).toContain(`map $halka_redirect $halka_${status} {`);
+  }
+});
+
+test("for Caddy, escapes placeholders and quotes", async () => {
+  expect(await body("caddy", redirects)).toEqual([
+    `redir /ada/a "https://a.example/?q=$price&x=%7By%7D'%5C" 301`,
     'redir /ada/mail "mailto:a@a.example?subject=%22Hi%22" 302',
-    'redir /ada/timed "https://b.example/" 302',
+    'redir /l/ü "https://b.example/" 307',
     "# left out: /ada/closed asks for a password",
   ]);
 });
 
-test("for Netlify, leaves out addresses that are not web pages, with a comment", () => {
-  expect(body("netlify", redirects)).toEqual([
-    "/ada/a https://a.example/?q=$price&x={y}'\\ 302!",
+test("for Netlify, leaves out addresses that are not web pages, with a comment", async () => {
+  expect(await body("netlify", redirects)).toEqual([
+    "/ada/a https://a.example/?q=$price&x={y}'\\ 301!",
     "# left out: /ada/mail does not lead to a web page, which is all that can be written here",
-    "/ada/timed https://b.example/ 302!",
+    "/l/%C3%BC https://b.example/ 302!",
     "# left out: /ada/closed asks for a password",
   ]);
-});
-
-test("for Cloudflare, writes one redirect per line without a header", () => {
-  expect(text("cloudflare", redirects)).toBe(
-    `go.example/ada/a,https://a.example/?q=$price&x={y}'\\,302,FALSE,FALSE,FALSE,FALSE\r\n` +
-      "go.example/ada/timed,https://b.example/,302,FALSE,FALSE,FALSE,FALSE\r\n",
+  expect(await text("netlify", redirects)).toContain(
+    "# a plain redirect; here it has a limit of clicks, keeps the method of the request",
   );
 });
 
-test("in CSV and JSON, marks redirects that are not active", () => {
-  expect(body("csv", redirects.slice(2))).toEqual([
-    "https://go.example/ada/timed,https://b.example/,302,true,has a limit of clicks\r",
+test("for Cloudflare, writes one redirect per line without a header", async () => {
+  expect(await text("cloudflare", redirects)).toBe(
+    `go.example/ada/a,https://a.example/?q=$price&x={y}'\\,301,FALSE,FALSE,FALSE,FALSE\r\n` +
+      "go.example/l/%C3%BC,https://b.example/,307,FALSE,FALSE,FALSE,FALSE\r\n",
+  );
+});
+
+test("in CSV and JSON, marks redirects that are not active", async () => {
+  const [timed, closed] = redirects.slice(2);
+  expect(await body("csv", [{ ...timed!, host: "s.example" }, closed!])).toEqual([
+    "https://s.example/l/%C3%BC,https://b.example/,307,true,has a limit of clicks\r",
     "https://go.example/ada/closed,https://c.example/,302,false,asks for a password\r",
   ]);
-  const json = JSON.parse(text("json", redirects)) as { active: boolean }[];
+  const json = JSON.parse(await text("json", redirects)) as { active: boolean }[];
   expect(json.map(({ active }) => active)).toEqual([true, true, true, false]);
   expect(json[1]).toMatchObject({
     from: "https://go.example/ada/mail",
@@ -94,8 +144,8 @@ test("in CSV and JSON, marks redirects that are not active", () => {
   });
 });
 
-test.each(redirectForms)("writes a valid %s file without links", (form) => {
-  const file = text(form, []);
+test.each(redirectForms)("writes a valid %s file without links", async (form) => {
+  const file = await text(form, []);
   expect(file.split("\n").filter((line) => line.includes("example/"))).toEqual([]);
-  expect(JSON.parse(text("json", []))).toEqual([]);
+  expect(JSON.parse(await text("json", []))).toEqual([]);
 });

@@ -20,7 +20,7 @@ export const choicesSchema = z.strictObject({
   ),
   /** What happens if a short name is taken. */
   conflicts: z.enum(conflictWays, "Choose what happens to short names that are taken"),
-  /** Whether new links are shown on the page; if not, only their short addresses work. */
+  /** Whether new links are put on the page; if not, they are only short links. */
   on_page: z.boolean(),
   /** Whether links that had a password elsewhere are imported, without one. */
   open_protected: z.boolean(),
@@ -31,4 +31,9 @@ export type Choices = z.output<typeof choicesSchema>;
 /** Page services export what a page shows; shorteners may export thousands of links that do not belong on one. */
 export function showsOnPage(format: ImportFormat): boolean {
   return format === "linktree" || format === "linkstack" || format === "halka";
+}
+
+/** True for a service whose short names become addresses of our own short links. */
+export function isShortener(format: ImportFormat): boolean {
+  return !showsOnPage(format) && format !== "csv";
 }

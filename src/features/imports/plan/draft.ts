@@ -1,5 +1,5 @@
 import type { Platform } from "#features/blocks/platforms.ts";
-import type { Link } from "#features/links/link-schema.ts";
+import type { Link, RedirectStatus } from "#features/links/link-schema.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { RemarkKind } from "./remarks.ts";
 
@@ -23,6 +23,12 @@ export interface Draft {
   readonly clicks: number | undefined;
   readonly rules: Rules | null;
   readonly meta: Link["meta"];
+  readonly onPage: boolean;
+  /** The paths of its custom addresses on the installation's short links. */
+  readonly addresses: readonly string[];
+  readonly externalId: string | null;
+  readonly note: string;
+  readonly redirectStatus: RedirectStatus;
 }
 
 export interface ReadRow {

@@ -1,6 +1,8 @@
 import type { Choices } from "./choices.ts";
 import type { Draft, ReadRow } from "./draft.ts";
 import { isError, type RemarkKind } from "./remarks.ts";
+import type { Clash } from "#features/links/addresses/free-addresses.ts";
+import { toAddressKey } from "#features/links/addresses/path.ts";
 import { ALIAS_MAX_LENGTH } from "#features/links/limits.ts";
 
 export type Action = "create" | "replace" | "skip" | "leave_out";
@@ -8,10 +10,13 @@ export type Action = "create" | "replace" | "skip" | "leave_out";
 export interface Planned {
   readonly row: ReadRow;
   readonly action: Action;
-  /** The short name that it gets, or that of the link which it replaces. */
+  /** The short name that it gets, or that of the link which it replaces. Empty for the code of a link off the page. */
   readonly alias: string;
   /** The link that it replaces. */
   readonly linkId?: string;
+  /** The custom addresses and the external id that a new link gets. */
+  readonly addresses: readonly string[];
+  readonly externalId: string | null;
   readonly remarks: readonly RemarkKind[];
 }
 
@@ -23,47 +28,111 @@ export interface ExistingLink {
   readonly imported?: { readonly from?: string; readonly alias?: string } | null;
 }
 
+/** What new links cannot have. */
+export interface Taken {
+  /** Short names in lower case, besides those of the existing links. */
+  readonly aliases: ReadonlySet<string>;
+  readonly externalIds: ReadonlySet<string>;
+  /** What stands in the way of each address, by its key. */
+  readonly clashes: ReadonlyMap<string, Clash>;
+  /** The form in which addresses are compared. */
+  toKey(path: string): string;
+}
+
+const NOTHING: Taken = {
+  aliases: new Set(),
+  externalIds: new Set(),
+  clashes: new Map(),
+  toKey: (path) => toAddressKey(path, false),
+};
+
 /** What would become of each row, given the existing links. Headings are not in the result. Pure. */
 export function planImport(
   rows: readonly ReadRow[],
   links: readonly ExistingLink[],
   choices: Pick<Choices, "conflicts">,
+  taken = NOTHING,
 ): Planned[] {
   const existing = new Map(links.map((link) => [link.alias.toLowerCase(), link]));
-  const aliases = freeAliases(new Set(existing.keys()));
+  const aliases = freeAliases(new Set([...existing.keys(), ...taken.aliases]));
   const wanted = reserveWanted(rows, existing);
   const inFile = new Map<string, string>();
+  const claims = openClaims(links, taken);
 
   return rows.flatMap((row): Planned[] => {
     const { draft } = row;
     if (!draft) return row.remarks.length === 0 ? [] : [rejected(row)];
+    const create = (alias: string, ...more: RemarkKind[]): Planned[] => {
+      const { addresses, externalId, remarks } = claims.take(draft);
+      return [{ row, action: "create", alias, addresses, externalId, remarks: [...row.remarks, ...more, ...remarks] }];
+    };
+    const keep = (action: "replace" | "skip", alias: string, remark: RemarkKind, linkId?: string): Planned[] => {
+      const remarks = [...row.remarks, remark];
+      return [{ row, action, alias, ...(linkId && { linkId }), addresses: [], externalId: null, remarks }];
+    };
+    const findAlias = () => findFreeAlias(aliases, draft, wanted);
     const key = draft.alias.toLowerCase();
-    const before = existing.get(key);
-    const earlier = inFile.get(key);
-    const remarked = (...more: RemarkKind[]) => [...row.remarks, ...more];
-    if (draft.alias === "")
-      return [{ row, action: "create", alias: findFreeAlias(aliases, draft, wanted), remarks: row.remarks }];
+    const before = key === "" ? undefined : existing.get(key);
+    const earlier = key === "" ? undefined : inFile.get(key);
     if (earlier !== undefined) {
-      if (earlier === draft.link) return [{ row, action: "skip", alias: draft.alias, remarks: remarked("same") }];
-      const remarks = remarked("alias_twice");
-      if (choices.conflicts === "skip") return [{ row, action: "skip", alias: draft.alias, remarks }];
-      return [{ row, action: "create", alias: findFreeAlias(aliases, draft, wanted), remarks }];
+      if (earlier === draft.link) return keep("skip", draft.alias, "same");
+      return choices.conflicts === "skip"
+        ? keep("skip", draft.alias, "alias_twice")
+        : create(findAlias(), "alias_twice");
     }
-    inFile.set(key, draft.link);
-    if (!before) return [{ row, action: "create", alias: aliases.take(draft.alias), remarks: row.remarks }];
-    if (choices.conflicts === "replace")
-      return [{ row, action: "replace", alias: before.alias, linkId: before.id, remarks: remarked("alias_taken") }];
-    if (before.destination === draft.link)
-      return [{ row, action: "skip", alias: before.alias, remarks: remarked("same") }];
-    const remarks = remarked("alias_taken");
-    if (choices.conflicts === "skip") return [{ row, action: "skip", alias: before.alias, remarks }];
-    return [{ row, action: "create", alias: findFreeAlias(aliases, draft, wanted), remarks }];
+    if (key !== "") inFile.set(key, draft.link);
+    if (before && choices.conflicts === "replace") return keep("replace", before.alias, "alias_taken", before.id);
+    const same = before?.destination === draft.link ? before : claims.findSame(draft);
+    if (same) return keep("skip", same.alias, "same");
+    // off the page, a link without a short name is named after its code
+    if (key === "") return create(draft.onPage ? findAlias() : "");
+    if (!before && !taken.aliases.has(key)) return create(aliases.take(draft.alias));
+    return choices.conflicts === "skip"
+      ? keep("skip", before?.alias ?? draft.alias, "alias_taken")
+      : create(findAlias(), "alias_taken");
   });
+}
+
+interface Claims {
+  /** The link that has an address of the draft and leads to the same place. */
+  findSame(draft: Draft): ExistingLink | undefined;
+  /** Takes the free ones among the addresses and the external id of a draft. */
+  take(draft: Draft): Pick<Planned, "addresses" | "externalId" | "remarks">;
+}
+
+function openClaims(links: readonly ExistingLink[], { clashes, externalIds, toKey }: Taken): Claims {
+  const byId = new Map(links.map((link) => [link.id, link]));
+  const claimed = new Set<string>();
+  const takenIds = new Set(externalIds);
+  return {
+    findSame: (draft) =>
+      draft.addresses
+        .flatMap((path) => byId.get(clashes.get(toKey(path))?.linkId ?? "") ?? [])
+        .find(({ destination }) => destination === draft.link),
+    take({ addresses, externalId }) {
+      const remarks = new Set<RemarkKind>();
+      const free: string[] = [];
+      for (const path of addresses) {
+        const key = toKey(path);
+        const clash = clashes.get(key);
+        if (clash?.reason === "reserved") remarks.add("address_dropped");
+        else if (clash || claimed.has(key)) remarks.add("address_taken");
+        else {
+          claimed.add(key);
+          free.push(path);
+        }
+      }
+      const isIdTaken = externalId !== null && takenIds.has(externalId);
+      if (isIdTaken) remarks.add("external_id_dropped");
+      else if (externalId !== null) takenIds.add(externalId);
+      return { addresses: free, externalId: isIdTaken ? null : externalId, remarks: [...remarks] };
+    },
+  };
 }
 
 function rejected(row: ReadRow): Planned {
   const action = row.remarks.some(isError) ? "leave_out" : "skip";
-  return { row, action, alias: "", remarks: row.remarks };
+  return { row, action, alias: "", addresses: [], externalId: null, remarks: row.remarks };
 }
 
 /** The short names that rows of the file claim. Rows that need another name must avoid them. */

@@ -1,5 +1,6 @@
 import { withoutFormulaGuard } from "#base/csv.ts";
 import { ALIAS_MAX_LENGTH, ALIAS_PATTERN, TAG_MAX_LENGTH, TAGS_MAX } from "#features/links/limits.ts";
+import { ADDRESSES_MAX, isAddressPath } from "#features/links/addresses/path.ts";
 import { toAlias } from "#features/links/aliases/alias.ts";
 import { LIST_END } from "../fields.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
@@ -11,13 +12,25 @@ export function stripPrefix(cell: string): string {
 
 /** The short name in a code, a path (`/news/`) or a short address (`https://sho.rt/news`), or empty. */
 export function readAlias(text: string): { alias: string; isChanged: boolean } {
+  const name = readPath(text);
+  const isPossible = ALIAS_PATTERN.test(name) && name.length <= ALIAS_MAX_LENGTH;
+  return isPossible ? { alias: name, isChanged: false } : { alias: toAlias(name), isChanged: name !== "" };
+}
+
+/** Paths separated by `|`, or a JSON list, that links may have, without repeats. */
+export function readPaths(text: string): { paths: string[]; isCut: boolean } {
+  const all = [...new Set(listed(text, ["|"]).map((path) => readPath(path).normalize()))].filter((path) => path !== "");
+  const paths = all.filter(isAddressPath).slice(0, ADDRESSES_MAX);
+  return { paths, isCut: paths.length < all.length };
+}
+
+/** The decoded path in a code, a path or a short address, without slashes around it. */
+export function readPath(text: string): string {
   // of a list of addresses, the first
   const first = text.split(LIST_END)[0]!.split("|")[0]!.trim();
   const url = URL.parse(isHostAndPath(first) ? `https://${first}` : first);
   const path = url && /^https?:$/.test(url.protocol) ? url.pathname : first;
-  const name = decoded(withoutSlashes(path));
-  const isPossible = ALIAS_PATTERN.test(name) && name.length <= ALIAS_MAX_LENGTH;
-  return isPossible ? { alias: name, isChanged: false } : { alias: toAlias(name), isChanged: name !== "" };
+  return decoded(withoutSlashes(path));
 }
 
 /** True for an address without a scheme, such as `sho.rt/news`. */
@@ -43,7 +56,8 @@ export function readTags(text: string): { tags: string[]; isCut: boolean } {
   return { tags, isCut: tags.length < whole.length || tags.some((tag, index) => tag !== whole[index]) };
 }
 
-const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
+const DATE =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(?:(?<=\.\d{3})\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** A date in ISO 8601 or SQL format, or seconds or milliseconds since 1970. UTC if it has no zone. */
 export function readDate(text: string): Date | undefined {
@@ -65,7 +79,7 @@ export function readFlag(text: string): boolean {
   return /^(?:true|yes|on|1|evet|да)$/i.test(text);
 }
 
-function listed(text: string): string[] {
+function listed(text: string, separators = ["|", ";", ","]): string[] {
   if (text.startsWith("[")) {
     try {
       const list: unknown = JSON.parse(text);
@@ -74,7 +88,7 @@ function listed(text: string): string[] {
       // not JSON, but a tag that begins with a bracket
     }
   }
-  const separator = [LIST_END, "|", ";", ","].find((each) => text.includes(each)) ?? ",";
+  const separator = [LIST_END, ...separators].find((each) => text.includes(each)) ?? separators[0]!;
   return text.split(separator);
 }
 

@@ -5,15 +5,18 @@ import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "#features/blocks/limits.ts";
 import { nameOfAddress } from "#features/blocks/name-of-address.ts";
 import { isPlatform } from "#features/blocks/platforms.ts";
-import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
+import { ADDRESSES_MAX } from "#features/links/addresses/path.ts";
+import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, NOTE_MAX_LENGTH } from "#features/links/limits.ts";
+import { externalId, redirectStatuses } from "#features/links/link-schema.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { TIMEOUT_MAX_SECONDS, CLICKS_MAX } from "#features/routing/limits.ts";
 import { readRules as normaliseRules } from "#features/routing/read-rules.ts";
 import { type Rules, rulesSchema } from "#features/routing/schema.ts";
-import type { ImportField, ImportFormat, Mapping, Row, Table } from "../fields.ts";
+import { type ImportField, type ImportFormat, LIST_END, type Mapping, type Row, type Table } from "../fields.ts";
 import { fold } from "../read/recognise.ts";
+import { isShortener } from "./choices.ts";
 import type { Draft, ReadRow } from "./draft.ts";
-import { cut, stripPrefix, readAlias, readCount, readDate, readFlag, readTags } from "./read-cells.ts";
+import { cut, stripPrefix, readAlias, readCount, readDate, readFlag, readPaths, readTags } from "./read-cells.ts";
 import type { Issue, RemarkKind } from "./remarks.ts";
 
 const GATES = ["rules.gate.activeorder", "rules.gate.age"];
@@ -23,6 +26,8 @@ interface RowReader {
   readonly mapping: Mapping;
   readonly ownHosts: ReadonlySet<string>;
   readonly now: Date;
+  /** Puts links on the page, except those that a Halka export has off it. */
+  readonly onPage: boolean;
   /** Imports links that had a password elsewhere, without one; else they are left out. */
   readonly openProtected: boolean;
 }
@@ -64,8 +69,23 @@ function readRow(row: Row, rowContext: RowReader, above: string, column: Column)
   const link = destination.href;
   // custom back-halves are the known addresses; most Bitly links have none
   const other = format === "bitly" ? column(row, "link") || column(row, "bitlink") : "";
-  const { alias, isChanged } = readAlias(cell("alias") || other);
+  const slug = cell("alias") || other;
+  const { alias, isChanged } = readAlias(slug);
   remark("alias_changed", isChanged && alias !== "");
+  const onPage = rowContext.onPage && (format !== "halka" || cell("on_page") === "" || readFlag(cell("on_page")));
+  const { addresses, isCut: isPathCut } = readAddresses({
+    cell,
+    slug,
+    isSlug: isShortener(format) || (format === "csv" && !onPage),
+    code: format === "halka" ? column(row, "code") : "",
+  });
+  remark("address_dropped", isPathCut);
+  const external = externalId.safeParse(cell("external_id"));
+  remark("external_id_dropped", cell("external_id") !== "" && !external.success);
+  const note = cell("note");
+  remark("note_cut", note.length > NOTE_MAX_LENGTH);
+  const redirectStatus = redirectStatuses.find((status) => String(status) === cell("redirect_status"));
+  remark("bad_number", cell("redirect_status") !== "" && redirectStatus === undefined);
   const ownName = format === "halka" ? cell("name") : cell("name").replace(/\s+/g, " ");
   const title = ownName || nameOfAddress(link);
   remark("name_cut", title.length > NAME_MAX_LENGTH);
@@ -105,8 +125,29 @@ function readRow(row: Row, rowContext: RowReader, above: string, column: Column)
     clicks,
     rules,
     meta: readMeta(cell("meta")),
+    onPage,
+    addresses,
+    externalId: external.success ? external.data : null,
+    note: cut(note, NOTE_MAX_LENGTH),
+    redirectStatus: redirectStatus ?? 302,
   };
   return { line: row.line, original, draft, remarks: [...new Set(remarks)] };
+}
+
+interface AddressInput {
+  readonly cell: (field: ImportField) => string;
+  readonly slug: string;
+  /** Makes the short name of another service an address as well. */
+  readonly isSlug: boolean;
+  /** The address of the code, which stays with its link. */
+  readonly code: string;
+}
+
+function readAddresses({ cell, slug, isSlug, code }: AddressInput): { addresses: string[]; isCut: boolean } {
+  const own = readPaths(cell("addresses"));
+  const other = readPaths(isSlug ? (slug.split(LIST_END)[0] ?? "") : "");
+  const addresses = [...new Set([...other.paths, ...own.paths])].filter((path) => path !== code);
+  return { addresses: addresses.slice(0, ADDRESSES_MAX), isCut: own.isCut || other.isCut };
 }
 
 function toRemark(row: Row, rowContext: RowReader): ReadRow["original"] {

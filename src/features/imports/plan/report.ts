@@ -1,8 +1,13 @@
 import { z } from "zod";
+import type { LinkRoom } from "#features/links/quota.ts";
 import { ROWS_PER_REMARK } from "../limits.ts";
 import type { Action, Planned } from "./plan-import.ts";
 import { type MatchedVisits, visitsReportSchema } from "./match-visits.ts";
 import { type RemarkKind, remarkKinds } from "./remarks.ts";
+
+/** The limits that an import may exceed. */
+export const importLimits = ["plan_limit", "link_limit", "short_link_limit", "monthly_link_limit"] as const;
+export type ImportLimit = (typeof importLimits)[number];
 
 /** How many rows without a remark a report shows, as examples. */
 const SAMPLE = 10;
@@ -25,7 +30,7 @@ export const reportSchema = z.object({
   /** The remaining quota of links; null if unlimited. */
   room: z.int().nullable(),
   /** Why the import is blocked as a whole. */
-  blocked: z.enum(["plan_limit", "link_limit"]).nullable(),
+  blocked: z.enum(importLimits).nullable(),
   /** The number of rows per remark. */
   remarks: z.array(z.object({ kind: z.enum(remarkKinds), count: z.int() })),
   /** Rows with a total of clicks. The total is kept with the link, outside of the statistics. */
@@ -38,15 +43,8 @@ export const reportSchema = z.object({
 
 export type Report = z.output<typeof reportSchema>;
 
-export interface Quota {
-  /** How many more links are allowed, and by which limit. */
-  readonly left: number;
-  readonly limit: "plan_limit" | "link_limit";
-  readonly isPlan: boolean;
-}
-
 /** The result of a dry run, small enough to store and send. */
-export function reportOn(planned: readonly Planned[], quota: Quota, visits?: MatchedVisits["report"]): Report {
+export function reportOn(planned: readonly Planned[], room: LinkRoom, visits?: MatchedVisits["report"]): Report {
   const count = (wanted: Action) => planned.filter(({ action }) => action === wanted).length;
   const counts = new Map<RemarkKind, number>();
   let sampled = 0;
@@ -56,14 +54,14 @@ export function reportOn(planned: readonly Planned[], quota: Quota, visits?: Mat
     return remarks.length === 0 ? sampled++ < SAMPLE : seen.some((before) => before < ROWS_PER_REMARK);
   });
   const create = count("create");
+  const places = planned.filter(({ action, row }) => action === "create" && row.draft?.onPage).length;
   return {
     rows: planned.length,
     create,
     replace: count("replace"),
     skip: count("skip"),
     leave_out: count("leave_out"),
-    room: quota.isPlan ? quota.left : null,
-    blocked: create > quota.left ? quota.limit : null,
+    ...toRoom(room, create, places),
     remarks: remarkKinds.flatMap((kind) => (counts.has(kind) ? [{ kind, count: counts.get(kind)! }] : [])),
     counted: planned.filter(({ row, action }) => isTaken(action) && (row.draft?.clicks ?? 0) > 0).length,
     ...(visits && { visits }),
@@ -76,6 +74,23 @@ export function reportOn(planned: readonly Planned[], quota: Quota, visits?: Mat
       remarks: [...remarks],
     })),
   };
+}
+
+/** Whether that many new links fit, `places` of them on the page, and how many the plan leaves. */
+function toRoom(room: LinkRoom, create: number, places: number): Pick<Report, "room" | "blocked"> {
+  const onPage = [
+    { limit: "plan_limit", left: room.places, needed: places },
+    { limit: "link_limit", left: room.placesOfPage, needed: places },
+  ] as const;
+  const limits = [
+    ...(places > 0 ? onPage : []),
+    { limit: "short_link_limit", left: room.total, needed: create },
+    { limit: "monthly_link_limit", left: room.thisMonth, needed: create },
+  ] as const;
+  const blocking = limits.find(({ left, needed }) => left !== null && needed > left);
+  if (blocking) return { room: blocking.limit === "link_limit" ? null : blocking.left, blocked: blocking.limit };
+  const ofPlan = limits.flatMap(({ limit, left }) => (limit === "link_limit" || left === null ? [] : left));
+  return { room: ofPlan.length === 0 ? null : Math.min(...ofPlan), blocked: null };
 }
 
 const isTaken = (action: Action) => action === "create" || action === "replace";

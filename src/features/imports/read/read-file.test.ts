@@ -95,6 +95,7 @@ test("removes the formula guard that an export added", async () => {
     mapping: { link: 0, name: 1 },
     ownHosts: new Set(),
     now: new Date(),
+    onPage: true,
     openProtected: false,
   });
   expect([row![1], read!.draft!.name]).toEqual(["'=SUM(A1)", "=SUM(A1)"]);
@@ -129,7 +130,14 @@ test("reads any file into valid links, or rejects it with an API error", async (
       if (!file) return;
       const { format, table } = file;
       const mapping = { ...guessMapping(table, format), link: 0, name: 1, alias: 2, tags: 3, rules: 4, until: 5 };
-      const reading = { format, mapping, ownHosts: new Set<string>(), now: new Date(), openProtected: true };
+      const reading = {
+        format,
+        mapping,
+        ownHosts: new Set<string>(),
+        now: new Date(),
+        onPage: true,
+        openProtected: true,
+      };
       const planned = planImport(readRows(table, reading), [], { conflicts: "rename" });
       const created = planned.filter(({ action }) => action === "create");
       expect(new Set(created.map(({ alias }) => alias.toLowerCase())).size).toBe(created.length);
@@ -167,6 +175,11 @@ test("quickly gives unique names to many rows with the same name", () => {
       clicks: undefined,
       rules: null,
       meta: {},
+      onPage: true,
+      addresses: [],
+      externalId: null,
+      note: "",
+      redirectStatus: 302 as const,
     },
   }));
   const began = performance.now();
@@ -182,7 +195,13 @@ test("reads or rejects pathological files quickly", async () => {
   const table = await readFile(
     toBytes(`url,alias\n${`https://a.example/,${cell}\n,${"/".repeat(16_000)}x\n`.repeat(50)}`),
   );
-  const reading = { format: "csv", ownHosts: new Set<string>(), now: new Date(), openProtected: false } as const;
+  const reading = {
+    format: "csv",
+    ownHosts: new Set<string>(),
+    now: new Date(),
+    onPage: true,
+    openProtected: false,
+  } as const;
   readRows(table.table, { ...reading, mapping: { link: 0, alias: 1 } });
   expect(performance.now() - began).toBeLessThan(2_000);
 });

@@ -1,4 +1,4 @@
-import type { Choices } from "../plan/choices.ts";
+import { type Choices, showsOnPage } from "../plan/choices.ts";
 import type { ReadRow } from "../plan/draft.ts";
 import { guessMapping } from "../plan/guess-mapping.ts";
 import { readRows } from "../plan/read-rows.ts";
@@ -10,7 +10,7 @@ export interface ImportInput {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   /** Absent for a new file: then they are guessed. */
-  readonly choices?: Pick<Choices, "format" | "mapping" | "open_protected">;
+  readonly choices?: Pick<Choices, "format" | "mapping" | "on_page" | "open_protected">;
   readonly ownHosts: readonly string[];
   readonly now: Date;
 }
@@ -42,6 +42,7 @@ export async function readImport({ bytes, fileName, choices, ownHosts, now }: Im
     mapping,
     ownHosts: new Set(ownHosts),
     now,
+    onPage: choices?.on_page ?? showsOnPage(format),
     openProtected: choices?.open_protected ?? false,
   });
   return {

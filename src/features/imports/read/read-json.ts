@@ -79,6 +79,8 @@ export function* getLeaves(entry: Entry, prefix = "", depth = 1): Generator<[str
     // fields of our own export are kept whole
     if ((name === "rules" || name === "meta") && "alias" in entry && isEntry(value))
       yield [name, JSON.stringify(value)];
+    else if (name === "addresses" && "alias" in entry && Array.isArray(value))
+      yield [name, toText(value.map((address: unknown) => (isEntry(address) ? address["path"] : address)))];
     else if (isEntry(value)) {
       if (depth < DEPTH) yield* getLeaves(value, `${name}.`, depth + 1);
     } else yield [name, toText(value)];

@@ -164,6 +164,8 @@ const OFFERED: ReadonlySet<ImportField> = new Set([
   "created",
   "archived",
   "password",
+  "external_id",
+  "note",
 ]);
 
 /** The mapping of columns, collapsed for a known service, where it is already right. */

@@ -46,9 +46,11 @@ export function ReportView({ report, isStale }: ReportViewProps) {
       <HistoryNotes report={report} />
       {report.blocked && (
         <Banner kind="error">
-          {report.blocked === "plan_limit"
-            ? t("report.plan_limit", { count: report.room ?? 0 })
-            : t("report.link_limit")}
+          {report.blocked === "link_limit"
+            ? t("report.link_limit")
+            : t(report.blocked === "monthly_link_limit" ? "report.monthly_link_limit" : "report.plan_limit", {
+                count: report.room ?? 0,
+              })}
         </Banner>
       )}
       {isClean ? (

@@ -1,16 +1,62 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { LinkAddress } from "#features/links/addresses/path.ts";
 import type { Rules } from "#features/routing/schema.ts";
 import type { ExistingLink } from "../plan/plan-import.ts";
 
-/** What planning an import needs of every link that is not in the trash. */
-export async function selectExisting(db: Db | Tx, workspaceId: string): Promise<ExistingLink[]> {
+/** Which links of a workspace are read. */
+export interface WantedLinks {
+  /** In lower case. */
+  readonly aliases: readonly string[];
+  readonly ids?: readonly string[];
+  /** Links that an earlier import from this service added under other short names. */
+  readonly imported?: { readonly from: string; readonly aliases: readonly string[] };
+}
+
+const textsOf = (texts: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)`;
+
+/** Those of the wanted links that are not in the trash. */
+export async function selectExisting(
+  db: Db | Tx,
+  workspaceId: string,
+  { aliases, ids = [], imported }: WantedLinks,
+): Promise<ExistingLink[]> {
+  const listed = sql`workspace_id = ${workspaceId} and deleted_at is null`;
+  const byImport = sql`union select id from links where ${listed} and meta <> '{}'
+    and meta->'imported'->>'from' = ${imported?.from ?? ""}
+    and lower(meta->'imported'->>'alias') in (${textsOf(imported?.aliases ?? [])})`;
   const rows = await db.execute<ExistingLink & Record<string, unknown>>(
     sql`select id, alias, destination,
         case when jsonb_typeof(meta->'imported'->'alias') = 'string' then meta->'imported' end as imported
-      from links where workspace_id = ${workspaceId} and deleted_at is null`,
+      from links where id in (
+        select id from links where ${listed} and lower(alias) in (${textsOf(aliases)})
+        union select id from links where ${listed} and id in (select value::uuid from (${textsOf(ids)}) as wanted(value))
+        ${imported && imported.aliases.length > 0 ? byImport : sql``}
+      )`,
   );
   return [...rows];
+}
+
+/** Those of the short names, all in lower case, that links of the workspace have. */
+export async function selectTakenAliases(
+  db: Db | Tx,
+  workspaceId: string,
+  aliases: readonly string[],
+): Promise<string[]> {
+  if (aliases.length === 0) return [];
+  const rows = await db.execute<{ alias: string }>(sql`
+    select lower(alias) as alias from links
+    where workspace_id = ${workspaceId} and deleted_at is null and lower(alias) in (${textsOf(aliases)})`);
+  return rows.map(({ alias }) => alias);
+}
+
+/** Those of the external ids that links of the workspace have. */
+export async function selectTakenIds(db: Db | Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.execute<{ id: string }>(sql`
+    select external_id as id from links
+    where workspace_id = ${workspaceId} and deleted_at is null and external_id in (${textsOf(ids)})`);
+  return rows.map(({ id }) => id);
 }
 
 export interface NewImportedLink {
@@ -22,12 +68,18 @@ export interface NewImportedLink {
   readonly timeoutSeconds: number;
   readonly meta: Readonly<Record<string, unknown>>;
   readonly sortOrder: number;
+  /** Empty for the code. */
   readonly alias: string;
   readonly categoryId: string | null;
   readonly tags: readonly string[];
   readonly thumbnail: string;
   readonly archived: boolean;
   readonly rules: Rules | null;
+  readonly onPage: boolean;
+  readonly externalId: string | null;
+  readonly note: string;
+  readonly redirectStatus: number;
+  readonly addresses: readonly LinkAddress[];
   readonly createdAt: string;
 }
 
@@ -39,25 +91,33 @@ export async function insertImported(
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into links (
-      id, workspace_id, name, platform, destination, description, timeout_seconds, meta, sort_order, alias,
-      category_id, tags, thumbnail, archived, version, rules, created_at, updated_at
+    with added as materialized (
+      select recorded.*, new_link_code() as code
+      from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as recorded(
+        id uuid, name text, platform text, destination text, description text, "timeoutSeconds" double precision,
+        meta jsonb, "sortOrder" integer, alias text, "categoryId" uuid, tags text[], thumbnail text, archived boolean,
+        rules jsonb, "onPage" boolean, "externalId" text, note text, "redirectStatus" smallint, addresses jsonb,
+        "createdAt" timestamptz
+      )
     )
-    select id, ${workspaceId}, name, platform, destination, description, "timeoutSeconds", meta, "sortOrder", alias,
-      "categoryId", tags, thumbnail, archived, 1, nullif(rules, 'null'::jsonb), "createdAt", ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as added(
-      id uuid, name text, platform text, destination text, description text, "timeoutSeconds" double precision, meta jsonb,
-      "sortOrder" integer, alias text, "categoryId" uuid, tags text[], thumbnail text, archived boolean,
-      rules jsonb, "createdAt" timestamptz
-    )`);
+    insert into links (
+      id, workspace_id, name, platform, destination, description, timeout_seconds, meta, sort_order, alias, code,
+      category_id, tags, thumbnail, archived, version, rules, on_page, external_id, note, redirect_status, addresses,
+      created_at, updated_at
+    )
+    select id, ${workspaceId}, name, platform, destination, description, "timeoutSeconds", meta, "sortOrder",
+      coalesce(nullif(alias, ''), code), code, "categoryId", tags, thumbnail, archived, 1,
+      nullif(rules, 'null'::jsonb), "onPage", "externalId", note, "redirectStatus", addresses, "createdAt",
+      ${now.toISOString()}
+    from added`);
 }
 
-/** What an import changes of an existing link. Its short name, position and statistics stay. */
+/** What an import changes of an existing link. Its short name, addresses, external id, position and statistics stay. */
 export interface Replacement extends Pick<
   NewImportedLink,
-  "id" | "platform" | "destination" | "description" | "tags" | "thumbnail" | "meta" | "rules"
+  "id" | "platform" | "destination" | "description" | "tags" | "thumbnail" | "meta" | "rules" | "note"
 > {
-  /** Null keeps the current one; so do no description, no tags, no picture and no rules. */
+  /** Null keeps the current one; so do no description, no tags, no picture, no note and no rules. */
   readonly name: string | null;
 }
 
@@ -68,18 +128,21 @@ export async function replaceLinks(
   replacements: readonly Replacement[],
 ): Promise<void> {
   const replacement = sql`jsonb_to_recordset(${JSON.stringify(replacements)}::jsonb) as replacement(
-    id uuid, name text, platform text, destination text, description text, tags text[], thumbnail text, meta jsonb, rules jsonb)`;
+    id uuid, name text, platform text, destination text, description text, tags text[], thumbnail text, meta jsonb, rules jsonb,
+    note text)`;
   await tx.execute(sql`
     insert into link_import_links (import_id, link_id, version, before)
     select ${importId}, links.id, links.version + 1, jsonb_build_object(
       'name', links.name, 'platform', links.platform, 'destination', links.destination, 'description', links.description,
-      'tags', to_jsonb(links.tags), 'thumbnail', links.thumbnail, 'meta', links.meta, 'rules', links.rules)
+      'tags', to_jsonb(links.tags), 'thumbnail', links.thumbnail, 'meta', links.meta, 'rules', links.rules,
+      'note', links.note)
     from links join ${replacement} on replacement.id = links.id where links.workspace_id = ${workspaceId}`);
   await tx.execute(sql`
     update links set name = coalesce(replacement.name, links.name), platform = replacement.platform, destination = replacement.destination,
       description = coalesce(replacement.description, links.description),
       tags = case when replacement.tags = '{}' then links.tags else replacement.tags end,
       thumbnail = coalesce(nullif(replacement.thumbnail, ''), links.thumbnail),
+      note = coalesce(nullif(replacement.note, ''), links.note),
       meta = links.meta || replacement.meta, rules = coalesce(nullif(replacement.rules, 'null'::jsonb), links.rules),
       version = links.version + 1, updated_at = ${now.toISOString()}
     from ${replacement} where links.workspace_id = ${workspaceId} and links.id = replacement.id`);
@@ -116,9 +179,11 @@ export async function restorePrevious(tx: Tx, importId: string, ids: readonly st
   await tx.execute(sql`
     update links set name = was.name, platform = was.platform, destination = was.destination, description = was.description,
       tags = was.tags, thumbnail = was.thumbnail, meta = was.meta, rules = nullif(was.rules, 'null'::jsonb),
+      note = coalesce(was.note, links.note),
       version = links.version + 1, updated_at = ${now.toISOString()}
     from link_import_links as noted, jsonb_to_record(noted.before) as was(
-      name text, platform text, destination text, description text, tags text[], thumbnail text, meta jsonb, rules jsonb)
+      name text, platform text, destination text, description text, tags text[], thumbnail text, meta jsonb, rules jsonb,
+      note text)
     where noted.import_id = ${importId} and links.id = noted.link_id
       and links.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
 }

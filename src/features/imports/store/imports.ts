@@ -3,7 +3,7 @@ import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from "driz
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { Found, Outcome } from "../contract.ts";
 import type { Choices } from "../plan/choices.ts";
-import type { Report } from "../plan/report.ts";
+import type { ImportLimit, Report } from "../plan/report.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
@@ -25,7 +25,7 @@ const imports = pgTable("link_imports", {
   report: jsonb("report").$type<Report>().notNull(),
   progress: integer("progress").notNull().default(0),
   outcome: jsonb("outcome").$type<StoredOutcome>(),
-  failure: text("failure").$type<"plan_limit" | "link_limit" | "error">(),
+  failure: text("failure").$type<ImportLimit | "error">(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   startedAt: timestamp("started_at", { withTimezone: true }),
   endedAt: timestamp("ended_at", { withTimezone: true }),

@@ -106,7 +106,7 @@ const listQuery = z.strictObject({
   host: host.optional(),
   archived: flag.optional(),
   onPage: flag.optional(),
-  sort: z.enum(sorts, `Choose ${sorts.join(", ")}`).default("created"),
+  sort: z.enum(sorts, "Choose created, oldest, clicks or lastClick").default("created"),
 });
 
 const createErrors = [

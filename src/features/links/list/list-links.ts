@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { ApiError, type FieldError, invalid, notFound, requireFound } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { parseInput } from "#infra/http/parse-input.ts";
+import { translateError } from "#infra/http/problem.ts";
 import { readHost, toUrl } from "../addresses/addresses.ts";
 import { decodePath, toAddressKey } from "../addresses/path.ts";
 import { createLinks, type LinkDraft } from "../create-links.ts";
@@ -196,11 +199,11 @@ interface BulkResult {
 
 /** Creates links, each with its own result: a link, or why there is none. */
 export async function createShortLinks(
-  ctx: WorkspaceCtx,
+  ctx: WorkspaceCtx & { readonly language: Language },
   inputs: readonly unknown[],
 ): Promise<{ results: BulkResult[] }> {
-  const read = inputs.map((input) => newShortLinkBody.safeParse(input));
-  const drafts = read.flatMap(({ data }) => (data ? [toDraft(data)] : []));
+  const read = inputs.map((input) => readNewLink(input, ctx.language));
+  const drafts = read.flatMap((each) => (each instanceof ApiError ? [] : [toDraft(each)]));
   const created = drafts.length > 0 ? await createLinks(ctx, drafts) : [];
   const hasExisting = drafts.some(({ findExisting }) => findExisting);
   const ids = created.flatMap((each) => (each instanceof ApiError || !hasExisting ? [] : [each.id]));
@@ -209,10 +212,9 @@ export async function createShortLinks(
   );
   const results = created.values();
   return {
-    results: read.map(({ error }): BulkResult => {
-      if (error) return failure(toInvalid(error));
-      const result = results.next().value!;
-      if (result instanceof ApiError) return failure(result);
+    results: read.map((each): BulkResult => {
+      const result = each instanceof ApiError ? each : results.next().value!;
+      if (result instanceof ApiError) return failure(translateError(result, ctx.language));
       return { status: 201, link: presentShortLink(ctx, counted.get(result.id) ?? unclicked(result)) };
     }),
   };
@@ -269,10 +271,13 @@ function failure({ kind, message, errors }: ApiError): BulkResult {
   return { status: kind.status, error: { code: kind.code, message, errors: [...errors] } };
 }
 
-function toInvalid({ issues }: z.ZodError): ApiError {
-  return new ApiError(invalid, {
-    errors: issues.map(({ path, message }) => ({ field: path.join("."), message })),
-  });
+function readNewLink(input: unknown, language: Language): NewShortLink | ApiError {
+  try {
+    return parseInput(newShortLinkBody, input, language);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
 }
 
 function toCursor(sort: ListQuery["sort"], { link, clicks, lastClickAt }: ListedRow): string {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { FieldError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { linksApp } from "#testing/links-app.ts";
 import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
@@ -240,6 +241,30 @@ describe("POST /v1/links/bulk", () => {
     expect(body.results.map((each) => each.status)).toEqual([201, 422, 409, 409, 422, 201]);
     expect(body.results[2]!.error).toMatchObject({ code: "address_taken", errors: [{ field: "path" }] });
     expect((await list("", owner)).body.links).toHaveLength(2);
+  });
+
+  test("states the errors of single links in the language of the request", async () => {
+    const links = [
+      { link: "https://example.com/1", path: "L" },
+      { link: "https://example.com/2", path: "twice" },
+      { link: "https://example.com/3", path: "twice" },
+      { link: "https://example.com/4", redirectStatus: 404 },
+      { name: "No destination" },
+      { link: "https://example.com/5", colour: "red" },
+    ];
+    const { body } = await ada.call<{ results: { error?: { message: string; errors: FieldError[] } }[] }>(
+      "POST",
+      `${LINKS}/bulk?lang=tr`,
+      { links },
+    );
+    expect(body.results.map(({ error }) => error?.errors)).toEqual([
+      [{ field: "path", message: "Bu adres ayrılmış. Başka bir tane seç." }],
+      undefined,
+      [{ field: "path", message: "Bu adres zaten kullanılıyor." }],
+      [{ field: "redirectStatus", message: "301, 302, 307 ya da 308 seç" }],
+      [{ field: "link", message: "Bu alanı doldur" }],
+      [{ field: "colour", message: "Bilinmeyen alan" }],
+    ]);
   });
 });
 

@@ -71,3 +71,26 @@ export async function selectLinkIdAt(
     where link_addresses.host = ${host} and link_addresses.key = ${key} and links.workspace_id = ${workspaceId}`);
   return row?.id;
 }
+
+/**
+ * Who has the given addresses of the installation's short links, as a custom address or a code. Those of links in the
+ * trash are not live.
+ */
+export async function selectClaimed(
+  db: Db | Tx,
+  wanted: readonly Pick<Claim, "key" | "path">[],
+): Promise<{ key: string; linkId: string; workspaceId: string; isLive: boolean }[]> {
+  const rows = await db.execute<{ key: string; linkId: string; workspaceId: string; isLive: boolean }>(sql`
+    with wanted as materialized (
+      select key, path from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(key text, path text)
+    )
+    select wanted.key, links.id as "linkId", links.workspace_id as "workspaceId", links.deleted_at is null as "isLive"
+    from wanted join link_addresses on link_addresses.host = '' and link_addresses.key = wanted.key
+      join links on links.id = link_addresses.link_id
+    union all
+    select wanted.key, links.id, links.workspace_id, true from wanted join links on links.code = wanted.path
+    union all
+    select wanted.key, links.id, links.workspace_id, true from wanted join links on links.code = wanted.key
+    where wanted.key <> wanted.path`);
+  return [...rows];
+}

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 
 /** How many links a workspace has, on its page and in all, and how many it created in the month of `now` (UTC). */
 export interface LinkUsage {
@@ -9,8 +9,8 @@ export interface LinkUsage {
 }
 
 /** Counts up to `max` links in all. */
-export async function selectUsage(tx: Tx, workspaceId: string, now: Date, max: number): Promise<LinkUsage> {
-  const [row] = await tx.execute<{ [K in keyof LinkUsage]: number }>(sql`
+export async function selectUsage(db: Db | Tx, workspaceId: string, now: Date, max: number): Promise<LinkUsage> {
+  const [row] = await db.execute<{ [K in keyof LinkUsage]: number }>(sql`
     select
       (select count(*)::integer from links where workspace_id = ${workspaceId} and on_page and deleted_at is null) as "onPage",
       (select count(*)::integer from (

@@ -1,0 +1,103 @@
+import type { FileResponse } from "#base/contract.ts";
+import { utcDay } from "#base/time.ts";
+import type { ShortLink } from "#features/links/list/contract.ts";
+import { readAllLinks } from "#features/links/list/list-links.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import type { ExportCtx } from "../ctx.ts";
+import type { RedirectForm, RedirectPath } from "./forms.ts";
+import { inChunks } from "./in-chunks.ts";
+import type { Loss, Redirect } from "./redirect.ts";
+import { writers } from "./redirect-forms.ts";
+
+interface RedirectOptions {
+  readonly form?: RedirectForm | undefined;
+  readonly paths?: RedirectPath | undefined;
+  readonly host?: string | undefined;
+}
+
+/**
+ * The destination of every address of the workspace, archived links included, as the configuration of another server.
+ */
+export async function exportRedirects(
+  ctx: ExportCtx,
+  { form = "csv", paths = "handle", host: chosen }: RedirectOptions,
+): Promise<FileResponse> {
+  const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
+  const host = chosen ?? new URL(ctx.publicUrl).host;
+  const now = ctx.now();
+  const places = { paths, handle, shortUrl: ctx.shortHost.url, hasOneHost: chosen !== undefined };
+  async function* getRedirects() {
+    const listAddresses = openAddresses(places);
+    for await (const link of readAllLinks(ctx)) yield* toRedirects(link, listAddresses(link), now);
+  }
+  const { extension, type, write } = writers[form];
+  const name = form === "netlify" ? "_redirects" : `halka-redirects-${form}-${handle}-${utcDay(now)}.${extension}`;
+  const bytes = inChunks(write(getRedirects(), { host, createdAt: now.toISOString() }));
+  return { name, ...(type && { type }), bytes };
+}
+
+type Address = Pick<Redirect, "from" | "host">;
+type Addressed = Pick<ShortLink, "alias" | "code" | "addresses" | "onPage">;
+
+interface Places {
+  readonly paths: RedirectPath;
+  readonly handle: string;
+  /** Where short links live, such as `https://go.example.com` or `https://example.com/l`. */
+  readonly shortUrl: string;
+  /** Writes all addresses for one host. */
+  readonly hasOneHost: boolean;
+}
+
+/**
+ * Returns a function that lists the addresses of a link. At the root of a domain, short names and short addresses share
+ * one space: short names of links on the page come first, and those of other links are left out.
+ */
+export function openAddresses({ paths, handle, shortUrl, hasOneHost }: Places): (link: Addressed) => Address[] {
+  const { host, pathname } = new URL(shortUrl);
+  const prefix = pathname.replace(/\/$/, "");
+  const taken = new Set<string>();
+  const toShort = ({ path }: { path: string }): Address => ({
+    from: `${prefix}/${path}`,
+    ...(prefix === "" && !hasOneHost && { host }),
+  });
+  return ({ alias, addresses, onPage }) => {
+    if (paths === "code") return addresses.map(toShort);
+    if (paths === "handle") return [{ from: `/${handle}/${alias}` }, ...addresses.map(toShort)];
+    const all = [...(onPage ? [alias] : []), ...addresses.map(({ path }) => path)];
+    return all.flatMap((path) => {
+      const key = path.toLowerCase();
+      if (taken.has(key)) return [];
+      // all links on the page come before the others, whose addresses are distinct
+      if (onPage) taken.add(key);
+      return { from: `/${path}` };
+    });
+  };
+}
+
+type Ruled = Pick<ShortLink, "link" | "timeout" | "rules" | "hasPassword" | "redirectStatus">;
+
+/** The plain redirects from the addresses of a link, and what they lose. Pure. */
+export function toRedirects(link: Ruled, addresses: readonly Address[], now: Date): Redirect[] {
+  const { schedule, limit, gate, targets, split, apps, preview, forwardQuery } = link.rules ?? {};
+  const isOver = schedule?.until !== undefined && new Date(schedule.until) <= now;
+  const isAhead = schedule?.from !== undefined && new Date(schedule.from) > now;
+  const isTimed = Boolean(schedule?.until || (schedule?.hours?.length ?? 0) > 0);
+  const found: [boolean, Loss][] = [
+    [link.hasPassword, "asks for a password"],
+    [isOver, "is over"],
+    [isAhead, "has not begun"],
+    [!isOver && !isAhead && isTimed, "opens and closes by time"],
+    [limit !== undefined, "has a limit of clicks"],
+    [gate?.kind === "age", "asks for an age first"],
+    [gate?.kind === "sensitive", "warns of its content first"],
+    [(targets?.length ?? 0) > 0, "leads to other places by visitor"],
+    [split !== undefined, "is a test between several places"],
+    [apps !== undefined, "opens apps"],
+    [link.timeout > 0, "waits before it leads on"],
+    [forwardQuery === true, "passes the query on"],
+    [preview !== undefined, "has a preview of its own"],
+  ];
+  const isOpen = !link.hasPassword && !isOver && !isAhead && gate === undefined;
+  const losses = found.flatMap(([isLost, loss]) => (isLost ? loss : []));
+  return addresses.map((address) => ({ ...address, to: link.link, status: link.redirectStatus, isOpen, losses }));
+}

@@ -1,0 +1,60 @@
+import { findMoves } from "#features/workspaces/handles.ts";
+import { isReservedPath } from "#features/workspaces/reserved.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { claimAddresses, selectClaimed } from "../store/addresses.ts";
+import type { LinkRow } from "../store/table.ts";
+import { type LinkAddress, toAddressKey } from "./path.ts";
+
+type AddressCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "now">;
+
+/** Why a path of the installation's short links cannot be given to a new link. */
+export interface Clash {
+  readonly reason: "taken" | "reserved";
+  /** The link of the same workspace that is in use there. */
+  readonly linkId?: string;
+}
+
+/** What stands in the way of each path, by its key; free paths are missing. Others may claim those meanwhile. */
+export async function findClashes(
+  { workspaceId, shortHost, now }: AddressCtx,
+  db: Db | Tx,
+  paths: readonly string[],
+): Promise<Map<string, Clash>> {
+  const keys = new Map(paths.map((path) => [toAddressKey(path, shortHost.isCaseSensitive), path]));
+  if (keys.size === 0) return new Map();
+  const toFirst = (key: string) => key.split("/", 1)[0]!.toLowerCase();
+  const handles = await findMoves(db, [...new Set([...keys.keys()].map(toFirst))], now());
+  const clashes = new Map<string, Clash>();
+  for (const key of keys.keys()) {
+    const owner = handles.get(toFirst(key));
+    if (isReservedPath(toFirst(key)) || (owner && owner.workspaceId !== workspaceId))
+      clashes.set(key, { reason: "reserved" });
+  }
+  const claims = await selectClaimed(
+    db,
+    [...keys].map(([key, path]) => ({ key, path })),
+  );
+  for (const { key, linkId, ...claim } of claims) {
+    if (claim.workspaceId !== workspaceId) clashes.set(key, { reason: "taken" });
+    else if (claim.isLive) clashes.set(key, { reason: "taken", linkId });
+  }
+  return clashes;
+}
+
+/** Claims the addresses of links that are inserted later in the transaction, and returns those that each link got. */
+export async function claimFree(
+  { workspaceId, shortHost, now }: AddressCtx,
+  tx: Tx,
+  links: readonly Pick<LinkRow, "id" | "addresses">[],
+): Promise<Map<string, LinkAddress[]>> {
+  const claims = links.flatMap(({ id, addresses }) =>
+    addresses.map(({ host, path }) => ({ linkId: id, host, path, key: toAddressKey(path, shortHost.isCaseSensitive) })),
+  );
+  const claimed = await claimAddresses(tx, workspaceId, claims, now());
+  const got = new Set(claimed.map(({ host, key }) => `${host}/${key}`));
+  const byLink = new Map<string, LinkAddress[]>();
+  for (const { linkId, host, path, key } of claims)
+    if (got.has(`${host}/${key}`)) byLink.set(linkId, [...(byLink.get(linkId) ?? []), { host, path }]);
+  return byLink;
+}

@@ -1,0 +1,84 @@
+import { expect } from "vitest";
+import type { Import } from "#features/imports/contract.ts";
+import type { ImportJobsCtx } from "#features/imports/ctx.ts";
+import { importQueues } from "#features/imports/jobs.ts";
+import { runImport } from "#features/imports/run-import.ts";
+import type { Link } from "#features/links/contract.ts";
+import type { ShortLink } from "#features/links/list/contract.ts";
+import { setPlan } from "#features/workspaces/workspaces.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "./clickhouse.ts";
+import { openClickHistory, uploadLinks } from "./imports.ts";
+import { type Member, testMember } from "./member.ts";
+import { testNode } from "./node.ts";
+import { testPostgres } from "./postgres.ts";
+
+export const IMPORTS = "/v1/links/imports";
+/** The columns of a plain table. */
+export const HEAD = "url,slug,title,tags\n";
+
+/** A node whose members import links, and the context of the job that does. */
+export async function importApp() {
+  const postgres = await testPostgres();
+  const clickhouse = await testClickHouse();
+  const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+  const { shared, settings } = on.node;
+  await installJobs(postgres.target, importQueues);
+  const jobs: ImportJobsCtx = {
+    db: shared.db,
+    clickHistory: openClickHistory(clickhouse, shared.db),
+    log: on.node.log,
+    now: () => new Date(),
+    announce: () => undefined,
+    ownHosts: settings.hosts,
+    shortHost: settings.shortHost,
+    planLimits: settings.PLAN_LIMITS,
+    parseFile: shared.parseFile,
+  };
+
+  async function pro(): Promise<Member> {
+    const member = await testMember(on);
+    await setPlan(shared, member.username, { plan: "Pro", planUntil: null });
+    return member;
+  }
+  async function upload(member: Member, file: string | Uint8Array, name?: string): Promise<Import> {
+    const { status, body } = await uploadLinks(on.origin, member, file, name);
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body;
+  }
+  async function choose(member: Member, { _id, choices }: Import, change: Partial<Import["choices"]>): Promise<Import> {
+    const { status, body } = await member.call("PUT", `${IMPORTS}/${_id}`, { ...choices, ...change });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body as unknown as Import;
+  }
+  const start = (member: Member, { _id }: Import, body: object = {}) =>
+    member.call("POST", `${IMPORTS}/${_id}/start`, body);
+  const get = async (member: Member, { _id }: Import) =>
+    (await member.call("GET", `${IMPORTS}/${_id}`)).body as unknown as Import;
+  return {
+    on,
+    postgres,
+    jobs,
+    /** An account whose plan limits nothing. */
+    pro,
+    upload,
+    /** Uploads a file whose links go on the page. */
+    uploadPage: async (member: Member, file: string | Uint8Array) =>
+      choose(member, await upload(member, file), { on_page: true }),
+    choose,
+    start,
+    get,
+    undo: (member: Member, { _id }: Import) => member.call("POST", `${IMPORTS}/${_id}/undo`),
+    /** Starts an import and runs its job. */
+    async apply(member: Member, draft: Import, body: object = {}): Promise<Import> {
+      const { status, body: begun } = await start(member, draft, body);
+      expect(status, JSON.stringify(begun)).toBe(202);
+      await runImport(jobs, { importId: draft._id, accountId: member.id });
+      return get(member, draft);
+    },
+    /** The links on the page. */
+    links: async (member: Member) => (await member.call("GET", "/v1/widget/link")).body as unknown as Link[],
+    /** All links, newest first. */
+    all: async (member: Member) => (await member.call("GET", "/v1/links?limit=100")).body["links"] as ShortLink[],
+  };
+}
