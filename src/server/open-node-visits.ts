@@ -2,6 +2,7 @@ import { ownCookie, ownCookieKey, ownToken } from "#features/accounts/cookies.ts
 import { openSalts } from "#features/ingest/ship/salts.ts";
 import { submitBlockForm } from "#features/audience/submit-form.ts";
 import { checkLinkPassword } from "#features/links/link-password.ts";
+import { findLinkPreview } from "#features/links/previews/previews.ts";
 import { countLimitedClick } from "#features/links/count-limited-click.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type DaySalts, cacheDaySalts } from "#features/visits/day-salts.ts";
@@ -54,6 +55,8 @@ export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; sa
     isPassword: (link, guess, address) =>
       checkLinkPassword({ db, limits, passwords, network: toNetwork(address) }, link.id, guess),
     origin: settings.PUBLIC_URL,
+    shortOrigin: new URL(settings.shortHost.url).origin,
+    findPreview: (link) => findLinkPreview(db, link, now()),
     submitForm: (form) => submitBlockForm(options, form),
     scriptOrigin,
     shortHost: {

@@ -144,6 +144,7 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
     "link_categories",
     "blocks",
     "utm_templates",
+    "link_preview_settings",
     "link_imports",
     "appearances",
     "pictures",

@@ -20,6 +20,7 @@ import {
   planLimit,
   shortLinkLimit,
 } from "./errors.ts";
+import { previewsContract } from "./previews/contract.ts";
 import { simulatorContract } from "./simulator/contract.ts";
 import { tagsContract } from "./tags/contract.ts";
 import { utmContract } from "./utm/contract.ts";
@@ -94,6 +95,7 @@ export const linksContract = defineContract({
   ...simulatorContract,
   ...utmContract,
   ...healthContract,
+  ...previewsContract,
   "POST /v1/links/look-up": {
     summary: "Get the metadata of a web page for a link to it; missing values are empty",
     body: z.strictObject({

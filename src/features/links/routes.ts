@@ -20,6 +20,7 @@ import {
 } from "./list/list-links.ts";
 import { fetchMetadata } from "./metadata/fetch-metadata.ts";
 import { getOrder, setOrder } from "./order/order.ts";
+import { getPreviewSettings, setPreviewSettings } from "./previews/previews.ts";
 import { simulateLink, simulateNew } from "./simulator/simulate.ts";
 import { deleteTag, listTags, renameTag } from "./tags/tags.ts";
 import { listTrash, purgeOne } from "./trash/trash.ts";
@@ -61,5 +62,7 @@ export const linkRoutes: Handlers<LinksContract, Ctx, CheckNowCtx & MetadataCtx>
   "DELETE /v1/links/utm-templates/{utmTemplateId}": (ctx, { params }) => deleteUtmTemplate(ctx, params.utmTemplateId),
   "GET /v1/links/health": (ctx) => listTroubles(ctx),
   "POST /v1/links/{linkId}/health": (ctx, { params }) => checkNow(ctx, params.linkId),
+  "GET /v1/links/preview-settings": (ctx) => getPreviewSettings(ctx),
+  "PUT /v1/links/preview-settings": (ctx, { body }) => setPreviewSettings(ctx, body),
   "POST /v1/links/look-up": (ctx, { body }) => fetchMetadata(ctx, body),
 };

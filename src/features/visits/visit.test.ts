@@ -125,6 +125,8 @@ const visits = openVisits({
   isPassword: async () => false,
   origin: "https://halka.example",
   shortHost: {},
+  shortOrigin: "https://go.example",
+  findPreview: async () => undefined,
   submitForm: async () => ({ kind: "accepted" }),
   scriptOrigin: "https://pages.example:8443",
   getRole: (host) => (host.startsWith("Pages.") ? "pages" : host === "go.example" ? "links" : "app"),

@@ -12,13 +12,18 @@ import {
   isPagePath,
   readAddress,
   readBlockAddress,
-  type Reserved,
   toCacheKey,
 } from "./address.ts";
 import { documentResponse, uncachedResponse, movedResponse, emptyResponse, redirectResponse } from "./responses.ts";
 import { type BlockVisitDeps, openBlockVisits } from "./blocks/block-visits.ts";
 import { type Conditions, type VisibilityKey, toVisibility } from "./blocks/visibility.ts";
 import type { Cache } from "./cache.ts";
+import {
+  type DestinationPreviewDeps,
+  missingPreview,
+  previewDestination,
+  readPreviewPath,
+} from "./destination-preview.ts";
 import type { DocumentRenderers } from "./documents.ts";
 import { findPage, type Page } from "./cached-page.ts";
 import { getFlags, getLanguage, header, type VisitResponse, type VisitRequest } from "./request.ts";
@@ -28,8 +33,8 @@ import { hasScript, isPartOfPages, leadToPageHost, type PageHostDeps } from "./p
 import { visitLine } from "./visit-line.ts";
 import { LinkVisitor } from "./link-visitor.ts";
 
-export interface VisitDeps extends LinkFormDeps, BlockVisitDeps, DocumentRenderers, PageHostDeps {
-  readonly reserved: Reserved;
+export interface VisitDeps
+  extends LinkFormDeps, BlockVisitDeps, DestinationPreviewDeps, DocumentRenderers, PageHostDeps {
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<Page>;
   /**
@@ -58,6 +63,8 @@ export function openVisits(deps: VisitDeps): Visits {
     const key = toCacheKey(path, isShortHost);
     const cached = deps.links.peek(key);
     if (cached && isRead(request)) return links.open(request, cached);
+    const previewed = isRead(request) ? readPreviewPath(path, isShortHost, deps.reserved) : undefined;
+    if (previewed !== undefined) return preview(request, previewed, isShortHost);
     if (isShortHost) return visitShortHost(request, path, key, cached);
     const address = readAddress(path, deps.reserved);
     if (!address)
@@ -83,6 +90,18 @@ export function openVisits(deps: VisitDeps): Visits {
       const found = page ?? (await deps.pages.find(address.handle));
       if (!found) return missing(request, path);
       return address.kind === "page" ? visitPage(request, found) : visitBlock(request, found, address, isForm);
+    };
+    return find().catch(unavailable(request));
+  }
+
+  /** The preview of the link with this path. */
+  function preview(request: VisitRequest, path: string, isShortHost: boolean): Promise<VisitResponse> {
+    const find = async () => {
+      const key = toCacheKey(path, isShortHost);
+      const cached = deps.links.peek(key);
+      const link = cached === undefined ? await deps.links.find(key) : cached;
+      const found = link && (await previewDestination(deps, request, { link, path, isShortHost }));
+      return found ?? missingPreview(request, await missing(request, path));
     };
     return find().catch(unavailable(request));
   }
