@@ -145,6 +145,7 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
     "blocks",
     "utm_templates",
     "link_preview_settings",
+    "unknown_paths",
     "link_imports",
     "appearances",
     "pictures",

@@ -23,6 +23,7 @@ import {
 import { previewsContract } from "./previews/contract.ts";
 import { simulatorContract } from "./simulator/contract.ts";
 import { tagsContract } from "./tags/contract.ts";
+import { unknownPathsContract } from "./unknown-paths/contract.ts";
 import { utmContract } from "./utm/contract.ts";
 
 export type { Link } from "./link-schema.ts";
@@ -90,6 +91,8 @@ export const linksContract = defineContract({
     query: z.object({ except: z.uuid().toLowerCase().optional() }),
     response: z.object({ available: z.boolean(), suggestion: z.string() }),
   },
+  // before other calls of a link, whose paths it would match as the link "unknown-paths"
+  ...unknownPathsContract,
   ...historyContract,
   ...batchContract,
   ...simulatorContract,

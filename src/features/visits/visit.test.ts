@@ -125,6 +125,7 @@ const visits = openVisits({
   isPassword: async () => false,
   origin: "https://halka.example",
   shortHost: {},
+  unknownPaths: { count: () => undefined },
   shortOrigin: "https://go.example",
   findPreview: async () => undefined,
   submitForm: async () => ({ kind: "accepted" }),

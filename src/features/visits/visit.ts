@@ -31,6 +31,7 @@ import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
 import { openLinkVisits } from "./link-visits.ts";
 import { hasScript, isPartOfPages, leadToPageHost, type PageHostDeps } from "./page-host.ts";
 import { visitLine } from "./visit-line.ts";
+import type { UnknownPaths } from "./unknown-paths.ts";
 import { LinkVisitor } from "./link-visitor.ts";
 
 export interface VisitDeps
@@ -41,6 +42,7 @@ export interface VisitDeps
    * Retired handles and where they lead now, and which handles are taken. Queried only after everything else missed.
    */
   readonly moves: Cache<Move>;
+  readonly unknownPaths: Pick<UnknownPaths, "count">;
   /** Where the root of the host of short links leads (by default here), and its unknown paths (by default to a 404). */
   readonly shortHost: { readonly rootUrl?: string | undefined; readonly notFoundUrl?: string | undefined };
 }
@@ -75,10 +77,10 @@ export function openVisits(deps: VisitDeps): Visits {
     if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (address.kind === "nothing") return notFound(request);
     if (address.kind === "link") {
-      if (cached === null) return missing(request, path);
+      if (cached === null) return missingLink(request, path, false);
       const find = async () => {
         const link = cached ?? (await deps.links.find(path));
-        if (!link) return missing(request, path);
+        if (!link) return missingLink(request, path, false);
         return isForm ? forms.submit(request, link) : links.open(request, link);
       };
       return find().catch(unavailable(request));
@@ -130,7 +132,7 @@ export function openVisits(deps: VisitDeps): Visits {
       const handle = getHandle(path);
       const page = handle !== undefined && isPagePath(path) ? await findPage(deps.pages, handle) : undefined;
       if (page) return visitPage(request, page);
-      const response = await missing(request, path);
+      const response = await missingLink(request, path, true);
       const { notFoundUrl } = deps.shortHost;
       return response.status === 404 && notFoundUrl !== undefined
         ? emptyResponse(302, ["location", notFoundUrl, "cache-control", "no-store"])
@@ -150,18 +152,34 @@ export function openVisits(deps: VisitDeps): Visits {
     return notFound(request);
   }
 
-  /** Redirects a retired handle to its owner's current one; otherwise responds with 404. */
-  function missing(request: VisitRequest, path: string): VisitResponse | Promise<VisitResponse> {
+  /** The same as `missing`, and counts the visit of the path unless it is redirected. */
+  function missingLink(request: VisitRequest, path: string, isShortHost: boolean) {
+    return missing(request, path, (page) =>
+      deps.unknownPaths.count(request, { path, isShortHost, workspaceId: page?.workspaceId }),
+    );
+  }
+
+  /** Redirects a retired handle to its owner's current one; otherwise responds with 404, after `onNone`. */
+  function missing(
+    request: VisitRequest,
+    path: string,
+    onNone: (page?: Page) => void = ignore,
+  ): VisitResponse | Promise<VisitResponse> {
+    const none = (isFree?: boolean) => {
+      onNone();
+      return notFound(request, isFree);
+    };
     const handle = getHandle(path);
-    if (handle === undefined) return notFound(request);
+    if (handle === undefined) return none();
     const cached = deps.moves.peek(handle);
-    if (cached === null) return notFound(request, isForTaking(handle));
+    if (cached === null) return none(isForTaking(handle));
     const find = async () => {
       const move = cached ?? (await deps.moves.find(handle));
-      if (!move) return notFound(request, isForTaking(handle));
+      if (!move) return none(isForTaking(handle));
       if (move.handle !== null) return movedResponse(request.url, move.handle);
       const page = await findPage(deps.pages, handle);
-      if (!page) return notFound(request);
+      if (!page) return none();
+      onNone(page);
       const document = deps.renderLinkGone(getLanguage(request), page.handle);
       return uncachedResponse(request, document, { status: 404 });
     };
@@ -245,6 +263,8 @@ export function openVisits(deps: VisitDeps): Visits {
 
   return { respond: response };
 }
+
+const ignore = () => undefined;
 
 /** True for a free handle that can be taken. Product routes never get here, so only reserved handles are excluded. */
 function isForTaking(handle: string): boolean {
