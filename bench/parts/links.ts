@@ -123,13 +123,17 @@ async function measureRedirects(scene: Scene, product: Product, count: number): 
     );
   }
   await bare.stop();
-  const of = (key: "perSecond" | "p99Ms" | "cpuMicros") => round(median(runs.map((run) => run.random[key] / run.bare[key])), 3);
+  const of = (key: "perSecond" | "p99Ms" | "cpuMicros") =>
+    round(median(runs.map((run) => run.random[key] / run.bare[key])), 3);
   const web = getTree(product.pid).filter(({ role }) => role === "web");
   return {
     "random of a million / bare 302": of("perSecond"),
     "random of a million p99 / bare p99": of("p99Ms"),
     "random of a million cpu / bare 302 cpu": of("cpuMicros"),
     "random of a million, cold /s": Math.round(cold.perSecond),
-    "web MB with a million links": round(web.reduce((sum, { pid: each }) => sum + pssBytes(each) / 1e6, 0), 0),
+    "web MB with a million links": round(
+      web.reduce((sum, { pid: each }) => sum + pssBytes(each) / 1e6, 0),
+      0,
+    ),
   };
 }

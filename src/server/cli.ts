@@ -6,6 +6,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
   config: async () => (await import("./commands/config.ts")).printConfig,
   mail: async () => (await import("./commands/mail.ts")).processMail,
   migrate: async () => (await import("./commands/migrate.ts")).migrateStores,
+  orphans: async () => (await import("./commands/orphans.ts")).listOrphans,
   plan: async () => (await import("./commands/plan.ts")).assignPlan,
   reports: async () => (await import("./commands/reports.ts")).superviseReports,
   restore: async () => (await import("./commands/restore.ts")).restore,
@@ -18,6 +19,7 @@ const USAGE = `Usage: halka COMMAND
   plan USER Free|Starter|Pro [YYYY-MM-DD] set a user's plan, for good or until a date
   mail [retry | test ADDRESS]             list unsent emails, retry them or send a test email
   reports [close ID]                      list reported pages or close a report
+  orphans                                 list visited paths of short links that do not exist
   migrate                                 update both databases to the latest migration
   backup DIR                              back up everything to a new folder; the server can keep running
   restore DIR                             restore a backup into an empty DATA_DIR and empty databases
@@ -25,7 +27,7 @@ const USAGE = `Usage: halka COMMAND
 `;
 
 /** Commands that take no arguments. */
-const WITHOUT_ARGUMENTS = new Set(["config", "migrate", "seed"]);
+const WITHOUT_ARGUMENTS = new Set(["config", "migrate", "orphans", "seed"]);
 
 async function run(): Promise<number> {
   let input;

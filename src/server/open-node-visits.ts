@@ -2,10 +2,13 @@ import { ownCookie, ownCookieKey, ownToken } from "#features/accounts/cookies.ts
 import { openSalts } from "#features/ingest/ship/salts.ts";
 import { submitBlockForm } from "#features/audience/submit-form.ts";
 import { checkLinkPassword } from "#features/links/link-password.ts";
+import { findLinkPreview } from "#features/links/previews/previews.ts";
 import { countLimitedClick } from "#features/links/count-limited-click.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type DaySalts, cacheDaySalts } from "#features/visits/day-salts.ts";
 import { documentRenderers } from "#features/visits/documents.ts";
+import { countUnknownPaths, type UnknownPaths } from "#features/visits/unknown-paths.ts";
+import { recordUnknownPaths } from "#features/links/unknown-paths/unknown-paths.ts";
 import { rememberVisitors } from "#features/visits/link-visitor.ts";
 import { openVisits, type VisitDeps, type Visits } from "#features/visits/visit.ts";
 import { isProductName } from "#features/workspaces/reserved.ts";
@@ -29,8 +32,12 @@ export interface NodeVisitsOptions extends Ctx, Pick<VisitDeps, "links" | "pages
   readonly findCountry: CountriesOnDemand;
 }
 
-/** The visit path of a web worker and its salts; stop it with the worker. */
-export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; salts: DaySalts } {
+/** The visit path of a web worker, its salts and its count of unknown paths; stop these with the worker. */
+export function openNodeVisits(options: NodeVisitsOptions): {
+  visits: Visits;
+  salts: DaySalts;
+  unknownPaths: UnknownPaths;
+} {
   const { settings, routeNames, db, log, now, limits, passwords, findCountry } = options;
   const { limitedHosts, scriptOrigin } = settings;
   const cookieKey = ownCookieKey(options.keys);
@@ -41,8 +48,15 @@ export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; sa
     nowMs,
     onFailure: (err) => log.warn({ err }, "salts: not read yet; until then visitors get random hashes"),
   });
+  const unknownPaths = countUnknownPaths({
+    isCaseSensitive: settings.shortHost.isCaseSensitive,
+    record: (counted) => recordUnknownPaths({ db }, counted),
+    nowMs,
+    onFailure: (err) => log.warn({ err }, "visits of unknown paths: not stored yet"),
+  });
   const visits = openVisits({
     ...options,
+    unknownPaths,
     reserved: { has: (name) => isProductName(name, routeNames) },
     isUnavailable,
     env: { findCountry: findCountry.peek, salts, seen: rememberVisitors(), ownHosts: settings.hosts, nowMs },
@@ -54,6 +68,8 @@ export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; sa
     isPassword: (link, guess, address) =>
       checkLinkPassword({ db, limits, passwords, network: toNetwork(address) }, link.id, guess),
     origin: settings.PUBLIC_URL,
+    shortOrigin: new URL(settings.shortHost.url).origin,
+    findPreview: (link) => findLinkPreview(db, link, now()),
     submitForm: (form) => submitBlockForm(options, form),
     scriptOrigin,
     shortHost: {
@@ -65,5 +81,5 @@ export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; sa
     ownCookie: (id, lifeMs) => ownCookie(cookieKey, id, now(), settings.PUBLIC_URL, { lifeMs }),
     ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: getAssetOrigin(settings), scriptOrigin, now }),
   });
-  return { visits, salts };
+  return { visits, salts, unknownPaths };
 }

@@ -105,7 +105,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const announce = (events: readonly DomainEvent[]) => events.forEach((event) => caches.drop(event));
   const findCountry = countriesOnDemand();
   const base = { db, log, now, announce, keys, limits, passwords, jobs: openJobs() };
-  const { visits, salts } = openNodeVisits({
+  const { visits, salts, unknownPaths } = openNodeVisits({
     ...base,
     settings,
     routeNames,
@@ -176,6 +176,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       disk.stop();
       salts.stop();
       await spool.close();
+      await unknownPaths.close();
       await Promise.all([listener.close(), external.close(), postgres.close(), clickhouse.close()]);
     },
   };

@@ -73,6 +73,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   "PUT /v1/blocks/{blockId}": () => ({ ...block, version: 1 }),
   "PUT /v1/links/categories/{categoryId}": () => ({ name: "Shop", version: 1 }),
   "PUT /v1/links/tags/{tag}": () => ({ name: "news" }),
+  "PUT /v1/links/preview-settings": () => ({ show_owner: true }),
   "POST /v1/links/utm-templates": () => utmTemplate,
   "PUT /v1/links/utm-templates/{utmTemplateId}": () => utmTemplate,
   "POST /v1/links/batch": ({ linkId }) => ({ ids: [linkId], action: "move", category: null, tags: ["news"] }),

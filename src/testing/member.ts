@@ -144,6 +144,8 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
     "link_categories",
     "blocks",
     "utm_templates",
+    "link_preview_settings",
+    "unknown_paths",
     "link_imports",
     "appearances",
     "pictures",

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { type Clash, findClashes } from "#features/links/addresses/free-addresses.ts";
 import { toAddressKey } from "#features/links/addresses/path.ts";
-import { findRoom } from "#features/links/quota.ts";
+import { findRemainingQuota } from "#features/links/quota.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { selectExisting, selectTakenAliases, selectTakenIds } from "./store/imported.ts";
 import { matchVisits } from "./plan/match-visits.ts";
@@ -47,7 +47,7 @@ export async function planRows(
   };
   const planned = await planWithFreeAliases(ctx, db, { rows, existing, choices, taken });
   const matched = visits && matchVisits(visits, planned, existing);
-  const report = reportOn(planned, await findRoom(ctx, db), matched?.report);
+  const report = reportOn(planned, await findRemainingQuota(ctx, db), matched?.report);
   return { planned, report, aliases: matched?.aliases ?? new Map() };
 }
 

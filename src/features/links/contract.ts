@@ -20,8 +20,10 @@ import {
   planLimit,
   shortLinkLimit,
 } from "./errors.ts";
+import { previewsContract } from "./previews/contract.ts";
 import { simulatorContract } from "./simulator/contract.ts";
 import { tagsContract } from "./tags/contract.ts";
+import { unknownPathsContract } from "./unknown-paths/contract.ts";
 import { utmContract } from "./utm/contract.ts";
 
 export type { Link } from "./link-schema.ts";
@@ -89,11 +91,14 @@ export const linksContract = defineContract({
     query: z.object({ except: z.uuid().toLowerCase().optional() }),
     response: z.object({ available: z.boolean(), suggestion: z.string() }),
   },
+  // before other calls of a link, whose paths it would match as the link "unknown-paths"
+  ...unknownPathsContract,
   ...historyContract,
   ...batchContract,
   ...simulatorContract,
   ...utmContract,
   ...healthContract,
+  ...previewsContract,
   "POST /v1/links/look-up": {
     summary: "Get the metadata of a web page for a link to it; missing values are empty",
     body: z.strictObject({

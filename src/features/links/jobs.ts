@@ -4,6 +4,7 @@ import { purgeBlockTrash } from "#features/blocks/block-trash.ts";
 import { purgeTrash } from "./trash/trash.ts";
 import type { CheckCtx } from "./ctx.ts";
 import { forgetSegments } from "./count-clicks.ts";
+import { purgeUnknownPaths } from "./unknown-paths/unknown-paths.ts";
 import { checkDue } from "./health/health.ts";
 
 const trashPurge: Queue<object> = {
@@ -38,6 +39,7 @@ export function linkWorkers(ctx: Ctx & CheckCtx): readonly Worker[] {
       await purgeTrash(ctx);
       await purgeBlockTrash(ctx);
       await forgetSegments(ctx);
+      await purgeUnknownPaths(ctx);
     }),
     worker(healthChecks, async () => void (await checkDue(ctx))),
   ];

@@ -17,7 +17,7 @@ export interface LinkQuota {
 }
 
 /** How many more links a workspace may have; null is unlimited. */
-export interface LinkRoom {
+export interface RemainingQuota {
   /** On the page, by the plan. */
   readonly places: number | null;
   /** On the page, by the limit for every page. */
@@ -29,7 +29,7 @@ export interface LinkRoom {
 type QuotaCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "now">;
 
 /** The remaining quota of a workspace in numbers, for a preview. */
-export async function findRoom(ctx: QuotaCtx, db: Db | Tx): Promise<LinkRoom> {
+export async function findRemainingQuota(ctx: QuotaCtx, db: Db | Tx): Promise<RemainingQuota> {
   const { limits, usage } = await readUsage(ctx, db);
   const toLeft = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used));
   return {

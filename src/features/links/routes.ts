@@ -20,9 +20,11 @@ import {
 } from "./list/list-links.ts";
 import { fetchMetadata } from "./metadata/fetch-metadata.ts";
 import { getOrder, setOrder } from "./order/order.ts";
+import { getPreviewSettings, setPreviewSettings } from "./previews/previews.ts";
 import { simulateLink, simulateNew } from "./simulator/simulate.ts";
 import { deleteTag, listTags, renameTag } from "./tags/tags.ts";
 import { listTrash, purgeOne } from "./trash/trash.ts";
+import { deleteUnknownPath, listUnknownPaths } from "./unknown-paths/unknown-paths.ts";
 import { createUtmTemplate, deleteUtmTemplate, listUtmTemplates, updateUtmTemplate } from "./utm/utm-templates.ts";
 
 export const linkRoutes: Handlers<LinksContract, Ctx, CheckNowCtx & MetadataCtx> = {
@@ -45,6 +47,8 @@ export const linkRoutes: Handlers<LinksContract, Ctx, CheckNowCtx & MetadataCtx>
   "DELETE /v1/links/tags/{tag}": (ctx, { params }) => deleteTag(ctx, params.tag),
   "GET /v1/links/deleted": (ctx) => listTrash(ctx),
   "DELETE /v1/links/deleted/{linkId}": (ctx, { params }) => purgeOne(ctx, params.linkId),
+  "GET /v1/links/unknown-paths": (ctx, { query }) => listUnknownPaths(ctx, query),
+  "DELETE /v1/links/unknown-paths/{alias}": (ctx, { params }) => deleteUnknownPath(ctx, params.alias),
   "GET /v1/links/{linkId}/history": (ctx, { params, query }) => listHistory(ctx, params.linkId, query.before),
   "PUT /v1/links/{linkId}/history": (ctx, { params, body }) => showHistory(ctx, params.linkId, body.public),
   "POST /v1/links/{linkId}/history/{entryId}/revert": (ctx, { params, body }) =>
@@ -61,5 +65,7 @@ export const linkRoutes: Handlers<LinksContract, Ctx, CheckNowCtx & MetadataCtx>
   "DELETE /v1/links/utm-templates/{utmTemplateId}": (ctx, { params }) => deleteUtmTemplate(ctx, params.utmTemplateId),
   "GET /v1/links/health": (ctx) => listTroubles(ctx),
   "POST /v1/links/{linkId}/health": (ctx, { params }) => checkNow(ctx, params.linkId),
+  "GET /v1/links/preview-settings": (ctx) => getPreviewSettings(ctx),
+  "PUT /v1/links/preview-settings": (ctx, { body }) => setPreviewSettings(ctx, body),
   "POST /v1/links/look-up": (ctx, { body }) => fetchMetadata(ctx, body),
 };

@@ -1,6 +1,6 @@
 import { nextBoundary } from "#features/routing/boundary.ts";
 import { type DecidedLink, decide } from "#features/routing/decide.ts";
-import type { Decision } from "#features/routing/decision.ts";
+import { type Decision, leadsToDestination } from "#features/routing/decision.ts";
 import type { Visitor } from "#features/routing/visitor.ts";
 
 /** A page is the same for every visitor; rules about the visitor are decided at the click. */
@@ -25,6 +25,11 @@ export function selectVisibleLinks<L extends DecidedLink>(links: readonly L[], n
   // a fast path: few pages have rules, and every reported click calls this
   if (links.every(({ rules }) => rules === null)) return links;
   return links.filter((link) => link.rules === null || !OFF.has(decide(link, ANY_VISITOR, now).kind));
+}
+
+/** True for a link that leads every visitor to a destination at this instant: open, without password and gate. */
+export function isOpenToAll(link: DecidedLink, now: Date): boolean {
+  return leadsToDestination(decide(link, ANY_VISITOR, now));
 }
 
 /** The instant at which the links of a page may next change; Infinity if none is expected. */

@@ -4,6 +4,7 @@ type DomainEventName =
   | "workspace.deleted"
   | "workspace.plan_changed"
   | "workspace.handle_changed"
+  | "workspace.previews_changed"
   | "account.created"
   | "account.verified"
   | "account.signed_in"

@@ -1,10 +1,12 @@
 import type { Language } from "#base/language.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderInterstitial } from "#features/appearance/pages/notice-pages.tsx";
+import type { LinkPreview } from "#features/links/previews/previews.ts";
 import type { Decision } from "#features/routing/decision.ts";
 import type { Preview } from "#features/routing/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { renderAppPage, renderClosedPage, renderWaitPage, renderPreviewPage } from "./pages/link-pages.tsx";
+import { type DestinationFrame, renderDestinationPage } from "./pages/destination-page.tsx";
 import { renderGatePage, renderPasswordPage, renderTooManyGuesses, type PasswordError } from "./pages/prompt-pages.tsx";
 
 /** Decisions that are always shown as one of our documents. */
@@ -27,6 +29,8 @@ export interface LinkDocuments {
   renderPreview(preview: Preview, showing: Showing): RenderedDocument;
   renderTooManyGuesses(showing: Showing, retryMs: number): RenderedDocument;
   renderWait(showing: Showing): RenderedDocument;
+  /** Says where a link leads before anyone follows it. */
+  renderDestination(preview: LinkPreview, frame: Omit<DestinationFrame, "assetOrigin">): RenderedDocument;
 }
 
 /**
@@ -58,6 +62,7 @@ export function linkDocuments({ origin, assetOrigin }: { origin: string; assetOr
   return {
     renderPreview,
     renderTooManyGuesses: (showing, retryMs) => renderTooManyGuesses(getFrame(showing), retryMs),
+    renderDestination: (preview, frame) => renderDestinationPage({ ...frame, assetOrigin }, preview),
     renderWait: (showing) => renderWaitPage(getFrame(showing)),
     render(decision, showing) {
       const frame = getFrame(showing);

@@ -78,7 +78,7 @@ export function getFlags(request: VisitRequest, { primaryId }: InAccount, readOw
  * Browsers send `Sec-Purpose` (Fetch standard), older ones `Purpose`, Safari and Meta's apps `X-Purpose`, old Firefox
  * versions `X-Moz`.
  */
-function isPrefetch(headers: VisitRequest["headers"]): boolean {
+export function isPrefetch(headers: VisitRequest["headers"]): boolean {
   const purpose = headers["sec-purpose"] ?? headers["purpose"] ?? headers["x-purpose"] ?? headers["x-moz"];
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }

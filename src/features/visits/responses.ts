@@ -138,6 +138,24 @@ export function uncachedResponse(
   };
 }
 
+/** A JSON body for one client, which neither browsers nor proxies may store. */
+export function jsonResponse(
+  request: VisitRequest,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): VisitResponse {
+  const own = { "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers };
+  const bytes = Buffer.from(body);
+  const more = ["vary", "accept, cookie", "x-robots-tag", "noindex", "content-length", String(bytes.byteLength)];
+  return {
+    status,
+    headers: [...Object.entries(own).flat(), ...more],
+    body: request.method === "HEAD" ? null : bytes.toString("latin1"),
+    line: null,
+  };
+}
+
 /** Takes 0.2 ms for a document of this size (measured). */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 

@@ -13,13 +13,18 @@ import {
   isPagePath,
   readAddress,
   readBlockAddress,
-  type Reserved,
   toCacheKey,
 } from "./address.ts";
 import { documentResponse, uncachedResponse, movedResponse, emptyResponse, redirectResponse } from "./responses.ts";
 import { type BlockVisitDeps, openBlockVisits } from "./blocks/block-visits.ts";
 import { type Conditions, type VisibilityKey, toVisibility } from "./blocks/visibility.ts";
 import type { Cache } from "./cache.ts";
+import {
+  type DestinationPreviewDeps,
+  missingPreview,
+  previewDestination,
+  readPreviewPath,
+} from "./destination-preview.ts";
 import type { DocumentRenderers } from "./documents.ts";
 import { findPage, type Page } from "./cached-page.ts";
 import { getFlags, getLanguage, header, type VisitResponse, type VisitRequest } from "./request.ts";
@@ -27,16 +32,18 @@ import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
 import { openLinkVisits } from "./link-visits.ts";
 import { hasScript, isPartOfPages, leadToPageHost, type PageHostDeps } from "./page-host.ts";
 import { visitLine } from "./visit-line.ts";
+import type { UnknownPaths } from "./unknown-paths.ts";
 import { LinkVisitor } from "./link-visitor.ts";
 
-export interface VisitDeps extends LinkFormDeps, BlockVisitDeps, DocumentRenderers, PageHostDeps {
-  readonly reserved: Reserved;
+export interface VisitDeps
+  extends LinkFormDeps, BlockVisitDeps, DestinationPreviewDeps, DocumentRenderers, PageHostDeps {
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<Page>;
   /**
    * Retired handles and where they lead now, and which handles are taken. Queried only after everything else missed.
    */
   readonly moves: Cache<Move>;
+  readonly unknownPaths: Pick<UnknownPaths, "count">;
   /** Where the root of the host of short links leads (by default here), and its unknown paths (by default to a 404). */
   readonly shortHost: { readonly rootUrl?: string | undefined; readonly notFoundUrl?: string | undefined };
 }
@@ -59,6 +66,8 @@ export function openVisits(deps: VisitDeps): Visits {
     const key = toCacheKey(path, isShortHost);
     const cached = deps.links.peek(key);
     if (cached && isRead(request)) return links.open(request, cached);
+    const previewed = isRead(request) ? readPreviewPath(path, isShortHost, deps.reserved) : undefined;
+    if (previewed !== undefined) return preview(request, previewed, isShortHost);
     if (isShortHost) return visitShortHost(request, path, key, cached);
     const address = readAddress(path, deps.reserved);
     if (!address)
@@ -69,10 +78,10 @@ export function openVisits(deps: VisitDeps): Visits {
     if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (address.kind === "nothing") return notFound(request);
     if (address.kind === "link") {
-      if (cached === null) return missing(request, path);
+      if (cached === null) return missingLink(request, path, false);
       const find = async () => {
         const link = cached ?? (await deps.links.find(path));
-        if (!link) return missing(request, path);
+        if (!link) return missingLink(request, path, false);
         return isForm ? forms.submit(request, link) : links.open(request, link);
       };
       return find().catch(unavailable(request));
@@ -84,6 +93,18 @@ export function openVisits(deps: VisitDeps): Visits {
       const found = page ?? (await deps.pages.find(address.handle));
       if (!found) return missing(request, path);
       return address.kind === "page" ? visitPage(request, found) : visitBlock(request, found, address, isForm);
+    };
+    return find().catch(unavailable(request));
+  }
+
+  /** The preview of the link with this path. */
+  function preview(request: VisitRequest, path: string, isShortHost: boolean): Promise<VisitResponse> {
+    const find = async () => {
+      const key = toCacheKey(path, isShortHost);
+      const cached = deps.links.peek(key);
+      const link = cached === undefined ? await deps.links.find(key) : cached;
+      const found = link && (await previewDestination(deps, request, { link, path, isShortHost }));
+      return found ?? missingPreview(request, await missing(request, path));
     };
     return find().catch(unavailable(request));
   }
@@ -113,7 +134,7 @@ export function openVisits(deps: VisitDeps): Visits {
       const handle = getHandle(path);
       const page = handle !== undefined && isPagePath(path) ? await findPage(deps.pages, handle) : undefined;
       if (page) return visitPage(request, page);
-      const unknown = await missing(request, path);
+      const unknown = await missingLink(request, path, true);
       const { notFoundUrl } = deps.shortHost;
       return unknown.status === 404 && notFoundUrl !== undefined
         ? emptyResponse(302, ["location", notFoundUrl, "cache-control", "no-store"])
@@ -133,18 +154,34 @@ export function openVisits(deps: VisitDeps): Visits {
     return notFound(request);
   }
 
-  /** Redirects a retired handle to its owner's current one; otherwise responds with 404. */
-  function missing(request: VisitRequest, path: string): VisitResponse | Promise<VisitResponse> {
+  /** The same as `missing`, and counts the visit of the path unless it is redirected. */
+  function missingLink(request: VisitRequest, path: string, isShortHost: boolean) {
+    return missing(request, path, (page) =>
+      deps.unknownPaths.count(request, { path, isShortHost, workspaceId: page?.workspaceId }),
+    );
+  }
+
+  /** Redirects a retired handle to its owner's current one; otherwise responds with 404, after `onNone`. */
+  function missing(
+    request: VisitRequest,
+    path: string,
+    onNone: (page?: Page) => void = ignore,
+  ): VisitResponse | Promise<VisitResponse> {
+    const none = (isFree?: boolean) => {
+      onNone();
+      return notFound(request, isFree);
+    };
     const handle = getHandle(path);
-    if (handle === undefined) return notFound(request);
+    if (handle === undefined) return none();
     const cached = deps.moves.peek(handle);
-    if (cached === null) return notFound(request, isForTaking(handle));
+    if (cached === null) return none(isForTaking(handle));
     const find = async () => {
       const move = cached ?? (await deps.moves.find(handle));
-      if (!move) return notFound(request, isForTaking(handle));
+      if (!move) return none(isForTaking(handle));
       if (move.handle !== null) return movedResponse(request.url, move.handle);
       const page = await findPage(deps.pages, handle);
-      if (!page) return notFound(request);
+      if (!page) return none();
+      onNone(page);
       const document = deps.renderLinkGone(getLanguage(request), page.handle);
       return uncachedResponse(request, document, { status: 404 });
     };
@@ -234,6 +271,8 @@ function isReserved(path: string): boolean {
   const first = path.split("/", 2)[1]!;
   return first.toLowerCase() !== CODE_SEGMENT && isReservedPath(first);
 }
+
+const ignore = () => undefined;
 
 /** True for a free handle that can be taken. Product routes never get here, so only reserved handles are excluded. */
 function isForTaking(handle: string): boolean {

@@ -34,6 +34,7 @@ const resourceKeys: Readonly<Record<Resource, readonly string[]>> = {
   audience: ["audience"],
   settings: [
     "preferences",
+    "preview-settings",
     "profile",
     "notification-settings",
     "sessions",

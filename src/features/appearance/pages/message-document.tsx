@@ -9,6 +9,8 @@ export interface MessageDocument extends SheetFrame {
   readonly illustration: IllustrationName;
   readonly title: string;
   readonly text: string;
+  /** What is to know before the links. */
+  readonly details?: ReactNode;
   /** A question before the links. It is sent to us, and the response may redirect to a third party. */
   readonly form?: ReactNode;
   /** The links of the message. */
@@ -29,6 +31,7 @@ export function renderMessage(message: MessageDocument): RenderedDocument {
     illustration,
     title,
     text,
+    details,
     form,
     children,
     footnote,
@@ -51,7 +54,7 @@ export function renderMessage(message: MessageDocument): RenderedDocument {
       </>
     ),
     body: (
-      <Message illustration={illustration} title={title} text={text} form={form} footnote={footnote}>
+      <Message illustration={illustration} title={title} text={text} form={form ?? details} footnote={footnote}>
         {children}
       </Message>
     ),

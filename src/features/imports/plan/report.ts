@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LinkRoom } from "#features/links/quota.ts";
+import type { RemainingQuota } from "#features/links/quota.ts";
 import { ROWS_PER_REMARK } from "../limits.ts";
 import type { Action, Planned } from "./plan-import.ts";
 import { type MatchedVisits, visitsReportSchema } from "./match-visits.ts";
@@ -44,7 +44,7 @@ export const reportSchema = z.object({
 export type Report = z.output<typeof reportSchema>;
 
 /** The result of a dry run, small enough to store and send. */
-export function reportOn(planned: readonly Planned[], room: LinkRoom, visits?: MatchedVisits["report"]): Report {
+export function reportOn(planned: readonly Planned[], room: RemainingQuota, visits?: MatchedVisits["report"]): Report {
   const count = (wanted: Action) => planned.filter(({ action }) => action === wanted).length;
   const counts = new Map<RemarkKind, number>();
   let sampled = 0;
@@ -77,7 +77,7 @@ export function reportOn(planned: readonly Planned[], room: LinkRoom, visits?: M
 }
 
 /** Whether that many new links fit, `places` of them on the page, and how many the plan leaves. */
-function toRoom(room: LinkRoom, create: number, places: number): Pick<Report, "room" | "blocked"> {
+function toRoom(room: RemainingQuota, create: number, places: number): Pick<Report, "room" | "blocked"> {
   const onPage = [
     { limit: "plan_limit", left: room.places, needed: places },
     { limit: "link_limit", left: room.placesOfPage, needed: places },

@@ -7,7 +7,7 @@ const FIRST: TabName = "profile";
 const sections: Readonly<Record<TabName, readonly string[]>> = {
   membership: ["membership"],
   notifications: ["notifications", "reports"],
-  profile: ["profile", "username"],
+  profile: ["profile", "username", "link-previews"],
   password: ["password"],
   security: ["email-address", "two-step", "passkeys", "identities", "sessions", "security-events"],
   data: ["export", "delete-account", "delete-page"],

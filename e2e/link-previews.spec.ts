@@ -1,0 +1,85 @@
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, newMember } from "./member.ts";
+
+const LONG = `https://shop.example.com/spring/collection?${"utm_content=a-rather-long-value&".repeat(8)}end=1`;
+
+test("shows where a link leads before anyone follows it, on every width, in both schemes and without scripts", async ({
+  browser,
+  request,
+  baseURL,
+}, testInfo) => {
+  const member = await newMember(request);
+  const headers = { authorization: `Bearer ${member.token}` };
+  const create = async (data: object) => {
+    const response = await request.post("/v1/links", { headers, data });
+    expect(response.status()).toBe(201);
+    return (await response.json()) as { code: string };
+  };
+  const open = await create({ link: LONG });
+  const locked = await create({ link: "https://secret.example.com/", password: "open sesame" });
+  await request.put("/v1/links/preview-settings", { headers, data: { show_owner: true } });
+  for (const [width, colorScheme, language] of [
+    [320, "light", "ru"],
+    [390, "light", "en"],
+    [390, "dark", "tr"],
+    [1440, "light", "en"],
+    [1440, "dark", "ru"],
+  ] as const) {
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      colorScheme,
+      baseURL: baseURL!,
+      javaScriptEnabled: false,
+    });
+    const page = await context.newPage();
+    await page.goto(`/l/${open.code}+?lang=${language}`);
+    await expect(page.getByRole("heading", { name: "shop.example.com" })).toBeVisible();
+    await expect(page.getByText(LONG)).toBeVisible();
+    await expect(page.getByRole("link", { name: `@${member.username}` })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.screenshot({ path: testInfo.outputPath(`open-${width}-${colorScheme}.png`), fullPage: true });
+    await page.goto(`/l/${locked.code}+?lang=${language}`);
+    await expect(page.getByText("secret.example.com")).toHaveCount(0);
+    await page.screenshot({ path: testInfo.outputPath(`hidden-${width}-${colorScheme}.png`), fullPage: true });
+    await context.close();
+  }
+});
+
+test("leads on to the link with the keyboard, and is accessible", async ({ page, request }) => {
+  const member = await newMember(request);
+  const headers = { authorization: `Bearer ${member.token}` };
+  const created = await request.post("/v1/links", { headers, data: { link: "https://example.com/spring" } });
+  const { code } = (await created.json()) as { code: string };
+  await page.route("https://example.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Arrived</h1>" }),
+  );
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto(`/l/${code}+`);
+    await expectAccessible(page);
+  }
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Continue to example.com" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Arrived" })).toBeVisible();
+});
+
+test("names the owner once the choice in the settings is on, which a reload keeps", async ({ page, request }) => {
+  const member = await newMember(request);
+  const headers = { authorization: `Bearer ${member.token}` };
+  const created = await request.post("/v1/links", { headers, data: { link: "https://example.com/spring" } });
+  const { code } = (await created.json()) as { code: string };
+  await beSignedIn(page, member);
+  await page.goto("/dashboard/settings#link-previews");
+  const choice = page.getByRole("switch", { name: "Show whose link it is" });
+  await expect(choice).not.toBeChecked();
+  const saved = page.waitForResponse((response) => response.url().endsWith("/v1/links/preview-settings"));
+  await choice.focus();
+  await page.keyboard.press("Space");
+  await saved;
+  await page.reload();
+  await expect(choice).toBeChecked();
+  await expectAccessible(page, "main");
+  await page.goto(`/l/${code}+`);
+  await expect(page.getByRole("link", { name: `@${member.username}` })).toBeVisible();
+});

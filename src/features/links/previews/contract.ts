@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineContract } from "#base/contract.ts";
+
+const previewSettings = z.object({
+  /** Whether the preview of a link (`/{code}+`) names the page that it belongs to. */
+  show_owner: z.boolean(),
+});
+
+export const previewsContract = defineContract({
+  "GET /v1/links/preview-settings": {
+    summary: "Get what the public previews of the workspace's links say",
+    response: previewSettings,
+  },
+  "PUT /v1/links/preview-settings": {
+    summary: "Change what the public previews of the workspace's links say",
+    body: z.strictObject(previewSettings.shape),
+    response: previewSettings,
+  },
+});
+
+export type PreviewSettings = z.output<typeof previewSettings>;

@@ -1,0 +1,75 @@
+import "#ui/switch.css";
+import { Switch } from "@mantine/core";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useCurrentPage } from "#client/current-page.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { Section } from "#ui/section.tsx";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { PreviewSettings } from "../../previews/contract.ts";
+import { linkCall } from "../link-queries.ts";
+import styles from "./preview-section.module.css";
+
+const settingsQuery = queryOptions({
+  queryKey: ["preview-settings"],
+  queryFn: ({ signal }) => linkCall("GET /v1/links/preview-settings", undefined, { signal }),
+});
+
+/** What the public previews of links say; a change is saved at once. */
+export function PreviewSection() {
+  const { t } = useTranslation(["settings", "common"]);
+  const { toText } = useErrorTexts();
+  const { handle } = useCurrentPage();
+  const settings = useQuery(settingsQuery);
+  const save = useSaveSettings();
+  return (
+    <Section headingId="link-previews" title={t("previews.title")} lead={t("previews.lead")}>
+      <Loaded
+        query={settings}
+        waiting={<Waiting text={t("common:loading")} rows={1} />}
+        failed={toText(settings.error, t("failed"))}
+        retry={t("retry")}
+      >
+        {({ show_owner }) => (
+          <Switch
+            size="md"
+            withThumbIndicator={false}
+            labelPosition="left"
+            classNames={{ body: styles.row }}
+            label={t("previews.owner")}
+            // the label contains the description too, which is announced separately
+            aria-label={t("previews.owner")}
+            description={t("previews.owner_hint", { handle })}
+            checked={show_owner}
+            onChange={(event) => save({ show_owner: event.currentTarget.checked })}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Saves a change that is shown at once, and takes it back if it fails. */
+function useSaveSettings(): (settings: PreviewSettings) => void {
+  const { t } = useTranslation(["settings", "common"]);
+  const { toText } = useErrorTexts();
+  const queries = useQueryClient();
+  const { queryKey } = settingsQuery;
+  const { mutate } = useMutation({
+    scope: { id: "preview-settings" },
+    mutationFn: (body: PreviewSettings) => linkCall("PUT /v1/links/preview-settings", { body }),
+    async onMutate(chosen) {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      queries.setQueryData(queryKey, chosen);
+      return { before };
+    },
+    onError(error, _chosen, context) {
+      queries.setQueryData(queryKey, context?.before);
+      const title = t("previews.failed");
+      showNotice({ title, text: toText(error), isFailure: true, closeLabel: t("common:close") });
+    },
+  });
+  return mutate;
+}

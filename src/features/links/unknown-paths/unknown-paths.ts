@@ -1,0 +1,63 @@
+import type { Checked, ResponseBody } from "#base/contract.ts";
+import { ApiError, notFound } from "#base/errors.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import {
+  addVisits,
+  deleteAlias,
+  deleteOlder,
+  type HostPath,
+  type PathVisits,
+  selectAllPaths,
+  selectByWorkspace,
+  trimHost,
+} from "../store/unknown-paths.ts";
+import type { UnknownPathsContract } from "./contract.ts";
+
+export type { HostPath, PathVisits } from "../store/unknown-paths.ts";
+
+const DAYS = 90;
+/** Anyone can visit any number of paths. */
+export const ROWS_PER_HOST_MAX = 10_000;
+
+type List = UnknownPathsContract["GET /v1/links/unknown-paths"];
+
+/** The visited addresses under the workspace's handle that no link has, latest first. */
+export async function listUnknownPaths(
+  { db, workspaceId }: Pick<WorkspaceCtx, "db" | "workspaceId">,
+  { cursor, limit }: Checked<List>["query"],
+): Promise<ResponseBody<List>> {
+  const after = cursor === undefined ? undefined : { lastDay: cursor.slice(0, 10), alias: cursor.slice(11) };
+  const rows = await selectByWorkspace(db, workspaceId, { after, limit: limit + 1 });
+  const paths = rows.slice(0, limit);
+  const last = rows.length > limit ? paths.at(-1) : undefined;
+  return { paths, next: last ? `${last.lastDay}.${last.alias}` : null };
+}
+
+/** Deletes an address from the list. Throws notFound. */
+export async function deleteUnknownPath(
+  { db, workspaceId }: Pick<WorkspaceCtx, "db" | "workspaceId">,
+  alias: string,
+): Promise<void> {
+  if (!(await deleteAlias(db, workspaceId, alias.toLowerCase()))) throw new ApiError(notFound);
+}
+
+/** Adds visits of paths without a link; a host with too many rows loses the oldest and least visited. */
+export async function recordUnknownPaths({ db }: Pick<Ctx, "db">, counted: readonly PathVisits[]): Promise<void> {
+  // in one transaction: a caller that repeats a failed call counts no visit twice
+  await db.transaction(async (tx) => {
+    for (const host of await addVisits(tx, counted)) await trimHost(tx, host, ROWS_PER_HOST_MAX);
+  });
+}
+
+/** Deletes the visits of days that are long past. */
+export async function purgeUnknownPaths(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
+  const before = new Date(ctx.now().getTime() - DAYS * DAY_MS);
+  await deleteOlder(ctx.db, before.toISOString().slice(0, 10));
+}
+
+/** For the operator: the visited paths without a link on every host. */
+export function listAllUnknownPaths({ db }: Pick<Ctx, "db">): Promise<HostPath[]> {
+  return selectAllPaths(db);
+}

@@ -1,0 +1,69 @@
+import { ApiError, notFound } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import type { LinkPreview } from "#features/links/previews/previews.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
+import { toProblem } from "#infra/http/problem.ts";
+import { isLinkKey, readAddress, type Reserved, toCacheKey } from "./address.ts";
+import type { LinkDocuments } from "./link-documents.ts";
+import { getLanguage, header, type VisitRequest, type VisitResponse } from "./request.ts";
+import { jsonResponse, uncachedResponse } from "./responses.ts";
+
+export interface DestinationPreviewDeps extends Pick<LinkDocuments, "renderDestination"> {
+  readonly reserved: Reserved;
+  /** Scheme and host of the application. */
+  readonly origin: string;
+  /** Scheme and host of short links. */
+  readonly shortOrigin: string;
+  /** Undefined for a link that has been deleted. */
+  findPreview(link: VisitLink): Promise<LinkPreview | undefined>;
+}
+
+const ACCEPT_MAX = 500;
+
+/** The path of a link whose preview a path requests: `+` follows the link's address. Undefined for any other path. */
+export function readPreviewPath(path: string, isShortHost: boolean, reserved: Reserved): string | undefined {
+  const suffix = path.endsWith("+") ? 1 : /%2b$/i.test(path) ? 3 : 0;
+  if (suffix === 0) return undefined;
+  const link = path.slice(0, -suffix);
+  const isLink = isShortHost ? isLinkKey(toCacheKey(link, true)) : readAddress(link, reserved)?.kind === "link";
+  return isLink ? link : undefined;
+}
+
+/** Says where a link leads, without following it. Not counted as a click. */
+export async function previewDestination(
+  deps: DestinationPreviewDeps,
+  request: VisitRequest,
+  { link, path, isShortHost }: { readonly link: VisitLink; readonly path: string; readonly isShortHost: boolean },
+): Promise<VisitResponse | undefined> {
+  const preview = await deps.findPreview(link);
+  if (!preview) return undefined;
+  if (!wantsJson(request)) {
+    const document = deps.renderDestination(preview, { path, language: getLanguage(request) });
+    return uncachedResponse(request, document, { status: 200, more: VARY });
+  }
+  const { destination, createdAt, owner, health } = preview;
+  const body = {
+    shortUrl: (isShortHost ? deps.shortOrigin : deps.origin) + path,
+    destination,
+    createdAt: createdAt.toISOString(),
+    owner,
+    health: { state: health?.state ?? null, checkedAt: health?.checkedAt.toISOString() ?? null },
+    // destinations are not checked for this yet
+    unsafe: null,
+  };
+  return jsonResponse(request, 200, { "content-type": "application/json; charset=utf-8" }, JSON.stringify(body));
+}
+
+/** The response in place of a 404 document, for a client that reads JSON. */
+export function missingPreview(request: VisitRequest, response: VisitResponse): VisitResponse {
+  if (response.status !== 404 || !wantsJson(request)) return response;
+  const { status, headers, body } = toProblem(new ApiError(notFound), newId(), getLanguage(request));
+  return jsonResponse(request, status, headers, body);
+}
+
+const VARY = ["vary", "accept, cookie", "x-robots-tag", "noindex"];
+
+function wantsJson(request: VisitRequest): boolean {
+  const accepted = header(request, "accept", ACCEPT_MAX);
+  return accepted.includes("application/json") && !accepted.includes("text/html");
+}

@@ -1,0 +1,102 @@
+import type { Language } from "#base/language.ts";
+import { toLocale } from "#base/locale.ts";
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { minify } from "#features/appearance/pages/minify.ts";
+import type { LinkPreview } from "#features/links/previews/previews.ts";
+import styles from "./destination.css?raw";
+import { word } from "./moment.ts";
+
+export interface DestinationFrame {
+  readonly language: Language;
+  /** Origin of the font CDN; empty for this server. */
+  readonly assetOrigin: string;
+  /** The path of the link itself. */
+  readonly path: string;
+}
+
+const destinationStyle = minify(styles);
+
+/** Says where a link leads, since when it exists and whether its destination works, and leads on to the link. */
+export function renderDestinationPage(frame: DestinationFrame, preview: LinkPreview): RenderedDocument {
+  const { language, assetOrigin, path } = frame;
+  const { destination } = preview;
+  const place = destination === null ? "" : toPlace(destination);
+  return renderMessage({
+    language,
+    assetOrigin,
+    illustration: destination === null ? "locked" : "closing",
+    title: destination === null ? word(language, "hiddenTitle") : word(language, "destinationTitle", { place }),
+    text: word(language, destination === null ? "hiddenText" : "destinationText"),
+    style: destinationStyle,
+    details: <Details preview={preview} language={language} />,
+    children: (
+      <a href={path} rel="nofollow">
+        {destination === null ? word(language, "openLink") : word(language, "continueTo", { place })}
+      </a>
+    ),
+  });
+}
+
+function Details({ preview, language }: { readonly preview: LinkPreview; readonly language: Language }) {
+  const { destination, mayVary, createdAt, owner } = preview;
+  return (
+    <div className="where">
+      {destination !== null && <Address destination={destination} />}
+      {mayVary && <p className="varies">{word(language, "destinationVaries")}</p>}
+      <dl>
+        <dt>{word(language, "linkCreated")}</dt>
+        <dd>{toDay(createdAt, language)}</dd>
+        {owner !== null && (
+          <>
+            <dt>{word(language, "linkOwner")}</dt>
+            <dd>
+              <a href={`/${owner}`}>@{owner}</a>
+            </dd>
+          </>
+        )}
+        {destination !== null && (
+          <>
+            <dt>{word(language, "lastCheck")}</dt>
+            <dd>{toCheck(preview, language)}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** The whole address with its host emphasised, in the ASCII form, which look-alike letters cannot imitate. */
+function Address({ destination }: { readonly destination: string }) {
+  const host = URL.parse(destination)?.host ?? "";
+  const start = host === "" ? -1 : destination.indexOf(`//${host}`);
+  if (start < 0)
+    return (
+      <p className="address" dir="ltr">
+        <strong>{destination}</strong>
+      </p>
+    );
+  return (
+    <p className="address" dir="ltr">
+      {destination.slice(0, start + 2)}
+      <strong>{host}</strong>
+      {destination.slice(start + 2 + host.length)}
+    </p>
+  );
+}
+
+/** The host of a web address; the address in a mail or phone link; anything else as it is. */
+function toPlace(destination: string): string {
+  const url = URL.parse(destination);
+  return url?.host || (/^(?:mailto|tel|sms):([^?]+)/.exec(destination)?.[1] ?? destination);
+}
+
+function toCheck({ health }: LinkPreview, language: Language): string {
+  if (!health || health.state === "unknown") return word(language, "notChecked");
+  const day = toDay(health.checkedAt, language);
+  return word(language, health.state === "ok" || health.state === "moved" ? "checkReached" : "checkFailed", { day });
+}
+
+function toDay(moment: Date, language: Language): string {
+  return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(moment);
+}

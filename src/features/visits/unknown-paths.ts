@@ -1,0 +1,104 @@
+import { SECOND_MS } from "#base/time.ts";
+import { decodePath, toAddressKey } from "#features/links/addresses/path.ts";
+import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "#features/links/limits.ts";
+import type { PathVisits } from "#features/links/unknown-paths/unknown-paths.ts";
+import { isReservedPath } from "#features/workspaces/reserved.ts";
+import { CODE_SEGMENT } from "./address.ts";
+import { isPrefetch, type VisitRequest } from "./request.ts";
+
+/** Distinct paths in memory; visits of further ones are not counted until the next flush. */
+export const PATHS_MAX = 1_000;
+const FLUSH_EVERY_MS = 5 * SECOND_MS;
+
+/** A visit without a link. */
+export interface UnknownVisit {
+  readonly path: string;
+  readonly isShortHost: boolean;
+  /** The workspace whose handle the path begins with, if there is one. */
+  readonly workspaceId?: string | undefined;
+}
+
+export interface UnknownPaths {
+  count(request: VisitRequest, visit: UnknownVisit): void;
+  /** Stores what was counted so far. Keeps it for the next time if that fails. */
+  flush(): Promise<void>;
+  /** Stores the rest, and counts no more. */
+  close(): Promise<void>;
+}
+
+export interface UnknownPathsOptions {
+  /** Whether paths that differ only in case are different. */
+  readonly isCaseSensitive: boolean;
+  record(counted: readonly PathVisits[]): Promise<void>;
+  nowMs(): number;
+  onFailure(error: unknown): void;
+}
+
+/** Counts visits of paths without a link in memory, and stores their numbers every few seconds. */
+export function countUnknownPaths(options: UnknownPathsOptions): UnknownPaths {
+  const { isCaseSensitive, record, nowMs, onFailure } = options;
+  let counted = new Map<string, PathVisits>();
+  let flushing: Promise<void> | undefined;
+
+  function add(visits: PathVisits): void {
+    const key = `${visits.day} ${visits.path}`;
+    const before = counted.get(key);
+    if (!before && counted.size >= PATHS_MAX) return;
+    counted.set(key, { ...visits, visits: visits.visits + (before?.visits ?? 0) });
+  }
+
+  async function store(): Promise<void> {
+    const ready = counted;
+    counted = new Map();
+    try {
+      await record([...ready.values()]);
+    } catch (error) {
+      for (const visits of ready.values()) add(visits);
+      onFailure(error);
+    }
+  }
+
+  async function flush(): Promise<void> {
+    if (flushing) await flushing;
+    if (counted.size === 0) return;
+    flushing = store().finally(() => (flushing = undefined));
+    await flushing;
+  }
+
+  const timer = setInterval(() => void flush(), FLUSH_EVERY_MS).unref();
+  return {
+    count(request, visit) {
+      if (request.method !== "GET" || isPrefetch(request.headers)) return;
+      const found = readUnknownPath(visit, isCaseSensitive);
+      if (found) add({ ...found, host: "", day: new Date(nowMs()).toISOString().slice(0, 10), visits: 1 });
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+/**
+ * The path as a link could have it, without the prefix of codes; undefined if none can. On the host of the application
+ * only codes and paths under a workspace's handle are the paths of links.
+ */
+export function readUnknownPath(
+  { path, isShortHost, workspaceId }: UnknownVisit,
+  isCaseSensitive: boolean,
+): Pick<PathVisits, "path" | "workspaceId" | "alias"> | undefined {
+  const [first = "", ...rest] = path.slice(1).replace(/\/$/, "").split("/");
+  const isCode = first.toLowerCase() === CODE_SEGMENT && rest.length > 0;
+  if (!isShortHost && !isCode && workspaceId === undefined) return undefined;
+  const decoded = decodePath(isCode ? rest.join("/") : [first, ...rest].join("/"));
+  if (decoded === undefined) return undefined;
+  const [name = "", alias = ""] = decoded.split("/");
+  if (isReservedPath(name)) return undefined;
+  const isAlias = rest.length === 1 && alias.length <= ALIAS_MAX_LENGTH && ALIAS_PATTERN.test(alias);
+  const owner =
+    !isCode && isAlias && workspaceId !== undefined ? { workspaceId, alias: alias.toLowerCase() } : NO_OWNER;
+  return { path: toAddressKey(decoded, isCaseSensitive), ...owner };
+}
+
+const NO_OWNER = { workspaceId: null, alias: null };
