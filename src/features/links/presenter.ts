@@ -1,4 +1,8 @@
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { toUrl } from "./addresses/addresses.ts";
 import type { Link } from "./link-schema.ts";
+import type { ShortLink } from "./list/contract.ts";
+import type { ListedRow } from "./store/list.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { LinkRow } from "./store/links.ts";
 
@@ -32,5 +36,28 @@ export function presentLink(row: LinkRow): Link {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
+  };
+}
+
+/** A link without clicks. */
+export function unclicked(link: LinkRow): ListedRow {
+  return { link, clicks: 0, lastClickAt: null };
+}
+
+/** A link with its addresses and clicks. */
+export function presentShortLink({ shortHost }: Pick<WorkspaceCtx, "shortHost">, row: ListedRow): ShortLink {
+  const { link, clicks, lastClickAt } = row;
+  const short = new URL(shortHost.url).host;
+  const addresses = [...link.addresses, { host: "", path: link.code }].map(({ host, path }) => ({
+    host: host || short,
+    path,
+    url: toUrl(shortHost, path),
+  }));
+  return {
+    ...presentLink(link),
+    addresses,
+    shortUrl: addresses[0]!.url,
+    clicks,
+    lastClickAt: lastClickAt?.toISOString() ?? null,
   };
 }

@@ -9,15 +9,8 @@ import type { CheckNowCtx } from "./ctx.ts";
 import { checkNow, listTroubles } from "./health/health.ts";
 import { listHistory, revertLink, showHistory } from "./history/history.ts";
 import { createLink, deleteLink, listLinks, updateLink } from "./links.ts";
-import {
-  changeShortLink,
-  createShortLink,
-  createShortLinks,
-  getLinkByAddress,
-  getShortLink,
-  listShortLinks,
-  putByExternalId,
-} from "./list/list-links.ts";
+import { changeShortLink, createShortLink, createShortLinks, putByExternalId } from "./list/change-links.ts";
+import { getLinkByAddress, getShortLink, listShortLinks } from "./list/list-links.ts";
 import { fetchMetadata } from "./metadata/fetch-metadata.ts";
 import { getOrder, setOrder } from "./order/order.ts";
 import { getPreviewSettings, setPreviewSettings } from "./previews/previews.ts";

@@ -1,14 +1,9 @@
 import { z } from "zod";
-import { ApiError, type FieldError, invalid, notFound, requireFound } from "#base/errors.ts";
-import type { Language } from "#base/language.ts";
+import { ApiError, invalid, notFound, requireFound } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { parseInput } from "#infra/http/parse-input.ts";
-import { translateError } from "#infra/http/problem.ts";
-import { readHost, toUrl } from "../addresses/addresses.ts";
+import { readHost } from "../addresses/addresses.ts";
 import { decodePath, toAddressKey } from "../addresses/path.ts";
-import { createLinks, type LinkDraft } from "../create-links.ts";
-import { changeLink, requireCreated } from "../links.ts";
-import { presentLink } from "../presenter.ts";
+import { presentLink, presentShortLink, unclicked } from "../presenter.ts";
 import { selectLinkIdAt } from "../store/addresses.ts";
 import {
   type ListedRow,
@@ -16,25 +11,17 @@ import {
   selectByClicks,
   selectByCreation,
   selectIdByCode,
-  selectIdByExternalId,
   selectKnownIds,
   selectListedLink,
   selectListedLinks,
   selectPictureLinks,
-  selectWithoutClicks,
 } from "../store/list.ts";
 import type { Link } from "../link-schema.ts";
-import { type LinkRow, selectLinks, selectSpelling } from "../store/links.ts";
+import { selectLinks, selectSpelling } from "../store/links.ts";
 import { foldTag } from "../tags/fold.ts";
-import {
-  type ListQuery,
-  newShortLinkBody,
-  type NewShortLink,
-  type ShortLink,
-  type ShortLinkChange,
-} from "./contract.ts";
+import type { ListQuery, ShortLink } from "./contract.ts";
 
-type ListCtx = Pick<WorkspaceCtx, "db" | "workspaceId" | "shortHost">;
+export type ListCtx = Pick<WorkspaceCtx, "db" | "workspaceId" | "shortHost">;
 
 /** Where a page of a list ends; `phase` tells links with clicks from those without in lists by clicks. */
 const position = z.union([
@@ -78,8 +65,8 @@ async function selectPage(
   const clicked = after?.phase === "clicked" ? after : undefined;
   const first = created ? [] : await selectByClicks(db, workspaceId, filter, { by: sort, after: clicked, limit });
   if (first.length === limit) return first;
-  const rest = { after: created, limit: limit - first.length };
-  return [...first, ...(await selectWithoutClicks(db, workspaceId, filter, rest))];
+  const rest = { isOldestFirst: false, after: created, limit: limit - first.length };
+  return [...first, ...(await selectByCreation(db, workspaceId, { ...filter, isUnclicked: true }, rest))];
 }
 
 /** The filter of a query; undefined if no link can match it. */
@@ -172,112 +159,6 @@ export async function getLinkByAddress(
     (await selectLinkIdAt(ctx.db, ctx.workspaceId, { host, key }));
   if (id === undefined) throw new ApiError(notFound);
   return getShortLink(ctx, id);
-}
-
-/** Creates a short link. Throws as `createLinks` returns. */
-export async function createShortLink(ctx: WorkspaceCtx, input: NewShortLink): Promise<ShortLink> {
-  const [created] = await createLinks(ctx, [toDraft(input)]);
-  return presentCreated(ctx, requireCreated(created!), input.findExisting);
-}
-
-/** Creates the link with an external id, or changes it. Throws as `createShortLink` and `changeShortLink`. */
-export async function putByExternalId(ctx: WorkspaceCtx, externalId: string, input: NewShortLink): Promise<ShortLink> {
-  const id = await selectIdByExternalId(ctx.db, ctx.workspaceId, externalId);
-  if (id !== undefined) {
-    const { version: _version, findExisting: _findExisting, ...change } = input;
-    return changeShortLink(ctx, id, { ...change, externalId });
-  }
-  const [created] = await createLinks(ctx, [{ ...toDraft(input), externalId }]);
-  return presentCreated(ctx, requireCreated(created!));
-}
-
-interface BulkResult {
-  readonly status: number;
-  readonly link?: ShortLink;
-  readonly error?: { code: string; message: string; errors: FieldError[] };
-}
-
-/** Creates links, each with its own result: a link, or why there is none. */
-export async function createShortLinks(
-  ctx: WorkspaceCtx & { readonly language: Language },
-  inputs: readonly unknown[],
-): Promise<{ results: BulkResult[] }> {
-  const read = inputs.map((input) => readNewLink(input, ctx.language));
-  const drafts = read.flatMap((each) => (each instanceof ApiError ? [] : [toDraft(each)]));
-  const created = drafts.length > 0 ? await createLinks(ctx, drafts) : [];
-  const hasExisting = drafts.some(({ findExisting }) => findExisting);
-  const ids = created.flatMap((each) => (each instanceof ApiError || !hasExisting ? [] : [each.id]));
-  const counted = new Map(
-    (hasExisting ? await selectListedLinks(ctx.db, ctx.workspaceId, ids) : []).map((row) => [row.link.id, row]),
-  );
-  const results = created.values();
-  return {
-    results: read.map((each): BulkResult => {
-      const result = each instanceof ApiError ? each : results.next().value!;
-      if (result instanceof ApiError) return failure(translateError(result, ctx.language));
-      return { status: 201, link: presentShortLink(ctx, counted.get(result.id) ?? unclicked(result)) };
-    }),
-  };
-}
-
-/** Changes a link. Throws as `changeLink`. */
-export async function changeShortLink(ctx: WorkspaceCtx, linkId: string, change: ShortLinkChange): Promise<ShortLink> {
-  const { path: _path, host: _host, addresses, ...others } = change;
-  const wanted = toWanted(change);
-  // a client that returns what it has read also names the address of the code
-  const code = addresses && (await selectListedLink(ctx.db, ctx.workspaceId, linkId))?.link.code;
-  const custom = wanted?.filter((each) => each.path !== code);
-  const row = await changeLink(ctx, linkId, { ...others, ...(custom && { addresses: custom }) });
-  return presentCreated(ctx, row, true);
-}
-
-async function presentCreated(ctx: ListCtx, row: LinkRow, hasClicks = false): Promise<ShortLink> {
-  return presentShortLink(
-    ctx,
-    (hasClicks && (await selectListedLink(ctx.db, ctx.workspaceId, row.id))) || unclicked(row),
-  );
-}
-
-function unclicked(link: LinkRow): ListedRow {
-  return { link, clicks: 0, lastClickAt: null };
-}
-
-function presentShortLink({ shortHost }: Pick<WorkspaceCtx, "shortHost">, row: ListedRow): ShortLink {
-  const { link, clicks, lastClickAt } = row;
-  const short = new URL(shortHost.url).host;
-  const addresses = [...link.addresses, { host: "", path: link.code }].map(({ host, path }) => ({
-    host: host || short,
-    path,
-    url: toUrl(shortHost, path),
-  }));
-  return {
-    ...presentLink(link),
-    addresses,
-    shortUrl: addresses[0]!.url,
-    clicks,
-    lastClickAt: lastClickAt?.toISOString() ?? null,
-  };
-}
-
-function toDraft(input: NewShortLink): LinkDraft {
-  return { ...input, addresses: toWanted(input) };
-}
-
-function toWanted({ addresses, path, host }: Pick<NewShortLink, "addresses" | "path" | "host">) {
-  return addresses ?? (path === undefined ? undefined : [{ host, path }]);
-}
-
-function failure({ kind, message, errors }: ApiError): BulkResult {
-  return { status: kind.status, error: { code: kind.code, message, errors: [...errors] } };
-}
-
-function readNewLink(input: unknown, language: Language): NewShortLink | ApiError {
-  try {
-    return parseInput(newShortLinkBody, input, language);
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
 }
 
 function toCursor(sort: ListQuery["sort"], { link, clicks, lastClickAt }: ListedRow): string {

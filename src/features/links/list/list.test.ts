@@ -219,6 +219,15 @@ describe("PUT /v1/links/by-external-id/{externalId}", () => {
   });
 });
 
+test("creates one link of many parallel calls with the same external id", async () => {
+  const owner = await app.workspace();
+  const put = (index: number) =>
+    owner.call<ShortLink>("PUT", `${LINKS}/by-external-id/same`, { link: `https://example.com/${index}` });
+  const results = await Promise.all(Array.from({ length: 20 }, (_, index) => put(index)));
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(results.map(({ body }) => body._id)).size).toBe(1);
+});
+
 describe("POST /v1/links/bulk", () => {
   test("gives each link its own result", async () => {
     const owner = await app.workspace();

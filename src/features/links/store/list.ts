@@ -26,6 +26,8 @@ export interface ListFilter {
   readonly categoryId?: string | undefined;
   readonly archived?: boolean | undefined;
   readonly onPage?: boolean | undefined;
+  /** Only links without clicks. */
+  readonly isUnclicked?: boolean | undefined;
 }
 
 /** A place in a list by creation: the last link before it. */
@@ -53,7 +55,7 @@ const listed = (workspaceId: string) => sql`${links.workspaceId} = ${workspaceId
 const among = (ids: readonly string[]) =>
   sql`${links.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
-function matches({ ids, words, tag, categoryId, archived, onPage }: ListFilter): SQL | undefined {
+function matches({ ids, words, tag, categoryId, archived, onPage, isUnclicked }: ListFilter): SQL | undefined {
   return and(
     ids && among(ids),
     ...words.map((word) => sql`links.search like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
@@ -61,6 +63,7 @@ function matches({ ids, words, tag, categoryId, archived, onPage }: ListFilter):
     categoryId === undefined ? undefined : eq(links.categoryId, categoryId),
     archived === undefined ? undefined : eq(links.archived, archived),
     onPage === undefined ? undefined : onPage ? sql`${links.onPage}` : sql`not ${links.onPage}`,
+    isUnclicked ? sql`not exists (select from link_clicks where link_clicks.link_id = links.id)` : undefined,
   );
 }
 
@@ -124,29 +127,6 @@ export async function selectByClicks(
     .orderBy(desc(column), desc(linkClicks.linkId))
     .limit(limit);
   return rows.map(withClicks);
-}
-
-/** Links without clicks, latest first. */
-export async function selectWithoutClicks(
-  db: Db,
-  workspaceId: string,
-  filter: ListFilter,
-  { after, limit }: { after?: CreatedPosition | undefined; limit: number },
-): Promise<ListedRow[]> {
-  const rows = await db
-    .select({ link: links })
-    .from(links)
-    .where(
-      and(
-        listed(workspaceId),
-        matches(filter),
-        sql`not exists (select from link_clicks where link_clicks.link_id = links.id)`,
-        after && sql`(links.created_at, links.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(links.createdAt), desc(links.id))
-    .limit(limit);
-  return rows.map(({ link }) => ({ link, clicks: 0, lastClickAt: null }));
 }
 
 /** One link that is not in the trash, with its clicks. */

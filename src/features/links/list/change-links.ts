@@ -1,0 +1,99 @@
+import { ApiError, type FieldError, isApiError } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { parseInput } from "#infra/http/parse-input.ts";
+import { translateError } from "#infra/http/problem.ts";
+import { createLinks, type LinkDraft } from "../create-links.ts";
+import { externalIdTaken } from "../errors.ts";
+import { changeLink, requireCreated } from "../links.ts";
+import { presentShortLink, unclicked } from "../presenter.ts";
+import { selectIdByExternalId, selectListedLink, selectListedLinks } from "../store/list.ts";
+import type { LinkRow } from "../store/links.ts";
+import { newShortLinkBody, type NewShortLink, type ShortLink, type ShortLinkChange } from "./contract.ts";
+
+/** Creates a short link. Throws as `createLinks` returns. */
+export async function createShortLink(ctx: WorkspaceCtx, input: NewShortLink): Promise<ShortLink> {
+  const [created] = await createLinks(ctx, [toDraft(input)]);
+  return presentCreated(ctx, requireCreated(created!), input.findExisting);
+}
+
+/** Creates the link with an external id, or changes it. Throws as `createShortLink` and `changeShortLink`. */
+export async function putByExternalId(ctx: WorkspaceCtx, externalId: string, input: NewShortLink): Promise<ShortLink> {
+  const id = await selectIdByExternalId(ctx.db, ctx.workspaceId, externalId);
+  if (id !== undefined) {
+    const { version: _version, findExisting: _findExisting, ...change } = input;
+    return changeShortLink(ctx, id, { ...change, externalId });
+  }
+  const [created] = await createLinks(ctx, [{ ...toDraft(input), externalId }]);
+  // another call created it meanwhile
+  if (isApiError(created, externalIdTaken)) return putByExternalId(ctx, externalId, input);
+  return presentCreated(ctx, requireCreated(created!));
+}
+
+interface BulkResult {
+  readonly status: number;
+  readonly link?: ShortLink;
+  readonly error?: { code: string; message: string; errors: FieldError[] };
+}
+
+/** Creates links, each with its own result: a link, or why there is none. */
+export async function createShortLinks(
+  ctx: WorkspaceCtx & { readonly language: Language },
+  inputs: readonly unknown[],
+): Promise<{ results: BulkResult[] }> {
+  const read = inputs.map((input) => readNewLink(input, ctx.language));
+  const drafts = read.flatMap((each) => (each instanceof ApiError ? [] : [toDraft(each)]));
+  const created = drafts.length > 0 ? await createLinks(ctx, drafts) : [];
+  const hasExisting = drafts.some(({ findExisting }) => findExisting);
+  const ids = created.flatMap((each) => (each instanceof ApiError || !hasExisting ? [] : [each.id]));
+  const counted = new Map(
+    (hasExisting ? await selectListedLinks(ctx.db, ctx.workspaceId, ids) : []).map((row) => [row.link.id, row]),
+  );
+  const results = created.values();
+  return {
+    results: read.map((each): BulkResult => {
+      const result = each instanceof ApiError ? each : results.next().value!;
+      if (result instanceof ApiError) return failure(translateError(result, ctx.language));
+      return { status: 201, link: presentShortLink(ctx, counted.get(result.id) ?? unclicked(result)) };
+    }),
+  };
+}
+
+/** Changes a link. Throws as `changeLink`. */
+export async function changeShortLink(ctx: WorkspaceCtx, linkId: string, change: ShortLinkChange): Promise<ShortLink> {
+  const { path: _path, host: _host, addresses, ...others } = change;
+  const wanted = toWanted(change);
+  // a client that returns what it has read also names the address of the code
+  const code = addresses && (await selectListedLink(ctx.db, ctx.workspaceId, linkId))?.link.code;
+  const custom = wanted?.filter((each) => each.path !== code);
+  const row = await changeLink(ctx, linkId, { ...others, ...(custom && { addresses: custom }) });
+  return presentCreated(ctx, row, true);
+}
+
+async function presentCreated(ctx: WorkspaceCtx, row: LinkRow, hasClicks = false): Promise<ShortLink> {
+  return presentShortLink(
+    ctx,
+    (hasClicks && (await selectListedLink(ctx.db, ctx.workspaceId, row.id))) || unclicked(row),
+  );
+}
+
+function toDraft(input: NewShortLink): LinkDraft {
+  return { ...input, addresses: toWanted(input) };
+}
+
+function toWanted({ addresses, path, host }: Pick<NewShortLink, "addresses" | "path" | "host">) {
+  return addresses ?? (path === undefined ? undefined : [{ host, path }]);
+}
+
+function failure({ kind, message, errors }: ApiError): BulkResult {
+  return { status: kind.status, error: { code: kind.code, message, errors: [...errors] } };
+}
+
+function readNewLink(input: unknown, language: Language): NewShortLink | ApiError {
+  try {
+    return parseInput(newShortLinkBody, input, language);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
