@@ -162,7 +162,7 @@ export const listContract = defineContract({
     }),
   },
   "GET /v1/links/by-address": {
-    summary: "Get the link at an address; without host, on the host of the installation's short links",
+    summary: "Get the link at an address: a path or code of a short link, or a handle with a short name",
     query: z.strictObject({ host: host.optional(), path: z.string().max(1_000) }),
     response: shortLinkSchema,
     errors: [notFound],

@@ -10,6 +10,7 @@ import {
   type ListFilter,
   selectByClicks,
   selectByCreation,
+  selectIdByAlias,
   selectIdByCode,
   selectKnownIds,
   selectListedLink,
@@ -145,19 +146,25 @@ export async function* readAllLinks(ctx: ListCtx): AsyncGenerator<ShortLink> {
   }
 }
 
-/** The link at an address, by custom path or code. Throws notFound. */
+/**
+ * The link at an address: a custom path or code on the host of short links or after `l/`, or a handle with an alias.
+ * Throws notFound.
+ */
 export async function getLinkByAddress(
-  ctx: ListCtx,
-  { host: named, path: typed }: { host?: string | undefined; path: string },
+  ctx: ListCtx & Pick<WorkspaceCtx, "ownHosts">,
+  { host, path: typed }: { host?: string | undefined; path: string },
 ): Promise<ShortLink> {
-  if (named !== undefined && !isOwnHost(ctx, named)) throw new ApiError(notFound);
-  const host = readHost(ctx.shortHost, named);
+  const { db, workspaceId, shortHost } = ctx;
+  const isShort = host === undefined || isOwnHost(ctx, host);
+  if (!isShort && !ctx.ownHosts.has(host)) throw new ApiError(notFound);
   const path = typed.normalize().replace(/^\/+|\/+$/g, "");
-  const key = toAddressKey(path, ctx.shortHost.isCaseSensitive);
+  const short = path.startsWith("l/") ? path.slice(2) : isShort ? path : undefined;
+  const key = short && toAddressKey(short, shortHost.isCaseSensitive);
   const id =
-    (host === "" ? await selectIdByCode(ctx.db, ctx.workspaceId, path) : undefined) ??
-    (await selectLinkIdAt(ctx.db, ctx.workspaceId, { host, key }));
-  if (id === undefined) throw new ApiError(notFound);
+    (short && (await selectIdByCode(db, workspaceId, short))) ??
+    (key && (await selectLinkIdAt(db, workspaceId, { host: "", key }))) ??
+    (await selectIdByAlias(db, workspaceId, path));
+  if (!id) throw new ApiError(notFound);
   return getShortLink(ctx, id);
 }
 

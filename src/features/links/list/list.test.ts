@@ -171,6 +171,23 @@ describe("POST /v1/links", () => {
   });
 });
 
+test("finds a link by any of its addresses, on hosts of this installation", async () => {
+  const { body } = await create({ path: "Any/Address", alias: "any-name" });
+  const find = async (query: string) => (await ada.call<ShortLink>("GET", `${LINKS}/by-address?${query}`)).body._id;
+  for (const path of [
+    "any/address",
+    "/ANY/address/",
+    "l/any/address",
+    body.code,
+    `l/${body.code}`,
+    `${ada.handle}/Any-Name`,
+  ])
+    expect(await find(`path=${encodeURIComponent(path)}`), path).toBe(body._id);
+  expect(await find(`host=${OWN_HOST}&path=any/address`)).toBe(body._id);
+  for (const query of ["host=other.example&path=any/address", "path=nowhere", `path=${eve.handle}/any-name`])
+    expect((await ada.call("GET", `${LINKS}/by-address?${query}`)).status, query).toBe(404);
+});
+
 describe("PATCH /v1/links/{linkId}", () => {
   test("replaces the addresses, and frees those that are gone", async () => {
     const { body } = await create({ addresses: [{ path: "first-one" }, { path: "second-one" }] });

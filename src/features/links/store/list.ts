@@ -158,6 +158,15 @@ export async function selectIdByExternalId(db: Db | Tx, workspaceId: string, id:
   return found?.id;
 }
 
+/** The link behind `handle/alias`, if the handle is that of the workspace. */
+export async function selectIdByAlias(db: Db, workspaceId: string, path: string): Promise<string | undefined> {
+  const [found] = await db.execute<{ id: string }>(sql`
+    select links.id from links join workspaces on workspaces.id = links.workspace_id
+    where links.workspace_id = ${workspaceId} and links.deleted_at is null
+      and lower(links.alias) = lower(split_part(${path}, '/', 2)) and lower(workspaces.handle) = lower(split_part(${path}, '/', 1))`);
+  return found?.id;
+}
+
 /** The link with a code, whose case counts. */
 export async function selectIdByCode(db: Db, workspaceId: string, code: string): Promise<string | undefined> {
   const [found] = await db
