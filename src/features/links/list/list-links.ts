@@ -222,7 +222,7 @@ export async function createShortLinks(
 
 /** Changes a link. Throws as `changeLink`. */
 export async function changeShortLink(ctx: WorkspaceCtx, linkId: string, change: ShortLinkChange): Promise<ShortLink> {
-  const { path, host, addresses, ...others } = change;
+  const { path: _path, host: _host, addresses, ...others } = change;
   const wanted = toWanted(change);
   // a client that returns what it has read also names the address of the code
   const code = addresses && (await selectListedLink(ctx.db, ctx.workspaceId, linkId))?.link.code;

@@ -110,9 +110,9 @@ export function selectSameDestination(
 }
 
 /** New codes, which no link has. */
-export async function selectCodes(tx: Tx, count: number): Promise<string[]> {
+export async function selectCodes(tx: Tx, wanted: number): Promise<string[]> {
   const rows = await tx.execute<{ code: string }>(
-    sql`select new_link_code() as code from generate_series(1, ${count}::integer)`,
+    sql`select new_link_code() as code from generate_series(1, ${wanted}::integer)`,
   );
   return rows.map(({ code }) => code);
 }
