@@ -49,7 +49,7 @@ export async function importApp() {
   async function choose(member: Member, { _id, choices }: Import, change: Partial<Import["choices"]>): Promise<Import> {
     const { status, body } = await member.call("PUT", `${IMPORTS}/${_id}`, { ...choices, ...change });
     expect(status, JSON.stringify(body)).toBe(200);
-    return body as unknown as Import;
+    return body as Import;
   }
   const start = (member: Member, { _id }: Import, body: object = {}) =>
     member.call("POST", `${IMPORTS}/${_id}/start`, body);

@@ -112,6 +112,30 @@ describe("an export of Shlink", () => {
   });
 });
 
+test.each([
+  [
+    "Short link,Destination URL,Title,Created,Tags",
+    "https://go.example/fair/2026,https://a.example/,Fair,2024-03-05,a",
+  ],
+  ["originalURL,path,title,createdAt,tags", "https://a.example/,fair/2026,Fair,2024-03-05T00:00:00Z,a"],
+])("a table of short links (%s) keeps their paths as addresses", async (head, row) => {
+  const { table, format } = await readFile(Buffer.from(`${head}\n${row}\n`));
+  const mapping = guessMapping(table, format);
+  const rows = readRows(table, { format, mapping, ownHosts: new Set(), now, onPage: false, openProtected: false });
+  expect(format).toBe("csv");
+  expect(rows[0]!.draft).toMatchObject({
+    link: "https://a.example/",
+    addresses: ["fair/2026"],
+    alias: "fair-2026",
+    name: "Fair",
+    tags: ["a"],
+    createdAt: new Date("2024-03-05T00:00:00Z"),
+    onPage: false,
+  });
+  const [onPage] = readRows(table, { format, mapping, ownHosts: new Set(), now, onPage: true, openProtected: false });
+  expect(onPage!.draft).toMatchObject({ addresses: [], onPage: true });
+});
+
 test("a page of Linktree keeps links under their headings, and its social links after them", async () => {
   const { drafts } = await read("linktree.html");
   expect(drafts.map(({ name, platform, category, thumbnail }) => [name, platform, category, thumbnail])).toEqual([

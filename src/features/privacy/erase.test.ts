@@ -50,6 +50,8 @@ async function plant(): Promise<Tenant> {
       thumbnail: `https://${MARK}.example/a.png`,
     }),
   );
+  const short = { link: `https://${MARK}.example/`, path: `${MARK}-short`, externalId: MARK, note: MARK, tags: [MARK] };
+  await done(tenant.call("POST", "/v1/links", short));
   await done(tenant.call("POST", "/v1/links/categories", { name: MARK }));
   await done(tenant.call("PUT", `/v1/blocks/${tenant.blockId}`, { content: { kind: "header", text: MARK } }));
   const block = await tenant.call("POST", "/v1/blocks", { content: { kind: "header", text: `${MARK} gone` } });
@@ -114,6 +116,7 @@ async function plant(): Promise<Tenant> {
   await sql`insert into retired_handles (handle, workspace_id, until) values (${`${MARK}-old`}, ${id}, ${soon})`;
   await sql`insert into link_clicks select id, workspace_id, 1, now() from links where workspace_id = ${id}`;
   await sql`insert into link_health select id, workspace_id, destination, 'ok', ${MARK}, 200, '', 0, now(), now(), ${soon} from links where workspace_id = ${id}`;
+  await sql`insert into link_clicks (link_id, workspace_id, clicks, last_click_at) values (${tenant.linkId}, ${id}, 1, now())`;
   await sql`insert into page_reports (id, workspace_id, reason, note, address, created_at) values (${newId()}, ${id}, 'spam', ${MARK}, ${tenant.email}, now())`;
   await sql`insert into report_mails (account_id, workspace_id, rhythm, first_day, queued_at) values (${id}, ${id}, 'weekly', '2026-01-05', now())`;
   await sql`insert into webhooks (workspace_id, url, secret, active, created_at, updated_at) values (${id}, ${`https://${MARK}.example/`}, ${bytes}, true, now(), now())`;

@@ -51,6 +51,13 @@ test("an export holds everything that belongs to the account, and no secret or v
     description: 'a "b", c',
     category: tenant.categoryId,
   });
+  const short = await tenant.call("POST", "/v1/links", {
+    link: "https://short.example/",
+    path: `${tenant.username}-short`,
+    externalId: "crm-1",
+    note: "For the fair",
+  });
+  expect(short.status).toBe(201);
   const gone = { name: "Gone", slug: "web", link: "https://gone.example/" };
   const deleted = await tenant.call("POST", "/v1/widget/link", gone);
   await tenant.call("DELETE", `/v1/widget/link/${deleted.body._id as string}`);
@@ -119,7 +126,20 @@ test("an export holds everything that belongs to the account, and no secret or v
   expect(read("profile.json")).toMatchObject({ full_name: "Jane Doe With A Name" });
   expect(read("sessions.json")).toHaveLength(1);
   expect(read("security-events.json")).toMatchObject([{ kind: "export_asked" }]);
-  expect(read("links.json")).toMatchObject([{ _id: tenant.linkId, name: "=cmd()", category: tenant.categoryId }]);
+  expect(read("links.json")[0]).toMatchObject({ _id: tenant.linkId, name: "=cmd()", category: tenant.categoryId });
+  expect(read("links.json")).toMatchObject([
+    { onPage: true },
+    {
+      _id: short.body._id,
+      onPage: false,
+      externalId: "crm-1",
+      note: "For the fair",
+      addresses: [{ path: `${tenant.username}-short` }, { path: short.body["code"] }],
+    },
+  ]);
+  expect(read("link-history.json").map(({ link }: { link: string }) => link)).toContain(short.body._id);
+  expect(files.get("links.csv")).toContain(`/${tenant.username}-short|`);
+  expect(files.get("links.csv")).toContain(",crm-1,For the fair,302\r\n");
   expect(read("link-categories.json")).toMatchObject([{ _id: tenant.categoryId, name: "Sites" }]);
   expect(read("shares.json")).toMatchObject([{ name: "Sponsor", has_password: false, opened_at: null }]);
   expect(read("reports.json")).toEqual({ rhythm: "off", zone: "", next_at: null, sent: [] });

@@ -3,14 +3,25 @@ import { createAppearance } from "#features/appearance/appearance.ts";
 import { paletteNamed } from "#features/appearance/palettes.ts";
 import { createBlock, listBlocks } from "#features/blocks/blocks.ts";
 import { createCategory, listCategories } from "#features/blocks/categories/categories.ts";
+import { countSegment } from "#features/links/count-clicks.ts";
+import { createLinks } from "#features/links/create-links.ts";
 import { createLink, listLinks } from "#features/links/links.ts";
+import { PAGE_MAX, type ShortLink } from "#features/links/list/contract.ts";
+import { listShortLinks } from "#features/links/list/list-links.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
 import { demoBlocks } from "./seed/demo-blocks.ts";
-import { ensureDemoEvents, SEED_DAYS } from "./seed/demo-events.ts";
-import { DEMO_APPEARANCE, DEMO_CATEGORIES, DEMO_EMAIL, DEMO_HANDLE, DEMO_LINKS } from "./seed/demo-page.ts";
+import { ensureDemoEvents, SEED_DAYS, selectDemoClicks } from "./seed/demo-events.ts";
+import {
+  DEMO_APPEARANCE,
+  DEMO_CATEGORIES,
+  DEMO_EMAIL,
+  DEMO_HANDLE,
+  DEMO_LINKS,
+  DEMO_SHORT_LINKS,
+} from "./seed/demo-page.ts";
 import { commandCtx, type CommandStores, withStores } from "./with-stores.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
@@ -44,14 +55,24 @@ export async function seedDemo(): Promise<void> {
     await createAppearance(ctx, { ...DEMO_APPEARANCE, palette: paletteNamed("ocean") });
     if ((await listLinks(ctx)).length === 0) await makeLinks(ctx);
     const links = await listLinks(ctx);
+    const shortLinks = await findShortLinks(ctx);
     if ((await listBlocks(ctx)).length === 0) await makeBlocks(ctx);
     const blocks = await listBlocks(ctx);
     const added = await ensureDemoEvents(clickhouse, {
       workspaceId: account.id,
-      linkIds: links.map((link) => link._id),
+      linkIds: [...links, ...shortLinks].map((link) => link._id),
+      shortLinkIds: shortLinks.map((link) => link._id),
       blocks: blocks.map(({ _id, content }) => ({ id: _id, kind: content.kind })),
       since: account.createdAt,
     });
+    if (added > 0) {
+      const clicks = await selectDemoClicks(clickhouse, { workspaceId: account.id, since: account.createdAt });
+      await countSegment(
+        commandCtx({ db }),
+        `demo ${account.id}`,
+        clicks.map((each) => ({ workspaceId: account.id, ...each })),
+      );
+    }
     process.stdout.write(`${added === 0 ? "The demo is already there." : `Added ${added} events to the demo.`}
 
   page       ${settings.PUBLIC_URL}/${DEMO_HANDLE}
@@ -67,6 +88,15 @@ async function makeLinks(ctx: WorkspaceCtx): Promise<void> {
   for (const name of DEMO_CATEGORIES) categories.set(name, (await createCategory(ctx, { name }))._id);
   for (const { category, ...link } of DEMO_LINKS)
     await createLink(ctx, { ...link, category: category === undefined ? null : categories.get(category) });
+}
+
+/** The short links off the page, created if there are none; an address that is taken leaves its link out. */
+async function findShortLinks(ctx: WorkspaceCtx): Promise<ShortLink[]> {
+  const find = () => listShortLinks(ctx, { onPage: false, limit: PAGE_MAX, sort: "oldest" });
+  const { links } = await find();
+  if (links.length > 0) return links;
+  await createLinks(ctx, DEMO_SHORT_LINKS);
+  return (await find()).links;
 }
 
 /** Each is placed right after its link, or at the end if that is gone. */

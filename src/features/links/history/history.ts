@@ -10,6 +10,7 @@ import {
   selectHistoryEntry,
   selectPublicHistoryLink,
   selectWholeHistory,
+  type WholeEntry,
 } from "../store/history.ts";
 import { patchLink, selectLink } from "../store/links.ts";
 import { ENTRIES_PAGE_SIZE, type HistoryEntry } from "./contract.ts";
@@ -30,9 +31,20 @@ export async function listHistory(
   };
 }
 
-/** The history of every link of a workspace, for a data export. */
-export function listWholeHistory(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">) {
-  return selectWholeHistory(ctx.db, ctx.workspaceId);
+/** Entries read at once. */
+const READ = 5_000;
+
+/** The history of every link of a workspace, oldest entry first, for a data export. */
+export async function* readWholeHistory({
+  db,
+  workspaceId,
+}: Pick<WorkspaceCtx, "db" | "workspaceId">): AsyncGenerator<Omit<WholeEntry, "id">> {
+  for (let after = "0"; ;) {
+    const entries = await selectWholeHistory(db, workspaceId, { after, limit: READ });
+    for (const { id: _, ...entry } of entries) yield entry;
+    if (entries.length < READ) return;
+    after = entries.at(-1)!.id;
+  }
 }
 
 /** Reverts a link to the destination and rules of an entry, as a new entry. Throws notFound or linkChanged. */

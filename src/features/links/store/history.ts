@@ -63,13 +63,20 @@ export async function selectHistory(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-type WholeEntry = Pick<HistoryRow, "destination" | "rules" | "cause"> & { readonly link: string; readonly at: string };
+export type WholeEntry = Pick<HistoryRow, "id" | "destination" | "rules" | "cause"> & {
+  readonly link: string;
+  readonly at: string;
+};
 
-/** All entries of all links of a workspace, deleted links included, oldest first. */
-export async function selectWholeHistory(db: Db, workspaceId: string): Promise<WholeEntry[]> {
+/** Entries of all links of a workspace, deleted links included, oldest first, after the one with that id. */
+export async function selectWholeHistory(
+  db: Db,
+  workspaceId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<WholeEntry[]> {
   const rows = await db.execute<WholeEntry>(sql`
-    select link_id as link, destination, rules, cause, at::text from link_history
-    where workspace_id = ${workspaceId} order by id`);
+    select id::text, link_id as link, destination, rules, cause, at::text from link_history
+    where workspace_id = ${workspaceId} and id > ${after}::bigint order by id limit ${limit}`);
   return [...rows];
 }
 

@@ -22,9 +22,9 @@ import { listAnnotations } from "#features/reports/annotations/annotations.ts";
 import { listDeletedBlocks } from "#features/blocks/block-trash.ts";
 import { listBlocks } from "#features/blocks/blocks.ts";
 import { listCategories } from "#features/blocks/categories/categories.ts";
-import { listWholeHistory } from "#features/links/history/history.ts";
+import { readWholeHistory } from "#features/links/history/history.ts";
+import { readAllLinks } from "#features/links/list/list-links.ts";
 import { listImports } from "#features/imports/imports.ts";
-import { listLinks } from "#features/links/links.ts";
 import { listUtmTemplates } from "#features/links/utm/utm-templates.ts";
 import { findOwnFiles, findOwnPictures } from "#features/media/own-files.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
@@ -32,7 +32,7 @@ import type { PrivacyJobsCtx } from "../ctx.ts";
 import { toCsv } from "#base/csv.ts";
 import type { Part } from "./zip.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
-import type { Link } from "#features/links/contract.ts";
+import type { ShortLink } from "#features/links/list/contract.ts";
 import { requestColumns } from "#features/ingest/event-columns.ts";
 
 /** The kinds of events under the names of their files. */
@@ -100,7 +100,6 @@ async function partsOfPage(
   const { clickhouse } = ctx;
   const own = { ...ctx, workspaceId, files: ctx.media.files };
   const workspace = await findWorkspace(ctx, workspaceId);
-  const links = await listLinks(own);
   const categories = await listCategories(own);
   const appearance = await getAppearance(own, workspaceId).catch((error: unknown) => {
     // There may be no appearance yet.
@@ -121,6 +120,10 @@ async function partsOfPage(
       yield toCsv(page.map((event) => eventCells(event)));
     }
   }
+  async function* linksAsCsv() {
+    yield toCsv([LINK_HEAD]);
+    for await (const link of readAllLinks(own)) yield toCsv([linkCells(link, categories)]);
+  }
   async function* daysAsCsv() {
     yield toCsv([DAY_HEAD]);
     for await (const days of getDays(clickhouse, workspaceId)) yield toCsv(days.map((day) => dayCells(day)));
@@ -133,7 +136,7 @@ async function partsOfPage(
       created_at: workspace?.createdAt,
       pageRedirect: await getPageRedirect(own),
     }),
-    json("links.json", links),
+    jsonList("links.json", () => readAllLinks(own)),
     json("link-categories.json", categories),
     json("link-imports.json", await listImports(own)),
     json("utm-templates.json", await listUtmTemplates(own)),
@@ -143,14 +146,11 @@ async function partsOfPage(
     { path: "subscribers.csv", content: () => subscribersAsCsv(own) },
     json("messages.json", await listAllMessages(own)),
     json("webhook.json", await getWebhook(own)),
-    json("link-history.json", await listWholeHistory(own)),
+    jsonList("link-history.json", () => readWholeHistory(own)),
     json("deleted-links.json", await listTrash(own)),
     json("blocks.json", await listBlocks(own)),
     json("deleted-blocks.json", await listDeletedBlocks(own)),
-    {
-      path: "links.csv",
-      content: async () => toCsv([LINK_HEAD, ...links.map((link) => linkCells(link, categories))]),
-    },
+    { path: "links.csv", content: linksAsCsv },
     json("appearance.json", appearance),
     json("appearance-versions.json", await listWholeVersions(own)),
     json(
@@ -179,6 +179,19 @@ function json(path: string, value: unknown): Part {
   return { path, content: async () => `${JSON.stringify(value ?? null, undefined, 2)}\n` };
 }
 
+/** A list that may be too long to be in memory at once. */
+function jsonList(path: string, read: () => AsyncIterable<object>): Part {
+  async function* content() {
+    let separator = "[\n";
+    for await (const item of read()) {
+      yield separator + JSON.stringify(item, undefined, 2);
+      separator = ",\n";
+    }
+    yield separator.startsWith("[") ? "[]\n" : "\n]\n";
+  }
+  return { path, content };
+}
+
 const LINK_HEAD = [
   "name",
   "platform",
@@ -194,13 +207,33 @@ const LINK_HEAD = [
   "tags",
   "thumbnail",
   "archived",
+  "on_page",
+  "addresses",
+  "external_id",
+  "note",
+  "redirect_status",
 ];
 
-function linkCells(link: Link, categories: readonly Category[]) {
+function linkCells(link: ShortLink, categories: readonly Category[]) {
   const { name, slug, description, alias, code, sort_order, timeout, createdAt, updatedAt, tags } = link;
   const category = categories.find(({ _id }) => _id === link.category)?.name ?? null;
   const sorted = [category, tags.join(", "), link.thumbnail, link.archived];
-  return [name, slug, link.link, description, alias, code, sort_order, timeout, createdAt, updatedAt, ...sorted];
+  const addresses = link.addresses.map(({ url }) => url).join("|");
+  const short = [link.onPage, addresses, link.externalId, link.note, link.redirectStatus];
+  return [
+    name,
+    slug,
+    link.link,
+    description,
+    alias,
+    code,
+    sort_order,
+    timeout,
+    createdAt,
+    updatedAt,
+    ...sorted,
+    ...short,
+  ];
 }
 
 const EXPORTED_COLUMNS = requestColumns.filter((name) => name !== "referrer_host");

@@ -9,6 +9,8 @@ export const SEED_DAYS = 182;
 export interface DemoEvents {
   readonly workspaceId: string;
   readonly linkIds: readonly string[];
+  /** Those of the links that are not on the page. */
+  readonly shortLinkIds: readonly string[];
   /** From the top of the page down. */
   readonly blocks: readonly { readonly id: string; readonly kind: BlockContent["kind"] }[];
   /** Start of the account; generated events end `SEED_DAYS` later, on the hour, where the real ones begin. */
@@ -18,11 +20,17 @@ export interface DemoEvents {
 /** Generates the events of every month without any and returns how many; existing events stay as they are. */
 export async function ensureDemoEvents(
   clickhouse: ClickHouse,
-  { workspaceId, linkIds, blocks, since }: DemoEvents,
+  { workspaceId, linkIds, shortLinkIds, blocks, since }: DemoEvents,
 ): Promise<number> {
   const from = getDay(since.getTime());
   const until = Math.floor((since.getTime() + SEED_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;
-  const params = { workspace: workspaceId, links: linkIds, from, until: until / SECOND_MS };
+  const params = {
+    workspace: workspaceId,
+    links: linkIds,
+    shortLinks: shortLinkIds,
+    from,
+    until: until / SECOND_MS,
+  };
   const toBlocks = { ...params, blocks: blocks.map(({ id }) => id), ...getChances(blocks.map(({ kind }) => kind)) };
   const count = async () => {
     const rows = await clickhouse.query<{ month: number; n: number }>(
@@ -42,6 +50,20 @@ export async function ensureDemoEvents(
   }
   const total = (counts: Map<number, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0);
   return total(await count()) - total(before);
+}
+
+/** The clicks of each link that the generated events amount to, and the instant of the last one. */
+export function selectDemoClicks(
+  clickhouse: ClickHouse,
+  { workspaceId, since }: Pick<DemoEvents, "workspaceId" | "since">,
+): Promise<{ linkId: string; clicks: number; lastMs: number }[]> {
+  const until = Math.floor((since.getTime() + SEED_DAYS * DAY_MS) / SECOND_MS);
+  return clickhouse.query(
+    `SELECT toString(link) AS linkId, toUInt32(count()) AS clicks, toFloat64(toUnixTimestamp64Milli(max(time))) AS lastMs FROM events
+     WHERE workspace = {workspaceId:UUID} AND kind = 'click' AND traffic_class IN ('human', 'duplicate')
+       AND time < toDateTime({until:UInt32}, 'UTC') GROUP BY link`,
+    { workspaceId, until },
+  );
 }
 
 const getDay = (timeMs: number) => utcDay(new Date(timeMs));

@@ -1,4 +1,5 @@
 import { presetAddress } from "#features/appearance/presets.ts";
+import type { LinkDraft } from "#features/links/create-links.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { RulesBody } from "#features/routing/schema.ts";
 
@@ -147,5 +148,38 @@ export const DEMO_LINKS: readonly DemoLink[] = [
       fallback: "https://example.com/shop/spring",
     },
     archived: true,
+  },
+];
+
+/** Short links off the page. */
+export const DEMO_SHORT_LINKS: readonly LinkDraft[] = [
+  {
+    name: "Price list, printed on the box",
+    link: "https://example.com/shop/prices?utm_source=box&utm_medium=print",
+    addresses: [{ path: "clay-prices" }],
+    tags: ["print"],
+    note: "On the packaging since March. The address must stay.",
+  },
+  {
+    name: "Care instructions",
+    link: "https://example.com/care",
+    addresses: [{ path: "clay-care" }, { path: "clay/bakım" }],
+    tags: ["print"],
+    note: "On the card in each parcel",
+  },
+  {
+    name: "Spring fair, stand 12",
+    link: "https://example.com/fair?utm_source=poster&utm_medium=print&utm_campaign=fair",
+    addresses: [{ path: "clay-fair" }],
+    tags: ["spring", "print"],
+    externalId: "fair-2026",
+  },
+  { name: "Invoice form for galleries", link: "https://example.com/galleries/invoice", tags: ["galleries"] },
+  {
+    name: "Old shop",
+    link: "https://example.com/shop",
+    addresses: [{ path: "clay-shop" }],
+    redirectStatus: 301,
+    note: "The shop has moved for good",
   },
 ];

@@ -31,16 +31,17 @@ const tuple = (cells: readonly string[]) => `(${cells.map(quote).join(", ")})`;
  */
 export function monthStatement(month: number, token: string): string {
   const isPerson = "traffic_class IN ('human', 'duplicate', 'owner', 'prefetch')";
+  const link = `if(event_kind = 'visit', toUUID('00000000-0000-0000-0000-000000000000'), {links:Array(UUID)}[1 + toUInt32(length({links:Array(UUID)}) * pow(${random("link")}, 2.1))])`;
   const cells: Readonly<Record<(typeof eventColumns)[number], string>> = {
     workspace: "{workspace:UUID}",
     kind: "event_kind",
     time: `toDateTime64(hour, 3, 'UTC') + toIntervalMillisecond(toUInt32(${random("time")} * 3600000))`,
     traffic_class: "traffic_class",
-    source: `if(event_kind = 'visit', 'direct', ${pick("source", [
+    source: `if(event_kind = 'visit' OR has({shortLinks:Array(UUID)}, ${link}), 'direct', ${pick("source", [
       [72, "'page'"],
       [28, "'direct'"],
     ])})`,
-    link: `if(event_kind = 'visit', toUUID('00000000-0000-0000-0000-000000000000'), {links:Array(UUID)}[1 + toUInt32(length({links:Array(UUID)}) * pow(${random("link")}, 2.1))])`,
+    link,
     visitor: `if(${isPerson} AND ${random("private")} > 0.04, greatest(1, sipHash64(toDate(hour), toUInt32(per_hour * 5 * pow(${random("visitor")}, 1.3)))), 0)`,
     country: "country.1",
     language: "country.2",
