@@ -31,7 +31,7 @@ test("an address that visitors opened in vain is listed, and becomes a link", as
   await page.getByRole("button", { name: `Create this link: /${member.username}/summer-sale` }).click();
   const editor = page.getByRole("dialog");
   await editor.getByRole("textbox", { name: "Link", exact: true }).fill("https://example.com/summer");
-  await editor.getByRole("textbox", { name: "Name" }).fill("Summer sale");
+  await editor.getByRole("textbox", { name: "Name", exact: true }).fill("Summer sale");
   await editor.getByRole("button", { name: "Save" }).click();
   await expect(editor).toBeHidden();
   await expect(list.getByRole("listitem")).toHaveCount(1);
