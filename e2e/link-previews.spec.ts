@@ -64,7 +64,10 @@ test("leads on to the link with the keyboard, and is accessible", async ({ page,
   await expect(page.getByRole("heading", { name: "Arrived" })).toBeVisible();
 });
 
-test("names the owner once the choice in the settings is on, which a reload keeps", async ({ page, request }) => {
+test("names the owner once the choice in the settings is on, which a reload keeps", async ({
+  page,
+  request,
+}, testInfo) => {
   const member = await newMember(request);
   const headers = { authorization: `Bearer ${member.token}` };
   const created = await request.post("/v1/links", { headers, data: { link: "https://example.com/spring" } });
@@ -80,6 +83,7 @@ test("names the owner once the choice in the settings is on, which a reload keep
   await page.reload();
   await expect(choice).toBeChecked();
   await expectAccessible(page, "main");
+  await page.screenshot({ path: testInfo.outputPath("settings.png"), fullPage: true });
   await page.goto(`/l/${code}+`);
   await expect(page.getByRole("link", { name: `@${member.username}` })).toBeVisible();
 });

@@ -57,6 +57,7 @@ async function plant(): Promise<Tenant> {
   const block = await tenant.call("POST", "/v1/blocks", { content: { kind: "header", text: `${MARK} gone` } });
   await done(tenant.call("DELETE", `/v1/blocks/${block.body._id as string}`));
   await done(tenant.call("POST", "/v1/analytics/annotations", { title: MARK, day: "2026-05-01" }));
+  await done(tenant.call("PUT", "/v1/links/preview-settings", { show_owner: true }));
   await done(tenant.call("POST", "/v1/links/utm-templates", { name: MARK, source: MARK }));
   await done(tenant.call("POST", "/v1/links", { link: "https://x.example/", path: MARK }));
   const trash = await tenant.call("POST", "/v1/widget/link", { name: MARK, slug: "web", link: "https://x.example/" });
@@ -116,7 +117,7 @@ async function plant(): Promise<Tenant> {
   await sql`insert into retired_handles (handle, workspace_id, until) values (${`${MARK}-old`}, ${id}, ${soon})`;
   await sql`insert into link_clicks select id, workspace_id, 1, now() from links where workspace_id = ${id}`;
   await sql`insert into link_health select id, workspace_id, destination, 'ok', ${MARK}, 200, '', 0, now(), now(), ${soon} from links where workspace_id = ${id}`;
-  await sql`insert into link_clicks (link_id, workspace_id, clicks, last_click_at) values (${tenant.linkId}, ${id}, 1, now())`;
+  await sql`insert into unknown_paths (host, path, day, visits, workspace_id, alias) values ('', ${`${MARK}/x`}, '2026-01-05', 1, ${id}, 'x')`;
   await sql`insert into page_reports (id, workspace_id, reason, note, address, created_at) values (${newId()}, ${id}, 'spam', ${MARK}, ${tenant.email}, now())`;
   await sql`insert into report_mails (account_id, workspace_id, rhythm, first_day, queued_at) values (${id}, ${id}, 'weekly', '2026-01-05', now())`;
   await sql`insert into webhooks (workspace_id, url, secret, active, created_at, updated_at) values (${id}, ${`https://${MARK}.example/`}, ${bytes}, true, now(), now())`;

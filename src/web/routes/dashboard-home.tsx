@@ -37,7 +37,7 @@ export default function DashboardHome() {
   const { t } = useTranslation(["dashboard", "common"]);
   const { username, subscription, promo } = useCurrentUser();
   const toClicks = useLinkClicks();
-  const { add, edit, prepare, dialogs, isOpen } = useLinkDialogs();
+  const { add, create, edit, prepare, dialogs, isOpen } = useLinkDialogs();
   const blocks = useBlockDialogs();
   const hasBlocks = (useBlocks().data?.length ?? 0) > 0;
   const ofBlock = useBlockFigures(hasBlocks);
@@ -76,7 +76,14 @@ export default function DashboardHome() {
         {subscription.name === "Starter" && !promo && <UpgradeBanner />}
         <StatsCards />
         <LinkFiguresProvider value={figures}>
-          <LinksPanel toClicks={toClicks} onAdd={add} onEdit={edit} onAddBlock={blocks.add} onEditBlock={blocks.edit} />
+          <LinksPanel
+            toClicks={toClicks}
+            onAdd={add}
+            onCreate={create}
+            onEdit={edit}
+            onAddBlock={blocks.add}
+            onEditBlock={blocks.edit}
+          />
         </LinkFiguresProvider>
         <FirstSteps />
         <TrendCard />

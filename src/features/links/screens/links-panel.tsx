@@ -20,6 +20,7 @@ import { useLatest } from "./table/use-latest.ts";
 const loadTable = () => import("./table/links-table.tsx");
 const LinksTable = lazily(() => loadTable().then((file) => file.LinksTable));
 const DeletedLinks = lazily(() => import("./deleted/deleted-links.tsx").then((file) => file.DeletedLinks));
+const MissingLinks = lazily(() => import("./missing/missing-links.tsx").then((file) => file.MissingLinks));
 const QrDialog = lazily(() => import("./qr/qr-dialog.tsx").then((file) => file.QrDialog));
 const CategoryDialog = lazily(() => import("./dialogs/category-dialog.tsx").then((file) => file.CategoryDialog));
 
@@ -27,13 +28,15 @@ interface LinksPanelProps {
   /** Clicks per link; undefined until loaded. */
   readonly toClicks: (id: string) => number | undefined;
   readonly onAdd: () => void;
+  /** Adds a link with this alias. */
+  readonly onCreate: (alias: string) => void;
   readonly onEdit: (link: Link) => void;
   readonly onAddBlock: () => void;
   readonly onEditBlock: (block: Block) => void;
 }
 
 /** The links and blocks of the workspace. Dialogs and actions load after the first paint. */
-export function LinksPanel({ toClicks, onAdd, onEdit, onAddBlock, onEditBlock }: LinksPanelProps) {
+export function LinksPanel({ toClicks, onAdd, onCreate, onEdit, onAddBlock, onEditBlock }: LinksPanelProps) {
   const { t } = useTranslation("links");
   const links = useLinks();
   const blocks = useBlocks();
@@ -58,6 +61,8 @@ export function LinksPanel({ toClicks, onAdd, onEdit, onAddBlock, onEditBlock }:
   const loading = <LinksLoading label={t("loading")} />;
 
   function content() {
+    if (filter.show === "missing")
+      return <MissingLinks onCreate={onCreate} onBack={() => changeFilter({ show: "all" })} />;
     if (filter.show === "deleted") return <DeletedLinks onBack={() => changeFilter({ show: "all" })} />;
     if (links.fetchStatus === "paused" && !links.data) return <EmptyState text={t("offline")} />;
     if (links.isPending || blocks.isPending || categories.isPending) return loading;
@@ -86,10 +91,12 @@ export function LinksPanel({ toClicks, onAdd, onEdit, onAddBlock, onEditBlock }:
               </span>
             }
           />
-          <p className={styles.deleted}>
-            <button type="button" onClick={() => changeFilter({ show: "deleted" })}>
-              {t("filter.deleted")}
-            </button>
+          <p className={styles.others}>
+            {(["missing", "deleted"] as const).map((show) => (
+              <button key={show} type="button" onClick={() => changeFilter({ show })}>
+                {t(`filter.${show}`)}
+              </button>
+            ))}
           </p>
         </>
       );

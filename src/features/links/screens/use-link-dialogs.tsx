@@ -10,7 +10,7 @@ const LinkModal = lazily(() => load().then((file) => file.LinkModal));
 const BulkAddModal = lazily(() => loadBulkAdd().then((file) => file.BulkAddModal));
 
 type Open =
-  | { readonly kind: "one"; readonly target: Link | undefined; readonly start: string }
+  | { readonly kind: "one"; readonly target: Link | undefined; readonly start: string; readonly alias?: string }
   | { readonly kind: "several"; readonly addresses: readonly string[] };
 
 /** The dialogs that add and edit links, pasted ones included, loaded on first use. */
@@ -28,13 +28,17 @@ export function useLinkDialogs() {
   });
   return {
     add: () => setOpen({ kind: "one", target: undefined, start: "" }),
+    /** Adds a link with this alias. */
+    create: (alias: string) => setOpen({ kind: "one", target: undefined, start: "", alias }),
     edit: (target: Link) => setOpen({ kind: "one", target, start: "" }),
     /** Preloads the code and texts of the dialog. */
     prepare: () => void Promise.allSettled([load(), i18n.loadNamespaces("editor")]),
     isOpen: open !== undefined,
     dialogs: (
       <Suspense>
-        {open?.kind === "one" && <LinkModal target={open.target} start={open.start} onClose={close} />}
+        {open?.kind === "one" && (
+          <LinkModal target={open.target} start={open.start} alias={open.alias} onClose={close} />
+        )}
         {open?.kind === "several" && <BulkAddModal addresses={open.addresses} onClose={close} />}
       </Suspense>
     ),

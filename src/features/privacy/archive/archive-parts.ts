@@ -25,6 +25,8 @@ import { listCategories } from "#features/blocks/categories/categories.ts";
 import { readWholeHistory } from "#features/links/history/history.ts";
 import { readAllLinks } from "#features/links/list/list-links.ts";
 import { listImports } from "#features/imports/imports.ts";
+import { getPreviewSettings } from "#features/links/previews/previews.ts";
+import { listUnknownPaths, ROWS_PER_HOST_MAX } from "#features/links/unknown-paths/unknown-paths.ts";
 import { listUtmTemplates } from "#features/links/utm/utm-templates.ts";
 import { findOwnFiles, findOwnPictures } from "#features/media/own-files.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
@@ -140,6 +142,8 @@ async function partsOfPage(
     json("link-categories.json", categories),
     json("link-imports.json", await listImports(own)),
     json("utm-templates.json", await listUtmTemplates(own)),
+    json("link-previews.json", await getPreviewSettings(own)),
+    json("unknown-paths.json", (await listUnknownPaths(own, { limit: ROWS_PER_HOST_MAX })).paths),
     json("annotations.json", await listAnnotations(own)),
     json("shares.json", await describeShares(own)),
     json("reports.json", await describeReports({ ...own, accountId })),

@@ -51,9 +51,9 @@ export function fieldsOfLink(link: Link): LinkFields {
   return { ...basics, description: link.description ?? "", ...getRuleFields(link) };
 }
 
-export function newFields(link = ""): LinkFields {
+export function newFields(link = "", alias = ""): LinkFields {
   const slug = guessPlatform(link);
-  const texts = { link, name: "", description: "", alias: "", thumbnail: "" };
+  const texts = { link, name: "", description: "", alias, thumbnail: "" };
   return { ...noRules, ...texts, slug, category: null, tags: [], cells: 1 };
 }
 
@@ -75,20 +75,20 @@ interface StartingFields {
   readonly store: DraftStore<LinkFields>;
   readonly draft: Draft<LinkFields>;
   readonly isRestored: boolean;
-  /** A draft of a new link that is set aside, because another link was started by pasting an address. */
+  /** A draft of a new link that is set aside, because another link was started with an address or an alias. */
   readonly waiting: Draft<LinkFields> | undefined;
 }
 
-/** The initial state of an editor: the link, a pasted address, or a restored draft. */
-export function useStartingFields(target: Link | undefined, start: string): StartingFields {
+/** The initial state of an editor: the link, a pasted address or a visited alias, or a restored draft. */
+export function useStartingFields(target: Link | undefined, start: string, alias: string): StartingFields {
   const { id: userId } = useCurrentPage();
   const [initial] = useState((): StartingFields => {
     const store = openLinkDraft(userId, target?._id);
-    const base = target ? fieldsOfLink(target) : newFields(start);
+    const base = target ? fieldsOfLink(target) : newFields(start, alias);
     const draft = { fields: base, base, version: target?.version };
     const kept = store.find();
     if (!kept) return { store, draft, isRestored: false, waiting: undefined };
-    if (start === "") return { store, draft: kept, isRestored: true, waiting: undefined };
+    if (start === "" && alias === "") return { store, draft: kept, isRestored: true, waiting: undefined };
     return { store, draft, isRestored: false, waiting: kept };
   });
   return initial;

@@ -9,9 +9,13 @@ import { LinkModal } from "./link-modal.tsx";
 const saved = sampleLink("atlas", { name: "Atlas", link: "https://atlas.example/", description: "Maps" });
 const SAVE = "PUT /v1/widget/link/atlas";
 
-async function renderEditor(target: Link | undefined, responses: Responses = {}, start?: string) {
+async function renderEditor(
+  target: Link | undefined,
+  responses: Responses = {},
+  start?: { start?: string; alias?: string },
+) {
   const onClose = vi.fn<() => void>();
-  const shown = await renderScreen(<LinkModal target={target} {...(start && { start })} onClose={onClose} />, {
+  const shown = await renderScreen(<LinkModal target={target} {...start} onClose={onClose} />, {
     responses: {
       "GET /v1/widget/link": () => [],
       "GET /v1/links/categories": () => [],
@@ -121,13 +125,13 @@ test("a pasted address sets the draft of another new link aside, until it is con
   const { user, unmount } = await renderEditor(undefined);
   await user.type(field("Name"), "Atlas");
   unmount();
-  const pasted = await renderEditor(undefined, {}, "https://globe.example/");
+  const pasted = await renderEditor(undefined, {}, { start: "https://globe.example/" });
   expect(field("Link").value).toBe("https://globe.example/");
   await pasted.user.type(field("Name"), "Globe");
   await pasted.user.click(button("Cancel"));
   await pasted.user.click(await screen.findByRole("button", { name: "Discard" }));
   pasted.unmount();
-  const again = await renderEditor(undefined, {}, "https://globe.example/");
+  const again = await renderEditor(undefined, {}, { start: "https://globe.example/" });
   await again.user.click(button("Continue “Atlas”"));
   expect(field("Name").value).toBe("Atlas");
   expect(screen.queryByRole("button", { name: "Continue “Atlas”" })).toBeNull();
@@ -170,4 +174,17 @@ test("a link that was deleted meanwhile can be added again from what was typed",
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent().map(({ key }) => key)).toEqual([SAVE, "POST /v1/widget/link"]);
   expect(sent()[1]!.body).toMatchObject({ name: "Atlas!" });
+});
+
+test("starts a new link with the alias that visitors opened", async () => {
+  const { user, fill, sent } = await renderEditor(
+    undefined,
+    { "POST /v1/widget/link": () => saved },
+    { alias: "maps" },
+  );
+  expect(field("Link").value).toBe("");
+  await fill(field("Link"), "https://maps.example/");
+  await fill(field("Name"), "Maps");
+  await user.click(button("Save"));
+  await waitFor(() => expect(sent()[0]?.body).toMatchObject({ link: "https://maps.example/", alias: "maps" }));
 });

@@ -22,13 +22,15 @@ interface LinkModalProps {
   readonly target: Link | undefined;
   /** The initial address of a new link. */
   readonly start?: string;
+  /** The initial alias of a new link. */
+  readonly alias?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** The editor of an existing or new link. */
-export function LinkModal({ target, start = "", onClose }: LinkModalProps) {
+export function LinkModal({ target, start = "", alias = "", onClose }: LinkModalProps) {
   const { t } = useTranslation("editor");
-  const editor = useLinkEditor({ target, start, onSaved: onClose });
+  const editor = useLinkEditor({ target, start, alias, onSaved: onClose });
   const toRows = useConflictRows();
   return (
     <EditorDialog

@@ -7,7 +7,7 @@ import { toSearchText } from "#features/blocks/screens/block-texts.ts";
 import type { Link } from "../../contract.ts";
 import { foldTag } from "../../tags/fold.ts";
 
-export const shows = ["all", "active", "archived", "troubled", "deleted"] as const;
+export const shows = ["all", "active", "archived", "troubled", "missing", "deleted"] as const;
 type Show = (typeof shows)[number];
 export const sorts = ["own", "name", "clicks", "newest"] as const;
 export type Sort = (typeof sorts)[number];

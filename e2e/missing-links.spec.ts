@@ -1,0 +1,42 @@
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, createLinks, newMember } from "./member.ts";
+
+test("an address that visitors opened in vain is listed, and becomes a link", async ({ page, request }, testInfo) => {
+  const member = await newMember(request);
+  await createLinks(request, member, ["Site"]);
+  const addresses = ["Summer-Sale", "summer-sale", "a-very-long-name-of-a-link-that-was-printed-on-posters"];
+  for (const address of addresses) expect((await request.get(`/${member.username}/${address}`)).status()).toBe(404);
+  const headers = { authorization: `Bearer ${member.token}` };
+  await expect
+    .poll(async () => (await (await request.get("/v1/links/unknown-paths", { headers })).json()).paths.length)
+    .toBe(2);
+  await beSignedIn(page, member);
+  await page.goto("/dashboard");
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Missing links" });
+  const list = page.getByRole("list", { name: "Missing links" });
+  await expect(list.getByText("2 visits, last on")).toBeVisible();
+  for (const [width, colorScheme] of [
+    [320, "light"],
+    [390, "dark"],
+    [1440, "light"],
+    [1440, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await list.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible(page, "main");
+    await page.screenshot({ path: testInfo.outputPath(`missing-${width}-${colorScheme}.png`), fullPage: true });
+  }
+  await page.getByRole("button", { name: `Create this link: /${member.username}/summer-sale` }).click();
+  const editor = page.getByRole("dialog");
+  await editor.getByRole("textbox", { name: "Link", exact: true }).fill("https://example.com/summer");
+  await editor.getByRole("textbox", { name: "Name", exact: true }).fill("Summer sale");
+  await editor.getByRole("button", { name: "Save" }).click();
+  await expect(editor).toBeHidden();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: /^Remove .* from the list$/ }).click();
+  await expect(page.getByText("No one opened a missing link in the last 90 days.")).toBeVisible();
+  const opened = await request.get(`/${member.username}/summer-sale`, { maxRedirects: 0 });
+  expect(opened.headers()["location"]).toBe("https://example.com/summer");
+});

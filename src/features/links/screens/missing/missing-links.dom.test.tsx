@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { Reply, type Responses } from "#testing/api.ts";
+import { renderScreen } from "#testing/screen.tsx";
+import { MissingLinks } from "./missing-links.tsx";
+
+const LIST = "GET /v1/links/unknown-paths";
+const row = (alias: string, visits = 1) => ({ alias, visits, lastDay: "2026-11-03" });
+
+async function renderList(responses: Responses) {
+  const onCreate = vi.fn<(alias: string) => void>();
+  const onBack = vi.fn<() => void>();
+  const shown = await renderScreen(<MissingLinks onCreate={onCreate} onBack={onBack} />, { responses });
+  return { ...shown, onCreate, onBack };
+}
+
+test("lists visited addresses, the next ones on demand, and starts the link of one", async () => {
+  const { user, onCreate } = await renderList({
+    [LIST]: ({ query }) =>
+      query.get("cursor") === null
+        ? { paths: [row("spring", 1_200)], next: "2026-11-03.spring" }
+        : { paths: [row("winter")], next: null },
+  });
+  const first = await screen.findByText("/ada/spring");
+  expect(within(first.closest("li")!).getByText("1,200 visits, last on 3 Nov 2026")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("1 visit, last on 3 Nov 2026")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Create this link: /ada/winter" }));
+  expect(onCreate).toHaveBeenCalledExactlyOnceWith("winter");
+});
+
+test("removes an address at once, and shows it again if that fails", async () => {
+  let paths = [row("spring"), row("winter")];
+  const { user } = await renderList({
+    [LIST]: () => ({ paths, next: null }),
+    "DELETE /v1/links/unknown-paths/spring": () => {
+      paths = paths.slice(1);
+      return new Reply(204);
+    },
+    "DELETE /v1/links/unknown-paths/winter": () => new Reply(503, { code: "unavailable", message: "Away" }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Remove /ada/spring from the list" }));
+  await waitFor(() => expect(screen.queryByText("/ada/spring")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Remove /ada/winter from the list" }));
+  await waitFor(() => expect(screen.getByText("/ada/winter")).toBeDefined());
+});
+
+test("says that there is nothing, and leads back", async () => {
+  const { user, onBack } = await renderList({ [LIST]: () => ({ paths: [], next: null }) });
+  expect(await screen.findByText("No one opened a missing link in the last 90 days.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Back to my links" }));
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
+test("offers to try again after a failure", async () => {
+  let isDown = true;
+  const { user } = await renderList({
+    [LIST]: () =>
+      isDown ? new Reply(404, { code: "not_found", message: "" }) : { paths: [row("spring")], next: null },
+  });
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  isDown = false;
+  await user.click(retry);
+  expect(await screen.findByText("/ada/spring")).toBeDefined();
+});
