@@ -26,17 +26,17 @@ export const planLimit: ApiErrorKind = {
   message: `Your plan includes up to ${memberships.Free.limits.links} links. Upgrade your plan, or delete a link first.`,
 };
 
-export const addressTaken = defineError("address_taken", 409, "This address is already taken.", "path");
+export const addressTaken = defineError("link_address_taken", 409, "This address is already taken.", "path");
 
 export const addressReserved = defineError(
-  "address_reserved",
+  "link_address_reserved",
   422,
   "This address is reserved. Choose another.",
   "path",
 );
 
 export const addressLimit = defineError(
-  "address_limit",
+  "link_address_limit",
   422,
   `A link can have up to ${ADDRESSES_MAX} addresses.`,
   "addresses",

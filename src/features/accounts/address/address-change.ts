@@ -27,7 +27,7 @@ import {
 import { deleteSessions } from "../store/sessions.ts";
 import { deleteVerificationToken } from "../store/verification-tokens.ts";
 import { newAddressTokens, addressHashes } from "../tokens.ts";
-import { sameAddress, emailTaken, wrongAddressToken } from "./contract.ts";
+import { sameAddress, addressTaken, wrongAddressToken } from "./contract.ts";
 
 const LIFE_MS = DAY_MS;
 
@@ -147,7 +147,7 @@ async function complete(ctx: AccountsCtx, { tx, emit }: EventTx, change: Address
   const { accountId, newEmail, sessionId } = change;
   const account = await selectAccount(tx, accountId);
   if (!account) throw new Error("An address change has no account");
-  if (!(await updateEmail(tx, accountId, newEmail))) throw new ApiError(emailTaken);
+  if (!(await updateEmail(tx, accountId, newEmail))) throw new ApiError(addressTaken);
   await deleteAddressChange(tx, accountId);
   await deleteSessions(tx, accountId, sessionId);
   await deleteVerificationToken(tx, accountId);

@@ -159,7 +159,7 @@ describe("a change of address", () => {
     const { ada, email, oldLink, newLink } = await requestedChange();
     await member(app, { email });
     await confirm(oldLink);
-    expect(await confirm(newLink)).toMatchObject({ status: 409, body: { code: "email_taken" } });
+    expect(await confirm(newLink)).toMatchObject({ status: 409, body: { code: "address_taken" } });
     expect(await signsIn(ada.email, ada)).toBe(true);
   });
 

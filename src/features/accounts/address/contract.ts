@@ -14,7 +14,7 @@ export const wrongAddressToken = defineError(
 );
 
 /** Returned only after the caller has proved that they can read mail at the address. */
-export const emailTaken = defineError("email_taken", 409, "This email now belongs to another account.");
+export const addressTaken = defineError("address_taken", 409, "This email now belongs to another account.");
 
 const token = z.strictObject({ token: z.string().min(1).max(200) });
 const addressLinkErrors = [wrongAddressToken, tooManyRequests, unavailable] as const;
@@ -53,7 +53,7 @@ export const addressContract = defineContract({
     access: "public",
     body: token,
     response: z.object({ status: z.enum(["changed", "waiting_for_old", "waiting_for_new"]) }),
-    errors: [...addressLinkErrors, emailTaken],
+    errors: [...addressLinkErrors, addressTaken],
   },
   "POST /auth/cancel-address": {
     summary: "Cancel a change of email address with the token from either of the mails",

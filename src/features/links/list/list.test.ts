@@ -116,19 +116,19 @@ describe("POST /v1/links", () => {
     "rejects the reserved path %s",
     async (path) => {
       const { status, body } = await create({ path });
-      expect([status, getCode(body)]).toEqual([422, "address_reserved"]);
+      expect([status, getCode(body)]).toEqual([422, "link_address_reserved"]);
     },
   );
 
   test("compares paths without case and emoji variants", async () => {
     await create({ path: "Straße-❤️" });
     const { status, body } = await create({ path: "sTRAßE-❤" }, eve);
-    expect([status, getCode(body)]).toEqual([409, "address_taken"]);
+    expect([status, getCode(body)]).toEqual([409, "link_address_taken"]);
   });
 
   test("rejects a path that begins with the handle of another workspace", async () => {
     const { status, body } = await create({ path: `${eve.handle}/shop` });
-    expect([status, getCode(body)]).toEqual([422, "address_reserved"]);
+    expect([status, getCode(body)]).toEqual([422, "link_address_reserved"]);
     expect((await create({ path: `${ada.handle}/shop` })).status).toBe(201);
   });
 
@@ -265,7 +265,7 @@ describe("POST /v1/links/bulk", () => {
     );
     expect(status).toBe(200);
     expect(body.results.map((each) => each.status)).toEqual([201, 422, 409, 409, 422, 201]);
-    expect(body.results[2]!.error).toMatchObject({ code: "address_taken", errors: [{ field: "path" }] });
+    expect(body.results[2]!.error).toMatchObject({ code: "link_address_taken", errors: [{ field: "path" }] });
     expect((await list("", owner)).body.links).toHaveLength(2);
   });
 
