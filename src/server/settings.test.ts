@@ -22,6 +22,9 @@ test("matches the defaults in the manual", () => {
     COMING_SOON: ["custom-domains", "collaboration"],
     CUSTOM_JS: "page-host",
     PAGE_HOST: "pages.localhost:3000",
+    SHORT_HOST_CASE: "insensitive",
+    SHORT_CODE_LENGTH: 8,
+    shortHost: { url: "http://localhost:3000/l", isCaseSensitive: false },
     hosts: new Set([
       "localhost:3000",
       "localhost",
@@ -62,9 +65,10 @@ test("ignores unrelated environment variables", () => {
 });
 
 test("lists the hosts of the public address, short links and pages, in lower case, and loopback", () => {
-  const { hosts, PUBLIC_URL } = readSettings({
+  const { hosts, shortHost, PUBLIC_URL } = readSettings({
     PUBLIC_URL: "https://Halka.Example/",
     SHORT_HOST: "Go.Example",
+    SHORT_HOST_CASE: "sensitive",
     PAGE_HOST: "pages.example:8443",
     PORT: "80",
   });
@@ -73,6 +77,8 @@ test("lists the hosts of the public address, short links and pages, in lower cas
     expect.arrayContaining(["halka.example", "go.example", "pages.example:8443", "localhost", "[::1]:80"]),
   );
   expect(hosts.has("evil.example")).toBe(false);
+  expect(hosts.has("go.example/*")).toBe(true);
+  expect(shortHost).toEqual({ url: "https://go.example", isCaseSensitive: true });
 });
 
 test.each<[NodeJS.ProcessEnv, string | undefined]>([

@@ -96,7 +96,7 @@ const listQuery = z.strictObject({
   ids: z
     .string()
     .toLowerCase()
-    .regex(IDS, `Enter at most ${PAGE_MAX} ids of links`)
+    .regex(IDS, `Enter at most ${PAGE_MAX} links`)
     .transform((ids) => ids.split(","))
     .optional(),
   /** Words that must all occur in the name, destination, addresses, tags or note. */
