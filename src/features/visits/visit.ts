@@ -132,11 +132,11 @@ export function openVisits(deps: VisitDeps): Visits {
       const handle = getHandle(path);
       const page = handle !== undefined && isPagePath(path) ? await findPage(deps.pages, handle) : undefined;
       if (page) return visitPage(request, page);
-      const response = await missingLink(request, path, true);
+      const none = await missingLink(request, path, true);
       const { notFoundUrl } = deps.shortHost;
-      return response.status === 404 && notFoundUrl !== undefined
+      return none.status === 404 && notFoundUrl !== undefined
         ? emptyResponse(302, ["location", notFoundUrl, "cache-control", "no-store"])
-        : response;
+        : none;
     };
     return find().catch(unavailable(request));
   }
