@@ -7,9 +7,11 @@ test("an address that visitors opened in vain is listed, and becomes a link", as
   const addresses = ["Summer-Sale", "summer-sale", "a-very-long-name-of-a-link-that-was-printed-on-posters"];
   for (const address of addresses) expect((await request.get(`/${member.username}/${address}`)).status()).toBe(404);
   const headers = { authorization: `Bearer ${member.token}` };
-  await expect
-    .poll(async () => (await (await request.get("/v1/links/unknown-paths", { headers })).json()).paths.length)
-    .toBe(2);
+  const countPaths = async () => {
+    const response = await request.get("/v1/links/unknown-paths", { headers });
+    return ((await response.json()) as { paths: unknown[] }).paths.length;
+  };
+  await expect.poll(countPaths).toBe(2);
   await beSignedIn(page, member);
   await page.goto("/dashboard");
   await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Missing links" });

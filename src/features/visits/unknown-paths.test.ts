@@ -149,6 +149,18 @@ test("lists a workspace's own unknown addresses only, page by page, until a link
   expect((await list(ada)).paths.map(({ alias }: { alias: string }) => alias)).toEqual(["three", "two"]);
 });
 
+test("lists no path that has become the custom address of a link", async () => {
+  const counter = openCount();
+  for (const alias of ["printed", "other"]) counter.count(GET, under(ada, alias));
+  counter.count(GET, short("/poster"));
+  await counter.close();
+  const { username } = ada;
+  const addresses = [{ path: `${username}/printed` }, { path: "Poster" }];
+  expect((await ada.call("POST", "/v1/links", { link: "https://two.example/", addresses })).status).toBe(201);
+  expect((await list(ada)).paths.map(({ alias }: { alias: string }) => alias)).toEqual(["other"]);
+  expect((await listAll()).map(({ path }) => path)).toEqual([`${username.toLowerCase()}/other`]);
+});
+
 test("deletes one entry of its own workspace", async () => {
   const counter = openCount();
   for (const alias of ["one", "two"]) counter.count(GET, under(ada, alias));

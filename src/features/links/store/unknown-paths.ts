@@ -43,6 +43,11 @@ export async function deleteOlder(db: Db, before: string): Promise<void> {
   await db.execute(sql`delete from unknown_paths where day < ${before}::date`);
 }
 
+/** The path has not become the custom address of a link meanwhile. */
+const hasNoAddress = sql`not exists (
+  select from link_addresses join links on links.id = link_addresses.link_id and links.deleted_at is null
+  where link_addresses.host = unknown_paths.host and link_addresses.key = unknown_paths.path)`;
+
 export interface AliasVisits {
   readonly alias: string;
   readonly visits: number;
@@ -61,7 +66,7 @@ export async function selectByWorkspace(
   const rows = await db.execute<{ [K in keyof AliasVisits]: AliasVisits[K] }>(sql`
     with visited as (
       select alias, sum(visits)::integer as visits, max(day)::text as "lastDay"
-      from unknown_paths where workspace_id = ${workspaceId} group by alias)
+      from unknown_paths where workspace_id = ${workspaceId} and ${hasNoAddress} group by alias)
     select * from visited
     where ${isAfter} and not exists (
       select from links
@@ -85,11 +90,11 @@ export interface HostPath {
   readonly lastDay: string;
 }
 
-/** All paths of all hosts, latest first. */
+/** The paths of all hosts, latest first. */
 export async function selectAllPaths(db: Db): Promise<HostPath[]> {
   const rows = await db.execute<{ [K in keyof HostPath]: HostPath[K] }>(sql`
     select host, path, sum(visits)::integer as visits, max(day)::text as "lastDay"
-    from unknown_paths group by host, path
+    from unknown_paths where ${hasNoAddress} group by host, path
     order by host, max(day) desc, sum(visits) desc, path collate "C"`);
   return [...rows];
 }

@@ -30,7 +30,7 @@ interface LinkModalProps {
 /** The editor of an existing or new link. */
 export function LinkModal({ target, start = "", alias = "", onClose }: LinkModalProps) {
   const { t } = useTranslation("editor");
-  const editor = useLinkEditor({ target, start, alias, onSaved: onClose });
+  const editor = useLinkEditor({ target, start, startAlias: alias, onSaved: onClose });
   const toRows = useConflictRows();
   return (
     <EditorDialog

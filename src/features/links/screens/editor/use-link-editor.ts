@@ -38,7 +38,7 @@ interface EditorOptions {
   /** The initial address of a new link. */
   readonly start: string;
   /** The initial alias of a new link. */
-  readonly alias: string;
+  readonly startAlias: string;
   readonly onSaved: () => void;
 }
 
@@ -46,9 +46,9 @@ interface EditorOptions {
 type TabWithErrors = "basics" | "rules";
 
 /** The state of a link's editor: input, errors, and conflicting changes by others. */
-export function useLinkEditor({ target, start, alias, onSaved }: EditorOptions) {
+export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOptions) {
   const { t } = useTranslation("editor");
-  const initial = useStartingFields(target, start, alias);
+  const initial = useStartingFields(target, start, startAlias);
   const saveLink = useSaveLink();
   const { toFields } = useErrorTexts();
   // in memory only: a stored draft could be read by the next user of this device
