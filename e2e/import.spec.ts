@@ -99,5 +99,5 @@ test("reports an unreadable file, and exports links as files that can be importe
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download", exact: true }).click(),
   ]);
-  expect(await readFile(await map.path(), "utf8")).toContain('"/web" "https://example.com/One";');
+  expect(await readFile(await map.path(), "utf8")).toContain('"/web" "302 https://example.com/One";');
 });

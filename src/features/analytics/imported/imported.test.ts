@@ -204,7 +204,7 @@ describe("clicks listed one by one in a file", () => {
     const draft = await upload(ada, sample("yourls-tables.json"), "yourls.json");
     expect(draft.report).toMatchObject({ create: 1, counted: 1, visits: { matched: 2 } });
     await applyImport(ada, draft);
-    const all = (await ada.call("GET", "/v1/widget/link")).body as unknown as Link[];
+    const all = (await ada.call("GET", "/v1/links")).body["links"] as Link[];
     const created = all.find(({ alias }) => alias === "atlas-2")!;
     expect(created.meta).toEqual({ imported: { from: "yourls", clicks: 2, alias: "atlas" } });
     // a log that is imported later finds the link by its original name

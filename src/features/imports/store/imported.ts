@@ -21,20 +21,18 @@ export async function selectExisting(
   workspaceId: string,
   { aliases, ids = [], imported }: WantedLinks,
 ): Promise<ExistingLink[]> {
-  const listed = sql`workspace_id = ${workspaceId} and deleted_at is null`;
-  const byImport = sql`union select id from links where ${listed} and meta <> '{}'
+  // branches that each use an index; with one condition for all of them, the planner reads the whole table
+  const found = sql`select id, alias, destination,
+      case when jsonb_typeof(meta->'imported'->'alias') = 'string' then meta->'imported' end as imported
+    from links where workspace_id = ${workspaceId} and deleted_at is null`;
+  const byImport = sql`union all ${found} and meta <> '{}'
     and meta->'imported'->>'from' = ${imported?.from ?? ""}
     and lower(meta->'imported'->>'alias') in (${textsOf(imported?.aliases ?? [])})`;
-  const rows = await db.execute<ExistingLink & Record<string, unknown>>(
-    sql`select id, alias, destination,
-        case when jsonb_typeof(meta->'imported'->'alias') = 'string' then meta->'imported' end as imported
-      from links where id in (
-        select id from links where ${listed} and lower(alias) in (${textsOf(aliases)})
-        union select id from links where ${listed} and id in (select value::uuid from (${textsOf(ids)}) as wanted(value))
-        ${imported && imported.aliases.length > 0 ? byImport : sql``}
-      )`,
-  );
-  return [...rows];
+  const rows = await db.execute<ExistingLink & Record<string, unknown>>(sql`
+    ${found} and lower(alias) in (${textsOf(aliases)})
+    union all ${found} and id in (select value::uuid from (${textsOf(ids)}) as wanted(value))
+    ${imported && imported.aliases.length > 0 ? byImport : sql``}`);
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /** Those of the short names, all in lower case, that links of the workspace have. */

@@ -338,7 +338,7 @@ describe("GET /v1/links", () => {
   test.each([
     ["q=P/1", 11],
     ["q=five", 5],
-    ["q=note%20n5", 1],
+    ["q=note%20p/5", 1],
     ["q=fifth", 5],
     ["q=%25", 0],
     ["q=_", 0],
@@ -347,7 +347,7 @@ describe("GET /v1/links", () => {
     ["archived=true", 1],
     ["archived=false", 24],
     ["onPage=true", 1],
-    ["onPage=false&q=n7", 0],
+    ["onPage=false&q=example.com/p/7", 0],
     [`host=${OWN_HOST}`, 25],
     ["host=other.example", 0],
   ])("finds by %s", async (query, count) => {
