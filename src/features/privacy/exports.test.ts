@@ -59,7 +59,7 @@ test("an export holds everything that belongs to the account, and no secret or v
   });
   expect(short.status).toBe(201);
   const gone = { name: "Gone", slug: "web", link: "https://gone.example/" };
-  const deleted = await tenant.call("POST", "/v1/widget/link", gone);
+  const deleted = await tenant.call("POST", "/v1/links", { ...gone, path: `${tenant.username}-gone` });
   await tenant.call("DELETE", `/v1/widget/link/${deleted.body._id as string}`);
   const block = await tenant.call("POST", "/v1/blocks", { content: { kind: "header", text: "Gone" } });
   await tenant.call("DELETE", `/v1/blocks/${block.body._id as string}`);
@@ -152,7 +152,9 @@ test("an export holds everything that belongs to the account, and no secret or v
   expect(read("utm-templates.json")).toMatchObject([{ _id: tenant.utmTemplateId, name: "Spring" }]);
   expect(read("blocks.json")).toMatchObject([{ _id: tenant.blockId, content: { kind: "header", text: "Read" } }]);
   expect(read("deleted-blocks.json")).toMatchObject([{ _id: block.body._id, content: { text: "Gone" } }]);
-  expect(read("deleted-links.json")).toMatchObject([{ _id: deleted.body._id, name: "Gone" }]);
+  expect(read("deleted-links.json")).toMatchObject([
+    { _id: deleted.body._id, name: "Gone", addresses: [{ path: `${tenant.username}-gone` }] },
+  ]);
   expect(read("appearance-versions.json")).toMatchObject([{ _id: tenant.versionId, template: "grid" }]);
   expect(read("files.json")).toMatchObject([{ name: "Меню.txt", sizeBytes: 4, type: "text/plain" }]);
   expect(read("pictures.json")).toMatchObject([{ file: picture, description: "Logo" }, { _id: tenant.pictureId }]);

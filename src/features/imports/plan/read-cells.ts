@@ -25,7 +25,7 @@ export function readPaths(text: string): { paths: string[]; isCut: boolean } {
 }
 
 /** The decoded path in a code, a path or a short address, without slashes around it. */
-export function readPath(text: string): string {
+function readPath(text: string): string {
   // of a list of addresses, the first
   const first = text.split(LIST_END)[0]!.split("|")[0]!.trim();
   const url = URL.parse(isHostAndPath(first) ? `https://${first}` : first);

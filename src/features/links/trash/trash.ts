@@ -17,6 +17,12 @@ export async function listTrash(ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "
   return rows.map(presentLink);
 }
 
+/** The same with their custom addresses, for a data export. */
+export async function listWholeTrash({ db, workspaceId, now }: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">) {
+  const rows = await selectTrash(db, workspaceId, trashExpiry(now()));
+  return rows.map((row) => ({ ...presentLink(row), addresses: row.addresses }));
+}
+
 /** Moves links to the trash, which holds as many as a page and drops the oldest. Call after `lockLinks`. */
 export async function moveToTrash(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
   await discardLinks(tx, workspaceId, ids, now);

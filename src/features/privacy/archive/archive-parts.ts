@@ -17,7 +17,7 @@ import { listWholeVersions } from "#features/appearance/versions/versions.ts";
 import { listAllMessages } from "#features/audience/messages/messages.ts";
 import { writeCsv as subscribersAsCsv } from "#features/audience/subscribers/subscribers.ts";
 import { getWebhook } from "#features/audience/webhook/webhook.ts";
-import { listTrash } from "#features/links/trash/trash.ts";
+import { listWholeTrash } from "#features/links/trash/trash.ts";
 import { listAnnotations } from "#features/reports/annotations/annotations.ts";
 import { listDeletedBlocks } from "#features/blocks/block-trash.ts";
 import { listBlocks } from "#features/blocks/blocks.ts";
@@ -151,7 +151,7 @@ async function partsOfPage(
     json("messages.json", await listAllMessages(own)),
     json("webhook.json", await getWebhook(own)),
     jsonList("link-history.json", () => readWholeHistory(own)),
-    json("deleted-links.json", await listTrash(own)),
+    json("deleted-links.json", await listWholeTrash(own)),
     json("blocks.json", await listBlocks(own)),
     json("deleted-blocks.json", await listDeletedBlocks(own)),
     { path: "links.csv", content: linksAsCsv },

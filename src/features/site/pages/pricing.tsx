@@ -47,8 +47,12 @@ const COMPARED: readonly PlanFeature[] = plans
   .flatMap((plan) => plan.features)
   .filter((feature) => !["fiveLinks", "unlimitedLinks", "everythingInPro"].includes(feature));
 
+/** How many links a plan includes. */
+const LIMITS = ["links", "shortLinks", "newLinksPerMonth"] as const;
+
 function Comparison({ language, comingSoon }: SiteProps) {
   const t = getTranslate(language);
+  const numbers = new Intl.NumberFormat(language);
   return (
     <section className="band" aria-labelledby="compare-title">
       <div className="band-head">
@@ -74,12 +78,16 @@ function Comparison({ language, comingSoon }: SiteProps) {
                 <td key={plan.key}>{toPrice(plan, language)}</td>
               ))}
             </tr>
-            <tr>
-              <th scope="row">{t("pricing_page.links")}</th>
-              {plans.map((plan) => (
-                <td key={plan.key}>{plan.limits.links ?? t("pricing_page.unlimited")}</td>
-              ))}
-            </tr>
+            {LIMITS.map((limit) => (
+              <tr key={limit}>
+                <th scope="row">{t(`pricing_page.${limit}`)}</th>
+                {plans.map(({ key, limits }) => (
+                  <td key={key}>
+                    {limits[limit] === null ? t("pricing_page.unlimited") : numbers.format(limits[limit])}
+                  </td>
+                ))}
+              </tr>
+            ))}
             {COMPARED.map((feature) => (
               <tr key={feature}>
                 <th scope="row">
