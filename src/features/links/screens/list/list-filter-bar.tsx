@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { useCategories } from "#features/blocks/screens/page-items.ts";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { foldTag } from "../../tags/fold.ts";
+import { useTags } from "../link-queries.ts";
 import filterStyles from "../table/filter-bar.module.css";
 import { type ListFilter, places, shows, sorts } from "./list-filter.ts";
-import { useTags } from "./list-queries.ts";
 
 interface ListFilterBarProps {
   readonly filter: ListFilter;

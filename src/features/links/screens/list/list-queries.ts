@@ -1,12 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from "@tanstack/react-query";
-import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import type { ShortLink } from "../../list/contract.ts";
 import { linkCall } from "../link-queries.ts";
 import { listKey, type Pages } from "./list-cache.ts";
@@ -33,16 +25,6 @@ function listQuery(filter: ListFilter) {
 /** The links that match a filter, page by page. While a new filter loads, the previous links stay. */
 export function useShortLinks(filter: ListFilter) {
   return useInfiniteQuery(listQuery(filter));
-}
-
-/** The tags in use, most used first. */
-export const tagsQuery = queryOptions({
-  queryKey: [...pageItemsKey, "tags"],
-  queryFn: ({ signal }) => linkCall("GET /v1/links/tags", undefined, { signal }),
-});
-
-export function useTags() {
-  return useQuery(tagsQuery).data ?? [];
 }
 
 /** Adds a new link to the top of the unfiltered list. */

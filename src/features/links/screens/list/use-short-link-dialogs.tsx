@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";
 import { lazily } from "#ui/lazily.ts";
 import type { ShortLink } from "../../list/contract.ts";
+import { useTags } from "../link-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
-import { useTags } from "./list-queries.ts";
 
 const loadEditor = () => import("../editor/link-modal.tsx");
 const LinkModal = lazily(() => loadEditor().then((file) => file.LinkModal));
