@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { noteResponse } from "#client/connection.ts";
-import { createRequest } from "#features/links/screens/list/create-request.ts";
+import { CREATE_FIELD, createRequest } from "#features/links/screens/list/create-request.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 
 const loadPalette = () => import("./palette/command-palette.tsx").then((file) => file.CommandPalette);
@@ -33,7 +33,11 @@ export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools 
     onPalette: useCallback(() => setSearch((current) => (current === undefined ? "" : undefined)), []),
     onSearch: useCallback(() => searchBox.current?.focus(), [searchBox]),
     onHelp: openShortcuts,
-    onCreate: useCallback(() => void navigate(createRequest.to, createRequest.options), [navigate]),
+    onCreate: useCallback(() => {
+      const field = document.getElementById(CREATE_FIELD);
+      if (field) field.focus();
+      else void navigate(createRequest.to, createRequest.options);
+    }, [navigate]),
   });
   return {
     openPalette: setSearch,

@@ -3,9 +3,11 @@
  * allows a copy after a response only if it began there.
  */
 export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
-  const toBlob = async () => new Blob([await text], { type: "text/plain" });
+  const blob = text.then((ready) => new Blob([ready], { type: "text/plain" }));
+  // not every browser waits for it
+  blob.catch(() => undefined);
   try {
-    await navigator.clipboard.write([new ClipboardItem({ "text/plain": toBlob() })]);
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
     return true;
   } catch {
     // a browser without promises in clipboard items

@@ -15,6 +15,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import type { ShortLink } from "../../list/contract.ts";
 import { linkCall } from "../link-queries.ts";
 import { copyWhenReady } from "./copy-when-ready.ts";
+import { CREATE_FIELD } from "./create-request.ts";
 import { addToList } from "./list-queries.ts";
 import styles from "./quick-create.module.css";
 import { withoutScheme } from "./short-address.ts";
@@ -92,6 +93,7 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
       <div className={styles.fields}>
         <TextInput
           ref={field}
+          id={CREATE_FIELD}
           name="link"
           type="url"
           label={t("create.link")}

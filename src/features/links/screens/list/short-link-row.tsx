@@ -1,3 +1,4 @@
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
@@ -120,7 +121,8 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
         {new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(link.createdAt))}
       </span>
       <span role="cell" className={styles.place} data-on={link.onPage || undefined}>
-        {t(link.onPage ? "place.on" : "place.off")}
+        {link.onPage ? <IconCheck size={18} stroke={2} aria-hidden /> : <span aria-hidden>–</span>}
+        <span className={styles.placeText}>{t(link.onPage ? "place.on" : "place.off")}</span>
       </span>
       <span role="cell" className={styles.actions}>
         <button
