@@ -14,7 +14,7 @@ import { useLocation, useSearchParams } from "react-router";
 import styles from "./search-box.module.css";
 
 /** The screens that filter their list by the search. */
-const LIST_PATHS: readonly string[] = ["/dashboard", "/dashboard/links"];
+const LIST_PATHS = new Set(["/dashboard", "/dashboard/links"]);
 const SEARCH_MAX_LENGTH = 100;
 
 interface SearchBoxProps {
@@ -30,7 +30,7 @@ interface SearchBoxProps {
 export function SearchBox({ ref, onPalette }: SearchBoxProps) {
   const { t } = useTranslation("dashboard");
   const [search, setSearch] = useSearchParams();
-  const hasList = LIST_PATHS.includes(useLocation().pathname);
+  const hasList = LIST_PATHS.has(useLocation().pathname);
   const input = useRef<HTMLInputElement>(null);
   const searched = hasList ? (search.get("q") ?? "") : "";
   useImperativeHandle(ref, () => ({ focus: () => input.current?.select() }), []);

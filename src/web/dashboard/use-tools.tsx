@@ -85,7 +85,7 @@ interface Shortcuts {
   readonly onCreate: () => void;
 }
 
-/** Ctrl or Cmd with K anywhere; `/`, `?` and `c` outside fields and dialogs. */
+/** Ctrl or Cmd with K anywhere; `/`, `?` and `c` outside fields, menus and dialogs. */
 function useShortcuts({ onPalette, onSearch, onHelp, onCreate }: Shortcuts): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -97,7 +97,7 @@ function useShortcuts({ onPalette, onSearch, onHelp, onCreate }: Shortcuts): voi
         onPalette();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || hasDialog()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
       if (event.key === "/") onSearch();
       else if (event.key === "?") onHelp();
       else if (isC(event)) onCreate();
@@ -119,6 +119,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select");
 }
 
-function hasDialog(): boolean {
-  return document.querySelector("dialog[open], [role=dialog], [role=alertdialog]") !== null;
+function isCovered(): boolean {
+  return document.querySelector("dialog[open], [role=dialog], [role=alertdialog], [role=menu]") !== null;
 }

@@ -33,8 +33,7 @@ interface Address {
   readonly path: string;
 }
 
-/** Recommended ones first. */
-export const redirectStatuses = [302, 307, 301, 308] as const satisfies readonly RedirectStatus[];
+export const redirectStatuses = [301, 302, 307, 308] as const satisfies readonly RedirectStatus[];
 
 /** The form fields of a link; the platform may still be missing. */
 export interface LinkFields extends RuleFields {

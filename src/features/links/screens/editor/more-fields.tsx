@@ -8,6 +8,9 @@ import { EXTERNAL_ID_MAX_LENGTH, NOTE_MAX_LENGTH } from "../../limits.ts";
 import { type EditedLink, isShortLink, redirectStatuses } from "./link-fields.ts";
 import type { LinkEditor } from "./use-link-editor.ts";
 
+/** Recommended ones first. */
+const STATUSES = ["302", "307", "301", "308"] as const;
+
 interface MoreFieldsProps {
   readonly editor: LinkEditor;
   readonly target: EditedLink | undefined;
@@ -60,7 +63,7 @@ export function MoreFields({ editor, target }: MoreFieldsProps) {
             label={t("redirect_status.label")}
             description={isRemembered ? t("redirect_status.remembered") : undefined}
             inputWrapperOrder={["label", "input", "description", "error"]}
-            data={redirectStatuses.map((status) => ({ value: String(status), label: t(`redirect_status.${status}`) }))}
+            data={STATUSES.map((status) => ({ value: status, label: t(`redirect_status.${status}`) }))}
             value={String(fields.redirectStatus)}
             error={errors.redirectStatus}
             onChange={(value) =>

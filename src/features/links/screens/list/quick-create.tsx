@@ -3,7 +3,7 @@ import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type Ref, useRef, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parseDestination } from "#base/url.ts";
 import { ApiError } from "#client/api-error.ts";
@@ -14,6 +14,7 @@ import { completeAddress } from "#features/routing/complete-address.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import type { ShortLink } from "../../list/contract.ts";
 import { linkCall } from "../link-queries.ts";
+import { isCovered, isTyping } from "../paste-target.ts";
 import { copyWhenReady } from "./copy-when-ready.ts";
 import { CREATE_FIELD } from "./create-request.ts";
 import { addToList } from "./list-queries.ts";
@@ -47,8 +48,12 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
   const [isSaving, setSaving] = useState(false);
   const [created, setCreated] = useState<Created>();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  usePaste((text) => {
+    setLink(text);
+    focus("link");
+  });
+
+  async function submit() {
     if (isSaving) return;
     const address = completeAddress(link);
     if (!parseDestination(address).ok) {
@@ -87,7 +92,10 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
       ref={form}
       className={styles.form}
       aria-label={t("create.title")}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
       noValidate
     >
       <div className={styles.fields}>
@@ -163,6 +171,20 @@ function CreatedLink({ created: { link, isCopied }, onQr, onEdit }: CreatedLinkP
       </span>
     </>
   );
+}
+
+/** Takes a text that is pasted anywhere on the screen, except in a field or over an open dialog. */
+function usePaste(onText: (text: string) => void): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
+    const text = event.clipboardData?.getData("text/plain").trim() ?? "";
+    if (text !== "") onText(text);
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => take(event);
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
 }
 
 /** Creates a short link. One that is sent again after a lost response is not created twice. */

@@ -1,13 +1,16 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
+import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
+import IconRoute from "@tabler/icons-react/dist/esm/icons/IconRoute.mjs";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router";
 import { toLocale } from "#base/locale.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { useNow } from "#features/blocks/screens/row/now.tsx";
+import { formatDay, rulesState } from "#features/routing/screens/rules-state.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Disc } from "#ui/disc.tsx";
 import type { ShortLink } from "../../list/contract.ts";
@@ -160,14 +163,28 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
   );
 });
 
-/** What is unusual about a link: archived, or its destination is dead or has moved. */
+/** What is unusual about a link: archived, closed by its rules, protected, or its destination is dead or has moved. */
 function Marks({ link }: { readonly link: ShortLink }) {
-  const { t } = useTranslation("links");
+  const { t, i18n } = useTranslation("links");
   const { openHealth } = useShortLinkActions();
+  const now = useNow();
+  const rules = rulesState(link, now);
+  const closed = rules?.closed;
   const health = useLinkHealth(link._id)?.state;
   return (
     <>
-      {link.archived && <span className={styles.archived}>{t("state.archived")}</span>}
+      {link.archived && <span className={styles.mark}>{t("state.archived")}</span>}
+      {closed && !link.archived && (
+        <span className={styles.mark}>
+          {closed.kind === "starts"
+            ? t("badge.starts", { day: formatDay(closed.at, now, i18n.language) })
+            : t(`badge.${closed.kind}`)}
+        </span>
+      )}
+      {rules?.hasPassword && <IconLock size={15} stroke={2} role="img" aria-label={t("badge.password")} />}
+      {rules && !closed && rules.hasOthers && (
+        <IconRoute size={15} stroke={2} role="img" aria-label={t("badge.rules")} />
+      )}
       {(health === "dead" || health === "moved") && (
         <button
           type="button"

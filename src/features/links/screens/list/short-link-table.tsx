@@ -65,6 +65,11 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- again after each page that leaves the end near
   }, [isNearEnd, links.length]);
 
+  const followFocus = {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) =>
+      setFocused(target.closest<HTMLElement>("[data-link]")?.dataset["link"]),
+    onBlur: () => setFocused(undefined),
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only prefetches what a click needs
     <div
@@ -84,10 +89,7 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
         role="rowgroup"
         className={styles.rows}
         style={{ height: virtual.getTotalSize() }}
-        onFocus={({ target }: FocusEvent<HTMLElement>) =>
-          setFocused(target.closest<HTMLElement>("[data-link]")?.dataset["link"])
-        }
-        onBlur={() => setFocused(undefined)}
+        {...followFocus}
       >
         {rows.map(({ index, start }) => {
           const link = links[index]!;

@@ -29,9 +29,9 @@ async function renderLinks({
     ...shown,
     /** The latest query of the list, without the size of a page. */
     lastQuery: () => {
-      const query = new URLSearchParams(lists().at(-1)?.query);
-      query.delete("limit");
-      return query.toString();
+      const sent = new URLSearchParams(lists().at(-1)?.query);
+      sent.delete("limit");
+      return sent.toString();
     },
     created: () => shown.calls.filter(({ key }) => key === "POST /v1/links"),
   };
@@ -158,6 +158,15 @@ test("creates a link on Enter, copies it, and keeps the focus in the field", asy
   expect(where()).toBe("/dashboard/links");
   await waitFor(() => expect(names()).toEqual(["new", "coffee"]));
   expect(rows()[0]!.dataset["arrived"]).toBe("true");
+});
+
+test("takes a URL that is pasted outside of a field", async () => {
+  const { user } = await renderLinks();
+  const row = await screen.findByRole("button", { name: "Edit coffee" });
+  row.focus();
+  await user.paste("https://atlas.example/");
+  expect(urlField().value).toBe("https://atlas.example/");
+  expect(document.activeElement).toBe(urlField());
 });
 
 test("creates the same link twice with two idempotency keys", async () => {

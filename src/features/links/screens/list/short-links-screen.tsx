@@ -266,9 +266,10 @@ function useSavedAnnouncement(links: readonly ShortLink[]): string | undefined {
 
 /** Focuses the field when the screen is opened to create a link, such as by a shortcut. */
 function useCreateFocus(field: RefObject<HTMLInputElement | null>): void {
-  const { key, state } = useLocation();
+  const location = useLocation();
+  const { key } = location;
   useEffect(() => {
-    if (isCreateRequested(state)) field.current?.select();
+    if (isCreateRequested(location.state)) field.current?.select();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request
   }, [key]);
 }
