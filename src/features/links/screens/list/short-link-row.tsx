@@ -121,7 +121,7 @@ export const ShortLinkRow = memo(function ShortLinkRow(props: ShortLinkRowProps)
         ))}
       </span>
       <span role="cell" className={styles.created}>
-        {new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(link.createdAt))}
+        <CreatedOn at={link.createdAt} />
       </span>
       <span role="cell" className={styles.place} data-on={link.onPage || undefined}>
         {link.onPage ? <IconCheck size={18} stroke={2} aria-hidden /> : <span aria-hidden>–</span>}
@@ -214,6 +214,21 @@ function Clicks({ link, children }: { readonly link: ShortLink; readonly childre
     </>
   );
   return statistics === undefined ? content : <RouterLink to={statistics}>{content}</RouterLink>;
+}
+
+/** The day, or the month of an earlier year. */
+function CreatedOn({ at }: { readonly at: string }) {
+  const { i18n } = useTranslation();
+  const now = useNow();
+  const date = new Date(at);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(toLocale(i18n.language), options).format(date);
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  return (
+    <time dateTime={at} title={format({ dateStyle: "medium", timeStyle: "short" })}>
+      {format({ month: "short", ...(isThisYear ? { day: "numeric" } : { year: "numeric" }) })}
+    </time>
+  );
 }
 
 function LastClick({ at }: { readonly at: string | null }) {

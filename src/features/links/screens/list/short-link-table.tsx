@@ -9,8 +9,9 @@ import type { ShortLink } from "../../list/contract.ts";
 import { ShortLinkRow } from "./short-link-row.tsx";
 import styles from "./short-link-table.module.css";
 
-/** Below this width of the list, columns become two lines. */
+/** Below these widths of the list, columns become two lines, and the buttons of a row its menu. */
 const TABLE_MIN_REM = 60;
+const LINES_MIN_REM = 35;
 const ROW_REM = { table: 4.25, lines: 5.25, cards: 5.25 } as const;
 /** How many rows before the end the next ones are fetched. */
 const AHEAD = 25;
@@ -18,7 +19,8 @@ const OVERSCAN = 6;
 const COLUMNS = 9;
 
 function toLayout(widthPx: number, remPx: number): Layout {
-  return widthPx >= TABLE_MIN_REM * remPx ? "table" : "cards";
+  if (widthPx >= TABLE_MIN_REM * remPx) return "table";
+  return widthPx >= LINES_MIN_REM * remPx ? "lines" : "cards";
 }
 
 interface ShortLinkTableProps {
