@@ -8,6 +8,7 @@ const SIGNED_IN = [
   "/dashboard",
   "/dashboard/welcome",
   "/dashboard/analytics",
+  "/dashboard/links",
   "/dashboard/audience",
   "/dashboard/import",
   ...TABS.map((tab) => `/dashboard/settings?tab=${tab}`),

@@ -1,5 +1,6 @@
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "#features/links/contract.ts";
+import type { ShortLink } from "#features/links/list/contract.ts";
 
 /** A link as its owner sees it; id and name are alike, so that lists of them are readable. */
 export const sampleLink = (_id: string, change: Partial<Link> = {}): Link => ({
@@ -40,4 +41,18 @@ export const sampleCategory = (_id: string): Category => ({
   version: 1,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
+});
+
+/** A link off the page as the list of short links shows it, with one custom address. */
+export const sampleShortLink = (_id: string, change: Partial<ShortLink> = {}): ShortLink => ({
+  ...sampleLink(_id),
+  onPage: false,
+  addresses: [
+    { host: "go.example", path: _id, url: `https://go.example/${_id}` },
+    { host: "go.example", path: "c", url: "https://go.example/c" },
+  ],
+  shortUrl: `https://go.example/${_id}`,
+  clicks: 0,
+  lastClickAt: null,
+  ...change,
 });

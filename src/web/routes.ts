@@ -17,6 +17,7 @@ export default [
     layout("routes/dashboard.tsx", [
       ...prefix("dashboard", [
         index("routes/dashboard-home.tsx"),
+        route("links", "routes/dashboard-links.tsx"),
         route("analytics", "routes/dashboard-analytics.tsx"),
         route("analytics/receipt", "routes/dashboard-data-inventory.tsx"),
         route("audience", "routes/dashboard-audience.tsx"),

@@ -1,5 +1,6 @@
 import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
+import IconLink from "@tabler/icons-react/dist/esm/icons/IconLink.mjs";
 import IconPalette from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
@@ -9,6 +10,7 @@ import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
  */
 export const places = [
   { to: "/dashboard", name: "dashboard", Icon: IconLayoutDashboard },
+  { to: "/dashboard/links", name: "links", Icon: IconLink },
   { to: "/dashboard/analytics", name: "analytics", Icon: IconChartBar, feature: "analytics" },
   { to: "/dashboard/audience", name: "audience", Icon: IconUsers },
   { to: "/dashboard/appearance", name: "appearance", Icon: IconPalette },

@@ -13,7 +13,8 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import styles from "./search-box.module.css";
 
-const DASHBOARD_PATH = "/dashboard";
+/** The screens that filter their list by the search. */
+const LIST_PATHS = new Set(["/dashboard", "/dashboard/links"]);
 const SEARCH_MAX_LENGTH = 100;
 
 interface SearchBoxProps {
@@ -23,15 +24,15 @@ interface SearchBoxProps {
 }
 
 /**
- * Finds links. On the home screen it filters the list, and the search is part of the address, so that it survives a
- * reload; elsewhere the command palette shows the results.
+ * Finds links. On a screen with a list of links it filters the list, and the search is part of the address, so that it
+ * survives a reload; elsewhere the command palette shows the results.
  */
 export function SearchBox({ ref, onPalette }: SearchBoxProps) {
   const { t } = useTranslation("dashboard");
   const [search, setSearch] = useSearchParams();
-  const isHome = useLocation().pathname === DASHBOARD_PATH;
+  const hasList = LIST_PATHS.has(useLocation().pathname);
   const input = useRef<HTMLInputElement>(null);
-  const searched = isHome ? (search.get("q") ?? "") : "";
+  const searched = hasList ? (search.get("q") ?? "") : "";
   useImperativeHandle(ref, () => ({ focus: () => input.current?.select() }), []);
 
   useEffect(() => {
@@ -52,13 +53,13 @@ export function SearchBox({ ref, onPalette }: SearchBoxProps) {
   }
 
   function change({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    if (isHome) return searchFor(currentTarget.value);
+    if (hasList) return searchFor(currentTarget.value);
     onPalette(currentTarget.value);
   }
 
   function leave({ currentTarget }: FocusEvent<HTMLInputElement>) {
     // the palette has taken over the typed text
-    if (!isHome) currentTarget.value = "";
+    if (!hasList) currentTarget.value = "";
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -66,7 +67,7 @@ export function SearchBox({ ref, onPalette }: SearchBoxProps) {
     event.preventDefault();
     if (event.currentTarget.value === "") return event.currentTarget.blur();
     event.currentTarget.value = "";
-    if (isHome) searchFor("");
+    if (hasList) searchFor("");
   }
 
   return (

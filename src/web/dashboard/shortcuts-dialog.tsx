@@ -8,6 +8,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const rows = [
     [commandKey(), t("shortcuts.palette")],
     ["/", t("shortcuts.search")],
+    ["C", t("shortcuts.short_link")],
     ["?", t("shortcuts.help")],
     ["Esc", t("shortcuts.escape")],
     [commandKey().replace("K", "V"), t("shortcuts.paste")],

@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { noteResponse } from "#client/connection.ts";
+import { CREATE_FIELD, createRequest } from "#features/links/screens/list/create-request.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 
 const loadPalette = () => import("./palette/command-palette.tsx").then((file) => file.CommandPalette);
@@ -25,11 +27,17 @@ export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools 
   );
   const openShortcuts = useCallback(() => setHelping(true), []);
   const closeShortcuts = useCallback(() => setHelping(false), []);
+  const navigate = useNavigate();
   const closePalette = useCallback(() => setSearch(undefined), []);
   useShortcuts({
     onPalette: useCallback(() => setSearch((current) => (current === undefined ? "" : undefined)), []),
     onSearch: useCallback(() => searchBox.current?.focus(), [searchBox]),
     onHelp: openShortcuts,
+    onCreate: useCallback(() => {
+      const field = document.getElementById(CREATE_FIELD);
+      if (field) field.focus();
+      else void navigate(createRequest.to, createRequest.options);
+    }, [navigate]),
   });
   return {
     openPalette: setSearch,
@@ -73,10 +81,12 @@ interface Shortcuts {
   readonly onPalette: () => void;
   readonly onSearch: () => void;
   readonly onHelp: () => void;
+  /** Goes to the field that creates a short link. */
+  readonly onCreate: () => void;
 }
 
-/** Ctrl or Cmd with K anywhere; `/` and `?` outside fields and dialogs. */
-function useShortcuts({ onPalette, onSearch, onHelp }: Shortcuts): void {
+/** Ctrl or Cmd with K anywhere; `/`, `?` and `c` outside fields, menus and dialogs. */
+function useShortcuts({ onPalette, onSearch, onHelp, onCreate }: Shortcuts): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
@@ -87,15 +97,21 @@ function useShortcuts({ onPalette, onSearch, onHelp }: Shortcuts): void {
         onPalette();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || hasDialog()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
       if (event.key === "/") onSearch();
       else if (event.key === "?") onHelp();
+      else if (isC(event)) onCreate();
       else return;
       event.preventDefault();
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [onPalette, onSearch, onHelp]);
+  }, [onPalette, onSearch, onHelp, onCreate]);
+}
+
+/** By key position on a keyboard without Latin letters. */
+function isC({ key, code, shiftKey }: KeyboardEvent): boolean {
+  return !shiftKey && (key === "c" || (code === "KeyC" && !/^[a-z]$/i.test(key)));
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -103,6 +119,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select");
 }
 
-function hasDialog(): boolean {
-  return document.querySelector("dialog[open], [role=dialog], [role=alertdialog]") !== null;
+function isCovered(): boolean {
+  return document.querySelector("dialog[open], [role=dialog], [role=alertdialog], [role=menu]") !== null;
 }

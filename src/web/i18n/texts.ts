@@ -51,6 +51,7 @@ interface Resources {
   sentences: typeof import("../../../locales/en/sentences.json");
   settings: typeof import("../../../locales/en/settings.json");
   shares: typeof import("../../../locales/en/shares.json");
+  short_links: typeof import("../../../locales/en/short_links.json");
   simulator: typeof import("../../../locales/en/simulator.json");
   site: typeof import("../../../locales/en/site.json");
   templates: typeof import("../../../locales/en/templates.json");

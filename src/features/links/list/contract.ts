@@ -200,6 +200,7 @@ export const shortLinkContract = defineContract({
 
 export type ShortLink = z.output<typeof shortLinkSchema>;
 export type ListQuery = z.output<typeof listQuery>;
+export type ListInput = z.input<typeof listQuery>;
 export type NewShortLink = z.output<typeof newShortLinkBody>;
 export type ShortLinkChange = z.output<typeof shortLinkChange>;
 export type ListContract = typeof listContract;

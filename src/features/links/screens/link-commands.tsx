@@ -2,6 +2,7 @@ import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mjs";
 import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
 import IconLayoutGridAdd from "@tabler/icons-react/dist/esm/icons/IconLayoutGridAdd.mjs";
+import IconLink from "@tabler/icons-react/dist/esm/icons/IconLink.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import { useTranslation } from "react-i18next";
@@ -9,6 +10,7 @@ import { useNavigate } from "react-router";
 import { foldForSearch } from "#base/letters.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import type { Command } from "#ui/palette/command.ts";
+import { createRequest } from "./list/create-request.ts";
 import { useLinks } from "./link-queries.ts";
 import { type LinkCommand, useRequestLinkCommand } from "./pending-command.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
@@ -54,6 +56,14 @@ export function useLinkCommands(search: string): readonly Command[] {
     icon: <Icon size={19} stroke={1.75} />,
     run: () => (requested ? request({ kind: requested }) : void navigate(`${DASHBOARD_PATH}/import`)),
   }));
+  doing.unshift({
+    id: "short-link",
+    group: t("group.actions"),
+    title: t("short_link"),
+    words: t("keywords.short_link"),
+    icon: <IconLink size={19} stroke={1.75} />,
+    run: () => void navigate(createRequest.to, createRequest.options),
+  });
   if (search.trim() === "") return doing;
   const wanted = wordsForLinks(search, [t("group.links"), t("group.copy"), t("copy_address", { name: "" })]);
   const found = searched(links, wanted).slice(0, MAX_LINKS);

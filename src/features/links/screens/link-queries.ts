@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { createApiClient } from "#client/call.ts";
 import type { LinksContract } from "../contract.ts";
+import type { CountedTag } from "../tags/contract.ts";
 import { blocksQuery, categoriesQuery, pageItemsKey } from "#features/blocks/screens/page-items.ts";
 
 export const linkCall = createApiClient<LinksContract>();
@@ -13,6 +14,18 @@ export const linksQuery = queryOptions({
 export function useLinks() {
   return useQuery(linksQuery);
 }
+
+const tagsQuery = queryOptions({
+  queryKey: [...pageItemsKey, "tags"],
+  queryFn: ({ signal }) => linkCall("GET /v1/links/tags", undefined, { signal }),
+});
+
+/** The tags in use, most used first. */
+export function useTags(): readonly CountedTag[] {
+  return useQuery(tagsQuery).data ?? NO_TAGS;
+}
+
+const NO_TAGS: readonly CountedTag[] = [];
 
 /** The cached items of the page before an optimistic change, which `restore` brings back. */
 export async function snapshotItems(queries: QueryClient) {

@@ -3,14 +3,12 @@ import { useCurrentPage } from "#client/current-page.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Link } from "../contract.ts";
 
-/** Copies the short address of a link to the clipboard, and announces it. */
-export function useCopyAddress(): (link: Link) => void {
+/** Copies a URL to the clipboard, and announces it; `shown` is its short form. */
+export function useCopyText(): (url: string, shown?: string) => void {
   const { t } = useTranslation(["links", "common"]);
-  const { handle: username } = useCurrentPage();
-  return ({ alias }) => {
-    const path = `/${username}/${alias}`;
-    const notify = (title: string) => showNotice({ title, text: path, closeLabel: t("common:close") });
-    navigator.clipboard.writeText(`${location.origin}${path}`).then(
+  return (url, shown = url.replace(/^https?:\/\//, "")) => {
+    const notify = (title: string) => showNotice({ title, text: shown, closeLabel: t("common:close") });
+    navigator.clipboard.writeText(url).then(
       () => notify(t("copied")),
       (error: unknown) => {
         console.error("copy", error);
@@ -18,4 +16,11 @@ export function useCopyAddress(): (link: Link) => void {
       },
     );
   };
+}
+
+/** Copies the short address of a link on the page to the clipboard, and announces it. */
+export function useCopyAddress(): (link: Link) => void {
+  const { handle: username } = useCurrentPage();
+  const copy = useCopyText();
+  return ({ alias }) => copy(`${location.origin}/${username}/${alias}`, `/${username}/${alias}`);
 }

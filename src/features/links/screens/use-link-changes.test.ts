@@ -53,3 +53,14 @@ it("merges returned links: appends new ones, removes deleted ones", () => {
     ["z", 1],
   ]);
 });
+
+it("marks links as on or off the page", () => {
+  const off = changeLinks(links, selected, { action: "take_off_page" });
+  expect(off.map(({ onPage }) => onPage)).toEqual([false, false, true]);
+  expect(changeLinks(off, selected, { action: "put_on_page" }).every(({ onPage }) => onPage)).toBe(true);
+});
+
+it("lists only returned links that are on the page", () => {
+  const responded = [sampleLink("b", { onPage: false }), sampleLink("short", { onPage: false })];
+  expect(ids(replaceLinks(links, responded))).toEqual(["a", "c"]);
+});

@@ -4,10 +4,23 @@ import { showNotice } from "#ui/show-notice.tsx";
 import type { Link } from "../contract.ts";
 import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 import { linksQuery, linkCall } from "./link-queries.ts";
+import { changeLists } from "./list/list-cache.ts";
 import { pageItemsKey, useIsLastChange, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { foldTag } from "../tags/fold.ts";
 
 const UNDO_MS = 8000;
+
+/** The changes that offer an undo, with what reverses them. */
+const INVERSES = {
+  delete: "restore",
+  archive: "unarchive",
+  put_on_page: "take_off_page",
+  take_off_page: "put_on_page",
+} as const;
+
+function hasInverse(action: LinksChange["action"]): action is keyof typeof INVERSES {
+  return action in INVERSES;
+}
 
 /** Changes links optimistically and announces the result, with an undo where possible and a message on failure. */
 export function useLinkChanges(): (links: readonly Link[], change: LinksChange, all: readonly Link[]) => void {
@@ -18,17 +31,16 @@ export function useLinkChanges(): (links: readonly Link[], change: LinksChange, 
   function run(links: readonly Link[], change: LinksChange, all: readonly Link[]) {
     const ids = links.map(({ _id }) => _id);
     const count = ids.length;
-    const before = change.action === "restore" ? all : undefined;
-    const offer = (title: string, inverse: LinksChange) =>
-      showNotice({
-        title,
-        closeLabel: t("common:close"),
-        durationMs: UNDO_MS,
-        action: { label: t("undo"), run: () => run(links, inverse, all) },
-      });
-    let closeNotice = () => {};
-    if (change.action === "delete") closeNotice = offer(t("done.delete", { count }), { action: "restore" });
-    if (change.action === "archive") closeNotice = offer(t("done.archive", { count }), { action: "unarchive" });
+    const { action } = change;
+    const before = action === "restore" || action === "put_on_page" ? all : undefined;
+    const closeNotice = hasInverse(action)
+      ? showNotice({
+          title: t(`done.${action}`, { count }),
+          closeLabel: t("common:close"),
+          durationMs: UNDO_MS,
+          action: { label: t("undo"), run: () => run(links, { action: INVERSES[action] }, all) },
+        })
+      : () => {};
     mutateAsync({ ids, change, before }).catch((error: unknown) => {
       closeNotice();
       showFailure(error, t(`action_failed.${change.action}`, { count }), () => run(links, change, all));
@@ -40,7 +52,7 @@ export function useLinkChanges(): (links: readonly Link[], change: LinksChange, 
 interface WantedChange {
   readonly ids: readonly string[];
   readonly change: LinksChange;
-  /** The list to show until deleted links are restored. */
+  /** The list of the page to show until links are restored or put on the page. */
   readonly before?: readonly Link[] | undefined;
 }
 
@@ -58,19 +70,20 @@ function useChangeLinks() {
       const touched = new Set(ids);
       queries.setQueryData(linksQuery.queryKey, (links) => {
         if (!links) return links;
-        return shownAgain ? putBack(links, shownAgain, touched) : changeLinks(links, touched, change);
+        return shownAgain ? putBack(links, shownAgain, touched) : changeLinks(links, touched, change).filter(isOnPage);
       });
-      return { before };
+      return { before, restoreLists: changeLists(queries, (links) => changeLinks(links, touched, change)) };
     },
     onSuccess(links) {
       if (isLast()) queries.setQueryData(linksQuery.queryKey, (existing) => existing && replaceLinks(existing, links));
     },
     onError(_error, { ids, change }, context) {
       const before = context?.before;
+      context?.restoreLists();
       const touched = new Set(ids);
       queries.setQueryData(linksQuery.queryKey, (links) => {
         if (!links || !before) return links;
-        return change.action === "restore"
+        return change.action === "restore" || change.action === "put_on_page"
           ? changeLinks(links, touched, { action: "delete" })
           : putBack(links, before, touched);
       });
@@ -91,21 +104,28 @@ async function send(ids: readonly string[], change: LinksChange): Promise<readon
 
 /** A bulk operation on links. */
 type LinksChange =
-  | { readonly action: "archive" | "unarchive" | "delete" | "restore" }
+  | { readonly action: "archive" | "unarchive" | "delete" | "restore" | "put_on_page" | "take_off_page" }
   | { readonly action: "move"; readonly category: string | null }
   | { readonly action: "tag" | "untag"; readonly tags: readonly string[] };
 
 /** The list as it will be after the operation. Restored links are added from the response. */
-export function changeLinks(links: readonly Link[], ids: ReadonlySet<string>, change: LinksChange): Link[] {
+export function changeLinks<Row extends Link>(
+  links: readonly Row[],
+  ids: ReadonlySet<string>,
+  change: LinksChange,
+): Row[] {
   if (change.action === "delete") return links.filter(({ _id }) => !ids.has(_id));
   return links.map((link) => (ids.has(link._id) ? changeLink(link, change) : link));
 }
 
-function changeLink(link: Link, change: LinksChange): Link {
+function changeLink<Row extends Link>(link: Row, change: LinksChange): Row {
   switch (change.action) {
     case "archive":
     case "unarchive":
       return { ...link, archived: change.action === "archive" };
+    case "put_on_page":
+    case "take_off_page":
+      return { ...link, onPage: change.action === "put_on_page" };
     case "move":
       return { ...link, category: change.category };
     case "tag": {
@@ -130,10 +150,14 @@ export function putBack(links: readonly Link[], before: readonly Link[], ids: Re
   return [...known, ...links.filter(({ _id }) => !held.has(_id))];
 }
 
-/** The list with links from a response; links not in it are appended. */
+const isOnPage = ({ onPage }: Link) => onPage;
+
+/** The list of the page with links from a response; links not in it are appended, and those off the page removed. */
 export function replaceLinks(links: readonly Link[], responded: readonly Link[]): Link[] {
-  const fresh = new Map(responded.filter(({ deletedAt }) => deletedAt === null).map((link) => [link._id, link]));
-  const kept = links.map((link) => fresh.get(link._id) ?? link);
+  const live = responded.filter(({ deletedAt }) => deletedAt === null);
+  const fresh = new Map(live.filter(isOnPage).map((link) => [link._id, link]));
+  const gone = new Set(live.filter((link) => !isOnPage(link)).map(({ _id }) => _id));
+  const kept = links.filter(({ _id }) => !gone.has(_id)).map((link) => fresh.get(link._id) ?? link);
   const held = new Set(links.map(({ _id }) => _id));
   return [...kept, ...[...fresh.values()].filter(({ _id }) => !held.has(_id))];
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../contract.ts";
+import { isCovered, isTyping } from "./paste-target.ts";
 import { useReloadPageItems } from "#features/blocks/screens/page-items.ts";
 
 const load = () => import("./editor/link-modal.tsx");
@@ -66,12 +67,4 @@ function usePaste({ onOne, onBulkAdd }: PasteOptions): void {
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
-}
-
-function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }

@@ -5,7 +5,7 @@ type Check = (value: unknown) => boolean;
 
 export const isText: Check = (value) => typeof value === "string";
 const isNumber: Check = (value) => typeof value === "number";
-const isBoolean: Check = (value) => typeof value === "boolean";
+export const isBoolean: Check = (value) => typeof value === "boolean";
 
 export function isOneOf(...values: readonly unknown[]): Check {
   return (value) => values.includes(value);

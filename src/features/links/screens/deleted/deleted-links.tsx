@@ -40,7 +40,11 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
 
   function restore(item: Deleted) {
     deleted.restore(item).then(
-      () => showNotice({ title: t("deleted.restored", { name: item.name }), closeLabel: t("common:close") }),
+      () => {
+        const isOnPage = item.kind === "block" || item.link.onPage;
+        const title = t(isOnPage ? "deleted.restored" : "deleted.restored_link", { name: item.name });
+        showNotice({ title, closeLabel: t("common:close") });
+      },
       (error: unknown) => showFailure(error, deleted.getTexts(item).restore, () => restore(item)),
     );
   }

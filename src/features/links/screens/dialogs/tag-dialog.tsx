@@ -5,25 +5,25 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Link } from "../../contract.ts";
 import { TAG_MAX_LENGTH } from "../../limits.ts";
-import { foldTag, countTags } from "../../tags/fold.ts";
+import { foldTag } from "../../tags/fold.ts";
 import styles from "./dialogs.module.css";
 import { getTagState, type TagState, changedTags, readTags } from "./tag-choice.ts";
 
 interface TagDialogProps {
   readonly links: readonly Link[];
-  readonly all: readonly Link[];
+  /** The tags in use. */
+  readonly existing: readonly string[];
   readonly onTag: (tags: readonly string[]) => void;
   readonly onUntag: (tags: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** Edits the tags of links: a pressed tag is set on all of them, an unpressed one on none. */
-export function TagDialog({ links, all, onTag, onUntag, onClose }: TagDialogProps) {
-  const { t, i18n } = useTranslation(["links", "common"]);
+export function TagDialog({ links, existing, onTag, onUntag, onClose }: TagDialogProps) {
+  const { t } = useTranslation(["links", "common"]);
   const [added, setAdded] = useState<readonly string[]>([]);
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
   const input = useRef<HTMLInputElement>(null);
-  const existing = countTags(all, i18n.language).map(({ tag }) => tag);
   const tags = [...existing, ...added.filter((tag) => !existing.some((each) => foldTag(each) === foldTag(tag)))];
 
   const getState = (tag: string): TagState => {

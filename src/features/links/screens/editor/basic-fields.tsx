@@ -13,7 +13,6 @@ import { AddressField } from "#features/routing/screens/address-field.tsx";
 import formStyles from "#features/routing/screens/editing/form.module.css";
 import { lazily } from "#ui/lazily.ts";
 import "#ui/tags-input.css";
-import type { Link } from "../../contract.ts";
 import {
   DESCRIPTION_MAX_LENGTH,
   NAME_MAX_LENGTH,
@@ -22,21 +21,24 @@ import {
   ALIAS_MAX_LENGTH,
   ALIAS_PATTERN,
 } from "../../limits.ts";
-import { foldTag, withoutRepeats, countTags } from "../../tags/fold.ts";
+import { foldTag, withoutRepeats } from "../../tags/fold.ts";
 import { utmKeys } from "../../utm/utm-tags.ts";
-import { useLinks, linkCall } from "../link-queries.ts";
+import { linkCall, useTags } from "../link-queries.ts";
+import { type EditedLink, isShortLink } from "./link-fields.ts";
 import styles from "./link-form.module.css";
+import { MoreFields } from "./more-fields.tsx";
 import { ThumbnailField } from "./thumbnail-field.tsx";
 import type { LinkEditor } from "./use-link-editor.ts";
 import { readUtm } from "./utm/utm-address.ts";
 
+const AddressesField = lazily(() => import("./addresses-field.tsx").then((file) => file.AddressesField));
 const CellsField = lazily(() =>
   import("#features/blocks/screens/cells/cells-field.tsx").then((file) => file.CellsField),
 );
 
 interface BasicFieldsProps {
   readonly editor: LinkEditor;
-  readonly target: Link | undefined;
+  readonly target: EditedLink | undefined;
 }
 
 /** The first tab of the editor: the fields of every link. */
@@ -50,6 +52,7 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
   useEffect(() => {
     if (proposal !== "" && nameInput.current === document.activeElement) nameInput.current?.select();
   }, [proposal]);
+  const shortLink = target && isShortLink(target) ? target : undefined;
   const startedWithAddress = target !== undefined || editor.base.link !== "";
   return (
     <>
@@ -85,6 +88,14 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
         </div>
         <PlatformSelect value={fields.slug} error={errors.slug} onChange={(platform) => set("slug", platform)} />
       </div>
+      {shortLink && (
+        <AddressesField
+          link={shortLink}
+          value={fields.addresses}
+          error={errors.addresses}
+          onChange={(addresses) => set("addresses", addresses)}
+        />
+      )}
       <UtmSection address={fields.link} onChange={(address) => set("link", address)} />
       <Textarea
         data-field="description"
@@ -102,7 +113,14 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
         onChange={(category) => set("category", category)}
       />
       <TagsField value={fields.tags} error={errors.tags} onChange={(tags) => set("tags", tags)} />
-      <AliasField value={fields.alias} error={errors.alias} target={target} onChange={(alias) => set("alias", alias)} />
+      {fields.onPage && (
+        <AliasField
+          value={fields.alias}
+          error={errors.alias}
+          target={target}
+          onChange={(alias) => set("alias", alias)}
+        />
+      )}
       <Suspense>{isBento && <CellsField value={fields.cells} onChange={(cells) => set("cells", cells)} />}</Suspense>
       <ThumbnailField
         value={fields.thumbnail}
@@ -113,6 +131,7 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
         onWantIcon={target && fields.link === target.link ? editor.wantIcon : undefined}
         onChange={(address) => set("thumbnail", address)}
       />
+      <MoreFields editor={editor} target={target} />
     </>
   );
 }
@@ -125,10 +144,9 @@ interface TagsFieldProps {
 
 /** Edits the tags of a link, suggesting existing ones. */
 function TagsField({ value, error, onChange }: TagsFieldProps) {
-  const { t, i18n } = useTranslation("editor");
-  const { data: links = [] } = useLinks();
+  const { t } = useTranslation("editor");
   const taken = new Set(value.map(foldTag));
-  const existing = countTags(links, i18n.language).map(({ tag }) => tag);
+  const existing = useTags().map(({ tag }) => tag);
   return (
     <TagsInput
       data-field="tags"
@@ -184,7 +202,7 @@ function UtmSection({ address, onChange }: UtmSectionProps) {
 interface AliasFieldProps {
   readonly value: string;
   readonly error: string | undefined;
-  readonly target: Link | undefined;
+  readonly target: EditedLink | undefined;
   readonly onChange: (alias: string) => void;
 }
 

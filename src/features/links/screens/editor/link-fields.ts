@@ -5,10 +5,35 @@ import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { isPlatform, type Platform } from "#features/blocks/platforms.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { type Draft, type DraftStore, openDraft } from "#features/routing/screens/editing/draft.ts";
-import { isListOf, isNullOr, isOneOf, isRuleFields, isShape, isText } from "#features/routing/screens/read-draft.ts";
+import {
+  isBoolean,
+  isListOf,
+  isNullOr,
+  isOneOf,
+  isRuleFields,
+  isShape,
+  isText,
+} from "#features/routing/screens/read-draft.ts";
 import { noRules, type RuleFields, getRuleFields, ruleNames } from "#features/routing/screens/rule-fields.ts";
 import type { Link } from "../../contract.ts";
+import type { RedirectStatus } from "../../link-schema.ts";
+import type { ShortLink } from "../../list/contract.ts";
 import { ALIAS_PATTERN } from "../../limits.ts";
+
+/** A link as a screen knows it: with its addresses where they are shown. */
+export type EditedLink = Link | ShortLink;
+
+export function isShortLink(link: EditedLink): link is ShortLink {
+  return "addresses" in link;
+}
+
+/** A custom address of a link. */
+interface Address {
+  readonly host: string;
+  readonly path: string;
+}
+
+export const redirectStatuses = [301, 302, 307, 308] as const satisfies readonly RedirectStatus[];
 
 /** The form fields of a link; the platform may still be missing. */
 export interface LinkFields extends RuleFields {
@@ -22,6 +47,13 @@ export interface LinkFields extends RuleFields {
   readonly thumbnail: string;
   /** Its width in the bento layout. */
   readonly cells: 1 | 2;
+  readonly note: string;
+  readonly redirectStatus: RedirectStatus;
+  readonly onPage: boolean;
+  /** Empty without one. */
+  readonly externalId: string;
+  /** The custom ones; edited only where they are shown. */
+  readonly addresses: readonly Address[];
 }
 
 export type FieldName = keyof LinkFields;
@@ -31,12 +63,17 @@ export const basicNames = [
   "link",
   "name",
   "slug",
+  "addresses",
+  "onPage",
   "description",
   "category",
   "alias",
   "tags",
   "thumbnail",
   "cells",
+  "note",
+  "redirectStatus",
+  "externalId",
 ] as const satisfies readonly FieldName[];
 
 /** The message for an invalid field of the first tab. */
@@ -45,16 +82,29 @@ export type LinkFieldErrors = { readonly [Name in (typeof basicNames)[number]]?:
 /** In the order of the tabs. */
 export const fieldNames = [...basicNames, ...ruleNames] as const;
 
-export function fieldsOfLink(link: Link): LinkFields {
-  const { link: address, name, slug, category, tags, alias, thumbnail, cells } = link;
-  const basics = { link: address, name, slug, category, tags, alias, thumbnail, cells };
-  return { ...basics, description: link.description ?? "", ...getRuleFields(link) };
+/** `shown` is the link with its addresses, if `link` may come without them. */
+export function fieldsOfLink(link: EditedLink, shown: EditedLink = link): LinkFields {
+  const { link: address, name, slug, category, tags, alias, thumbnail, cells, note, redirectStatus, onPage } = link;
+  const basics = { link: address, name, slug, category, tags, alias, thumbnail, cells, note, redirectStatus, onPage };
+  return {
+    ...basics,
+    description: link.description ?? "",
+    externalId: link.externalId ?? "",
+    addresses: getAddresses(isShortLink(link) ? link : shown),
+    ...getRuleFields(link),
+  };
+}
+
+/** The custom addresses, without that of the code, which is the last one. */
+function getAddresses(link: EditedLink): Address[] {
+  return isShortLink(link) ? link.addresses.slice(0, -1).map(({ host, path }) => ({ host, path })) : [];
 }
 
 export function newFields(link = "", alias = ""): LinkFields {
   const slug = guessPlatform(link);
-  const texts = { link, name: "", description: "", alias, thumbnail: "" };
-  return { ...noRules, ...texts, slug, category: null, tags: [], cells: 1 };
+  const texts = { link, name: "", description: "", alias, thumbnail: "", note: "", externalId: "" };
+  const lists = { tags: [], addresses: [] };
+  return { ...noRules, ...texts, ...lists, slug, category: null, cells: 1, redirectStatus: 302, onPage: true };
 }
 
 type TypedLink = Readonly<Record<"link" | "name" | "slug" | "alias", string>>;
@@ -80,10 +130,10 @@ interface StartingFields {
 }
 
 /** The initial state of an editor: the link, a pasted address or a visited alias, or a restored draft. */
-export function useStartingFields(target: Link | undefined, start: string, alias: string): StartingFields {
+export function useStartingFields(target: EditedLink | undefined, start: string, alias: string): StartingFields {
   const { id: userId } = useCurrentPage();
   const [initial] = useState((): StartingFields => {
-    const store = openLinkDraft(userId, target?._id);
+    const store = openLinkDraft(userId, target && (isShortLink(target) ? `short ${target._id}` : target._id));
     const base = target ? fieldsOfLink(target) : newFields(start, alias);
     const draft = { fields: base, base, version: target?.version };
     const kept = store.find();
@@ -109,11 +159,16 @@ export function openLinkDraft(userId: string, linkId = "new"): DraftStore<LinkFi
 }
 
 const hasBasicFields = isShape({
-  ...Object.fromEntries(["link", "name", "description", "alias", "thumbnail"].map((name) => [name, isText])),
+  ...Object.fromEntries(
+    ["link", "name", "description", "alias", "thumbnail", "note", "externalId"].map((name) => [name, isText]),
+  ),
   slug: (value) => value === undefined || isPlatform(value),
   category: isNullOr(isText),
   cells: isOneOf(1, 2),
   tags: isListOf(isText),
+  redirectStatus: isOneOf(...redirectStatuses),
+  onPage: isBoolean,
+  addresses: isListOf(isShape({ host: isText, path: isText })),
 });
 
 export function isLinkFields(value: unknown): value is LinkFields {

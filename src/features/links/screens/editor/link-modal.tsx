@@ -11,15 +11,14 @@ import { countRules } from "#features/routing/screens/rule-fields.ts";
 import { isRuleName, useRuleNames } from "#features/routing/screens/use-rule-names.ts";
 import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
-import type { Link } from "../../contract.ts";
 import { BasicFields } from "./basic-fields.tsx";
-import { type FieldName, fieldNames, type LinkFields, basicNames } from "./link-fields.ts";
+import { type EditedLink, type FieldName, fieldNames, type LinkFields, basicNames } from "./link-fields.ts";
 import styles from "./link-form.module.css";
 import { ThumbnailPicture } from "./thumbnail-field.tsx";
 import { useLinkEditor, type LinkEditor } from "./use-link-editor.ts";
 
 interface LinkModalProps {
-  readonly target: Link | undefined;
+  readonly target: EditedLink | undefined;
   /** The initial address of a new link. */
   readonly start?: string;
   /** The initial alias of a new link. */
@@ -64,6 +63,9 @@ function useConflictRows(): (
     if (isRuleName(field)) return rules.summarize(field, fields);
     if (field === "cells") return t("blocks:cells.count", { count: fields.cells });
     if (field === "tags") return fields.tags.join(", ");
+    if (field === "addresses") return fields.addresses.map(({ path }) => `/${path}`).join(", ");
+    if (field === "redirectStatus") return t(`redirect_status.${fields.redirectStatus}`);
+    if (field === "onPage") return t(fields.onPage ? "on_page.yes" : "on_page.no");
     if (field === "category") return categories.find(({ _id }) => _id === fields.category)?.name ?? "";
     if (field !== "slug") return fields[field];
     const { slug } = fields;
@@ -74,7 +76,11 @@ function useConflictRows(): (
   function toLabel(field: FieldName): string {
     if (isRuleName(field)) return rules.getName(field);
     if (field === "cells") return t("blocks:cells.label");
-    return t(field === "slug" ? "platform" : field);
+    if (field === "slug") return t("platform");
+    if (field === "externalId") return t("external_id");
+    if (field === "redirectStatus") return t("redirect_status.label");
+    if (field === "addresses") return t("addresses.label");
+    return t(field === "onPage" ? "on_page.label" : field);
   }
 
   return (base, mine, theirs) =>
@@ -91,7 +97,7 @@ const Simulator = lazily(() => import("./simulator/simulator.tsx").then((file) =
 
 interface LinkFormProps {
   readonly editor: LinkEditor;
-  readonly target: Link | undefined;
+  readonly target: EditedLink | undefined;
   readonly onCancel: () => void;
 }
 

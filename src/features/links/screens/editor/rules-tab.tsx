@@ -4,16 +4,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldError } from "#features/routing/screens/field-error.tsx";
 import { useErrorTexts } from "#client/error-text.ts";
-import type { Link } from "../../contract.ts";
 import { replaceLinks } from "../use-link-changes.ts";
 import { linksQuery, useLinks, linkCall } from "../link-queries.ts";
 import styles from "#features/routing/screens/rules.module.css";
 import { RulesPage } from "#features/routing/screens/rules-page.tsx";
+import type { EditedLink } from "./link-fields.ts";
 import type { LinkEditor } from "./use-link-editor.ts";
 
 interface RulesTabProps {
   readonly editor: LinkEditor;
-  readonly target: Link | undefined;
+  readonly target: EditedLink | undefined;
 }
 
 /** The rules tab of the link editor. */
@@ -23,20 +23,22 @@ export function RulesTab({ editor, target }: RulesTabProps) {
     <RulesPage
       editor={{ ...editor, target }}
       errors={editor.ruleErrors}
-      limitUsage={target?.rules?.limit && limit !== null && <ClicksTaken linkId={target._id} limit={limit} />}
+      limitUsage={target?.rules?.limit && limit !== null && <ClicksTaken link={target} limit={limit} />}
     />
   );
 }
 
-/** How much of its click limit a link has used, from the list of links, which live updates keep fresh. */
-function ClicksTaken({ linkId, limit }: { linkId: string; limit: number }) {
+/** How much of its click limit a link has used; live updates keep the list of links on the page fresh. */
+function ClicksTaken({ link, limit }: { readonly link: EditedLink; readonly limit: number }) {
   const { t, i18n } = useTranslation("rules");
   const { toText } = useErrorTexts();
   const queries = useQueryClient();
   const { data: links } = useLinks();
   const [state, setState] = useState<"idle" | "under-way" | "done">("idle");
   const [error, setError] = useState<string>();
-  const taken = Math.min(links?.find(({ _id }) => _id === linkId)?.taken ?? 0, limit);
+  const { _id: linkId } = link;
+  const known = links?.find(({ _id }) => _id === linkId)?.taken ?? (state === "done" ? 0 : link.taken);
+  const taken = Math.min(known, limit);
 
   async function reset() {
     setState("under-way");

@@ -1,5 +1,6 @@
 import { useMemo, useState, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { CallInput } from "#base/contract.ts";
 import { ApiError } from "#client/api-error.ts";
 import { useErrorTexts } from "#client/error-text.ts";
 import { guessPlatform } from "#features/blocks/guess-platform.ts";
@@ -13,12 +14,14 @@ import {
   ruleErrorsFrom,
   withoutErrors,
 } from "#features/routing/screens/rules-editor.ts";
-import type { Link } from "../../contract.ts";
+import type { Link, LinksContract } from "../../contract.ts";
 import {
   basicNames,
+  type EditedLink,
   type FieldName,
   fieldsOfLink,
   findLinkErrors,
+  isShortLink,
   type LinkFieldErrors,
   type LinkFields,
   newFields,
@@ -29,12 +32,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
 import { replaceLinks } from "../use-link-changes.ts";
 import { linksQuery, linkCall } from "../link-queries.ts";
+import { changeLists } from "../list/list-cache.ts";
 import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
 import { getRules } from "#features/routing/screens/rule-fields.ts";
 import { isEqual } from "#features/routing/screens/editing/three-way.ts";
 
 interface EditorOptions {
-  readonly target: Link | undefined;
+  readonly target: EditedLink | undefined;
   /** The initial address of a new link. */
   readonly start: string;
   /** The initial alias of a new link. */
@@ -49,7 +53,7 @@ type TabWithErrors = "basics" | "rules";
 export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOptions) {
   const { t } = useTranslation("editor");
   const initial = useStartingFields(target, start, startAlias);
-  const saveLink = useSaveLink();
+  const saveLink = useSaveLink(target !== undefined && isShortLink(target));
   const { toFields } = useErrorTexts();
   // in memory only: a stored draft could be read by the next user of this device
   const [newPassword, setNewPassword] = useState("");
@@ -69,7 +73,8 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     initial: initial.draft,
     isRestored: initial.isRestored,
     target,
-    toFields: fieldsOfLink,
+    // the newer version in an error comes without its addresses
+    toFields: (link) => fieldsOfLink(link, target),
     check,
     save: (wanted, saved) => saveLink(wanted, newPassword, saved),
     changedCode: "link_changed",
@@ -118,7 +123,8 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     // `rules.preview.description` is not the field `description`
     const { status, code, message, retryAfterSeconds } = error;
     const withoutErrorss = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
-    return showErrors(toFields(withoutErrorss, basicNames) ?? {}, rules);
+    const found = toFields(withoutErrorss, [...basicNames, "path"]);
+    return showErrors({ ...found, addresses: found?.addresses ?? found?.path }, rules);
   }
 
   function showErrors(found: LinkFieldErrors, inRules: RuleFieldErrors): TabWithErrors | undefined {
@@ -177,8 +183,11 @@ function hasError(errors: LinkFieldErrors): boolean {
   return Object.values(errors).some((error) => error !== undefined);
 }
 
-/** Saves a link and updates the list. A new link that is sent again after a lost response is not created twice. */
-function useSaveLink() {
+/**
+ * Saves a link and updates the lists; `isShort` for one of the list of short links. A new link that is sent again after
+ * a lost response is not created twice.
+ */
+function useSaveLink(isShort: boolean) {
   const queries = useQueryClient();
   const reportSaved = useReportSaved();
   const once = useRef({ text: "", key: "" });
@@ -197,19 +206,53 @@ function useSaveLink() {
       ...(!isWidthKept && { cells }),
       ...(alias !== "" && { alias }),
       ...changedRules(wanted, newPassword, target?.fields),
+      ...changedDetails(wanted, target?.fields ?? newFields()),
     };
     const text = JSON.stringify(body);
     if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };
-    const saved = target
-      ? await linkCall("PUT /v1/widget/link/{linkId}", {
-          params: { linkId: target._id },
-          body: { ...body, version: target.version },
-        })
-      : await linkCall("POST /v1/widget/link", { body: { ...body, meta: {} } }, { idempotencyKey: once.current.key });
+    const save = isShort ? sendShortLink : sendLink;
+    const saved = await save(body, wanted, target, once.current.key);
     queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, [saved]));
+    changeLists(queries, (links) => links.map((each) => (each._id === saved._id ? { ...each, ...saved } : each)));
     void queries.invalidateQueries({ queryKey: pageItemsKey });
     reportSaved({ id: saved._id, isNew: target === undefined });
     return saved;
+  };
+}
+
+type LinkBody = Omit<CallInput<LinksContract["POST /v1/widget/link"]>["body"], "version">;
+
+function sendLink(
+  body: LinkBody,
+  _wanted: LinkFields,
+  target: Saved<LinkFields> | undefined,
+  idempotencyKey: string,
+): Promise<Link> {
+  if (!target) return linkCall("POST /v1/widget/link", { body: { ...body, meta: {} } }, { idempotencyKey });
+  const { _id: linkId, version } = target;
+  return linkCall("PUT /v1/widget/link/{linkId}", { params: { linkId }, body: { ...body, version } });
+}
+
+function sendShortLink(
+  body: LinkBody,
+  { addresses, onPage }: LinkFields,
+  target: Saved<LinkFields> | undefined,
+  idempotencyKey: string,
+): Promise<Link> {
+  const named = { addresses: addresses.map(({ host, path }) => ({ ...(host && { host }), path })) };
+  if (!target) return linkCall("POST /v1/links", { body: { ...body, ...named, onPage } }, { idempotencyKey });
+  const { _id: linkId, version, fields } = target;
+  const changed = isEqual(addresses, fields.addresses) ? {} : named;
+  return linkCall("PATCH /v1/links/{linkId}", { params: { linkId }, body: { ...body, ...changed, version } });
+}
+
+/** Only what was changed, since not every screen shows these fields. */
+function changedDetails({ note, redirectStatus, externalId, onPage }: LinkFields, before: LinkFields) {
+  return {
+    ...(note !== before.note && { note }),
+    ...(redirectStatus !== before.redirectStatus && { redirectStatus }),
+    ...(externalId !== before.externalId && { externalId: externalId.trim() || null }),
+    ...(onPage !== before.onPage && { onPage }),
   };
 }
 

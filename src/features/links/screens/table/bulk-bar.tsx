@@ -1,6 +1,8 @@
 import IconArchive from "@tabler/icons-react/dist/esm/icons/IconArchive.mjs";
 import IconArchiveOff from "@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import IconLayoutList from "@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs";
+import IconLayoutOff from "@tabler/icons-react/dist/esm/icons/IconLayoutOff.mjs";
 import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
@@ -11,19 +13,28 @@ import styles from "./bulk-bar.module.css";
 interface BulkBarProps {
   readonly links: readonly Link[];
   readonly onTag: () => void;
-  readonly onMove: () => void;
+  /** Moves them to a category; undefined where categories are not shown. */
+  readonly onMove?: () => void;
+  /** Puts those off the page on it, or takes the others off. */
+  readonly onPlace?: (isOnPage: boolean) => void;
   readonly onArchive: (isArchived: boolean) => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
 }
 
 /** The bulk actions for selected links, at the lower edge within reach of the thumb. */
-export function BulkBar({ links, onTag, onMove, onArchive, onDelete, onClear }: BulkBarProps) {
+export function BulkBar({ links, onTag, onMove, onPlace, onArchive, onDelete, onClear }: BulkBarProps) {
   const { t } = useTranslation("links");
   const areArchived = links.every(({ archived }) => archived);
   const actions = [
     { label: t("bulk.tag"), Icon: IconTag, run: onTag },
-    { label: t("bulk.move"), Icon: IconFolder, run: onMove },
+    ...(onMove ? [{ label: t("bulk.move"), Icon: IconFolder, run: onMove }] : []),
+    ...(onPlace && links.some(({ onPage }) => !onPage)
+      ? [{ label: t("menu.put_on_page"), Icon: IconLayoutList, run: () => onPlace(true) }]
+      : []),
+    ...(onPlace && links.some(({ onPage }) => onPage)
+      ? [{ label: t("menu.take_off_page"), Icon: IconLayoutOff, run: () => onPlace(false) }]
+      : []),
     areArchived
       ? { label: t("bulk.unarchive"), Icon: IconArchiveOff, run: () => onArchive(false) }
       : { label: t("bulk.archive"), Icon: IconArchive, run: () => onArchive(true) },

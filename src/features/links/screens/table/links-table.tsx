@@ -75,6 +75,7 @@ export function LinksTable(props: LinksTableProps) {
     edit: onEdit,
     remove: (link) => openDialog({ kind: "delete", links: [link] }),
     setVisible: (link, isVisible) => change([link], { action: isVisible ? "unarchive" : "archive" }, links),
+    takeOffPage,
     setBlockVisible: (block, isVisible) => blockChanges.hide(block, !isVisible),
     isPhone: () => layout === "cards",
     openMenu: (link, anchor) => open({ link, anchor }),
@@ -103,6 +104,12 @@ export function LinksTable(props: LinksTableProps) {
     showAll: isMovable ? undefined : () => onFilter({ ...NOTHING_HIDDEN, sort: "own" }),
     scrollTo: (index) => scrollTo.current?.(index, true),
   });
+
+  function takeOffPage(link: Link) {
+    change([link], { action: "take_off_page" }, links);
+    // the menu that was pressed disappears with the row
+    document.getElementById(LINKS_HEADING)?.focus();
+  }
 
   function removeBlock(block: Block) {
     blockChanges.remove(block);

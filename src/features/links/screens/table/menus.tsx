@@ -7,6 +7,7 @@ import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import IconCopyPlus from "@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
+import IconLayoutOff from "@tabler/icons-react/dist/esm/icons/IconLayoutOff.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
@@ -40,7 +41,7 @@ export function LinkMenu(props: LinkMenuProps) {
   const { link, anchor, openDialog, onClose, onCopy, onDuplicate, onStep } = props;
   const { t } = useTranslation("links");
   const show = useLinkFigures()?.show;
-  const { edit, remove, setVisible, isPhone } = useRowActions();
+  const { edit, remove, setVisible, takeOffPage, isPhone } = useRowActions();
   return (
     <ActionMenu
       label={t("menu.more_named", { name: link.name })}
@@ -61,6 +62,7 @@ export function LinkMenu(props: LinkMenuProps) {
         link.archived
           ? { label: t("menu.unarchive"), Icon: IconArchiveOff, run: () => setVisible(link, true) }
           : { label: t("menu.archive"), Icon: IconArchive, run: () => setVisible(link, false) },
+        { label: t("menu.take_off_page"), Icon: IconLayoutOff, run: () => takeOffPage(link) },
         isPhone() && { label: t("delete"), Icon: IconTrash, run: () => remove(link), isDanger: true },
       ]}
     />

@@ -8,6 +8,8 @@ export interface RowActions extends BlockRowActions {
   readonly edit: (link: Link) => void;
   readonly remove: (link: Link) => void;
   readonly setVisible: (link: Link, isVisible: boolean) => void;
+  /** Leaves the link a short link only. */
+  readonly takeOffPage: (link: Link) => void;
   /** True for the phone layout: two lines with one menu. */
   readonly isPhone: () => boolean;
   readonly openMenu: (link: Link, anchor: HTMLElement) => void;

@@ -35,7 +35,7 @@ interface Frame {
 }
 
 /** The position and size of the list, updated when the layout around it changes. */
-export function useFrame(list: RefObject<HTMLElement | null>): Frame {
+export function useFrame(list: RefObject<HTMLElement | null>, toLayout = layoutFor): Frame {
   const [frame, setFrame] = useState<Frame>({ layout: "table", top: 0, remPx: 16 });
   useLayoutEffect(() => {
     const element = list.current;
@@ -43,7 +43,7 @@ export function useFrame(list: RefObject<HTMLElement | null>): Frame {
     const measure = () => {
       const { top, width } = element.getBoundingClientRect();
       const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      const next: Frame = { layout: layoutFor(width, remPx), top: Math.round(top + scrollY), remPx };
+      const next: Frame = { layout: toLayout(width, remPx), top: Math.round(top + scrollY), remPx };
       setFrame((current) => (isEqual(current, next) ? current : next));
     };
     measure();
@@ -52,7 +52,7 @@ export function useFrame(list: RefObject<HTMLElement | null>): Frame {
     observer.observe(element);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [list]);
+  }, [list, toLayout]);
   return frame;
 }
 

@@ -4,6 +4,7 @@ import { useCurrentPage } from "#client/current-page.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
+import { countTags } from "../../tags/fold.ts";
 import { useDeleteCategory } from "../category-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
@@ -35,7 +36,7 @@ interface DialogsOptions {
 
 /** The dialogs of the table, each loaded on first use. */
 export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: DialogsOptions) {
-  const { t } = useTranslation("links");
+  const { t, i18n } = useTranslation("links");
   const { handle: username } = useCurrentPage();
   const [open, setOpen] = useState<OpenDialog>();
   const change = useLinkChanges();
@@ -92,7 +93,7 @@ export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: Dialog
         return (
           <TagDialog
             links={open.links}
-            all={all}
+            existing={countTags(all, i18n.language).map(({ tag }) => tag)}
             onTag={(tags) => change(open.links, { action: "tag", tags }, all)}
             onUntag={(tags) => change(open.links, { action: "untag", tags }, all)}
             onClose={close}

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
+import { beSignedIn, type Member, newMember } from "./member.ts";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const urlField = (page: Page) => page.getByRole("textbox", { name: "Paste a long URL" });
+
+/** Creates a link with the keys only; the field must have the focus. */
+async function create(page: Page, url: string, ending = ""): Promise<string> {
+  await page.keyboard.insertText(url);
+  if (ending !== "") {
+    await page.keyboard.press("Tab");
+    await page.keyboard.insertText(ending);
+  }
+  const started = Date.now();
+  await page.keyboard.press("Enter");
+  await expect(urlField(page)).toHaveValue("");
+  await expect(page.getByText("Created and copied:")).toBeVisible();
+  expect(Date.now() - started).toBeLessThan(3_000);
+  await expect(urlField(page)).toBeFocused();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Chooses an entry in the menu of a row with the keys only. */
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await getRow(page, name)
+    .getByRole("button", { name: `More for ${name}` })
+    .press("Enter");
+  const entry = page.getByRole("menuitem", { name: action });
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  for (let step = 0; step < 10; step++) {
+    if (await entry.evaluate((item) => item === document.activeElement)) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+}
+
+const publicPage = async (page: Page, { username }: Member) => (await page.request.get(`/${username}`)).text();
+
+for (const width of [390, 1440]) {
+  test(`short links are created, found, edited, placed and deleted by keyboard at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const member = await newMember(page.request);
+    await beSignedIn(page, member);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("c");
+    await expect(page).toHaveURL("/dashboard/links");
+    await expect(urlField(page)).toBeFocused();
+    await expect(page.getByText("No links yet. Paste a long URL above")).toBeVisible();
+    await expectAccessible(page);
+
+    const first = await create(page, "https://atlas.example/maps");
+    expect((await page.request.get(first, { maxRedirects: 0 })).headers()["location"]).toContain("atlas.example/maps");
+    const ending = `globe-${width}-${Date.now().toString(36)}`;
+    expect(await create(page, "globe.example/round", ending)).toMatch(new RegExp(`/${ending}$`));
+    await expect(page.locator("[data-link]")).toHaveCount(2);
+    await expect(page.locator("[data-link]").first()).toContainText("globe.example/round");
+    await expect(page.locator("[data-link]").first()).toHaveAttribute("data-arrived", "true");
+    await expectAccessible(page);
+    await expectNamedAsShown(page);
+
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.type("atlas");
+    await expect(page).toHaveURL("/dashboard/links?q=atlas");
+    await expect(page.locator("[data-link]")).toHaveCount(1);
+
+    const name = "atlas.example/maps";
+    await choose(page, name, "Edit");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Add a custom ending" }).focus();
+    await page.keyboard.type(`atlas-${ending}`);
+    await page.keyboard.press("Enter");
+    await expect(
+      dialog.getByRole("button", { name: new RegExp(`^Copy short link .*/atlas-${ending}$`) }),
+    ).toBeVisible();
+    await expectAccessible(page, "[role=dialog]");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(getRow(page, name)).toContainText(`atlas-${ending}`);
+    const moved = await page.request.get(first.replace(/[^/]+$/, `atlas-${ending}`), { maxRedirects: 0 });
+    expect(moved.headers()["location"]).toContain("atlas.example/maps");
+
+    await choose(page, name, "Put on the page");
+    await expect(page.getByText("1 link put on your page")).toBeVisible();
+    await expect.poll(() => publicPage(page, member)).toContain(name);
+    await choose(page, name, "Take off the page");
+    await expect(page.getByText("1 link taken off your page")).toBeVisible();
+    await expect.poll(() => publicPage(page, member)).not.toContain(name);
+
+    await choose(page, name, "Delete");
+    await page
+      .getByRole("alertdialog")
+      .or(page.getByRole("dialog"))
+      .getByRole("button", { name: "Delete" })
+      .press("Enter");
+    await expect(page.getByText("No links match “atlas”.")).toBeVisible();
+    const deleted = page.getByRole("status").filter({ hasText: "1 link deleted" });
+    await deleted.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(getRow(page, name)).toBeVisible();
+    await expect(getRow(page, name)).toContainText(`atlas-${ending}`);
+  });
+}
+
+test("a long list is fetched while it is scrolled, and its selection is archived at once", async ({ page }) => {
+  const { token, ...member } = await newMember(page.request);
+  const links = Array.from({ length: 100 }, (_each, index) => ({ link: `https://example.com/${index}` }));
+  for (const part of ["first", "second"]) {
+    const response = await page.request.post("/v1/links/bulk", {
+      headers: { authorization: `Bearer ${token}` },
+      data: { links: links.map(({ link }) => ({ link: `${link}/${part}` })) },
+    });
+    expect(response.status()).toBe(200);
+  }
+  await beSignedIn(page, { token, ...member });
+  await page.goto("/dashboard/links?sort=oldest");
+  const rowAt = (index: number) => page.locator(`[data-link][aria-rowindex="${index}"]`);
+  await expect(rowAt(2)).toBeVisible();
+  await expect(page.locator("[data-link]")).not.toHaveCount(200);
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000);
+    await expect(rowAt(201)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await rowAt(201).getByRole("checkbox").check();
+  await rowAt(200).getByRole("checkbox").check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Archive" }).click();
+  await expect(rowAt(201)).toContainText("Archived");
+  await page.goto("/dashboard/links?show=archived");
+  await expect(page.locator("[data-link]")).toHaveCount(2);
+});

@@ -1,0 +1,21 @@
+/**
+ * Copies a text that is still to come; returns whether it was copied. Call it in the handler of a key or click: Safari
+ * allows a copy after a response only if it began there.
+ */
+export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
+  const blob = text.then((ready) => new Blob([ready], { type: "text/plain" }));
+  // not every browser waits for it
+  blob.catch(() => undefined);
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+    return true;
+  } catch {
+    // a browser without promises in clipboard items
+    return text
+      .then((ready) => navigator.clipboard.writeText(ready))
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+import { useCategories } from "#features/blocks/screens/page-items.ts";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { foldTag } from "../../tags/fold.ts";
+import { useTags } from "../link-queries.ts";
+import filterStyles from "../table/filter-bar.module.css";
+import { type ListFilter, places, shows, sorts } from "./list-filter.ts";
+
+interface ListFilterBarProps {
+  readonly filter: ListFilter;
+  readonly onChange: (change: Partial<ListFilter>) => void;
+}
+
+/** The filters of the list, and its sorting. */
+export function ListFilterBar({ filter, onChange }: ListFilterBarProps) {
+  const { t, i18n } = useTranslation(["short_links", "links"]);
+  const tags = useTags();
+  const { data: categories = [] } = useCategories();
+  const numbers = new Intl.NumberFormat(i18n.language);
+  const wanted = foldTag(filter.tag ?? "");
+  const known = tags.find(({ tag }) => foldTag(tag) === wanted)?.tag;
+  const unknown =
+    filter.tag !== undefined && known === undefined ? [{ value: filter.tag, name: `#${filter.tag}` }] : [];
+  return (
+    <div className={filterStyles.bar} role="group" aria-label={t("links:filter.label")}>
+      <FilterSelect
+        label={t("links:filter.show")}
+        value={filter.show}
+        options={shows.map((show) => ({ value: show, name: t(`links:filter.${show}`) }))}
+        onChange={(value) => onChange({ show: shows.find((show) => show === value) ?? "all" })}
+      />
+      <FilterSelect
+        label={t("place.label")}
+        value={filter.place}
+        options={places.map((place) => ({ value: place, name: t(`place.${place}`) }))}
+        onChange={(value) => onChange({ place: places.find((place) => place === value) ?? "all" })}
+      />
+      {(tags.length > 0 || filter.tag !== undefined) && (
+        <FilterSelect
+          label={t("links:filter.tag")}
+          value={known ?? filter.tag ?? ""}
+          defaultValue=""
+          options={[
+            { value: "", name: t("links:filter.any_tag") },
+            ...unknown,
+            ...tags.map(({ tag, count }) => ({ value: tag, name: `#${tag} (${numbers.format(count)})` })),
+          ]}
+          onChange={(value) => onChange({ tag: value || undefined })}
+        />
+      )}
+      {(categories.length > 0 || filter.category !== undefined) && (
+        <FilterSelect
+          label={t("links:filter.category")}
+          value={filter.category ?? ""}
+          options={[
+            { value: "", name: t("links:filter.any_category") },
+            ...categories.map(({ _id, name }) => ({ value: _id, name })),
+          ]}
+          onChange={(value) => onChange({ category: value || undefined })}
+        />
+      )}
+      <FilterSelect
+        label={t("links:filter.sort")}
+        value={filter.sort}
+        options={sorts.map((sort) => ({ value: sort, name: t(`sort.${sort}`) }))}
+        onChange={(value) => onChange({ sort: sorts.find((sort) => sort === value) ?? "created" })}
+      />
+    </div>
+  );
+}

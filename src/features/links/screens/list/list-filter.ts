@@ -1,0 +1,86 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import type { ListInput } from "../../list/contract.ts";
+
+export const shows = ["all", "active", "archived", "deleted"] as const;
+export const places = ["all", "page", "short"] as const;
+/** In the order of the menu; the first one is the default. */
+export const sorts = ["created", "oldest", "clicks", "lastClick"] as const;
+
+/** The filter and sorting of the list of short links. */
+export interface ListFilter {
+  readonly search: string;
+  readonly show: (typeof shows)[number];
+  /** Links on the page, or only short links. */
+  readonly place: (typeof places)[number];
+  readonly tag: string | undefined;
+  readonly category: string | undefined;
+  readonly sort: (typeof sorts)[number];
+}
+
+export const NO_FILTER: ListFilter = {
+  search: "",
+  show: "all",
+  place: "all",
+  tag: undefined,
+  category: undefined,
+  sort: "created",
+};
+
+/** The parameter of each part in the URL. */
+const NAMES = { search: "q", show: "show", place: "place", tag: "tag", category: "category", sort: "sort" } as const;
+
+/** Reads the filter from a URL, ignoring unknown values. */
+export function readListFilter(params: URLSearchParams): ListFilter {
+  const find = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === params.get(name));
+  return {
+    search: params.get(NAMES.search) ?? "",
+    show: find(shows, NAMES.show) ?? "all",
+    place: find(places, NAMES.place) ?? "all",
+    tag: params.get(NAMES.tag) || undefined,
+    category: params.get(NAMES.category) || undefined,
+    sort: find(sorts, NAMES.sort) ?? "created",
+  };
+}
+
+/** The URL with a changed filter: defaults are omitted, and other parameters are kept. */
+export function writeListFilter(params: URLSearchParams, change: Partial<ListFilter>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const key of Object.keys(change) as (keyof ListFilter)[]) {
+    const value = change[key];
+    if (value === undefined || value === NO_FILTER[key]) next.delete(NAMES[key]);
+    else next.set(NAMES[key], value);
+  }
+  return next;
+}
+
+/** True if every link is listed. */
+export function listsAll({ search, show, place, tag, category }: ListFilter): boolean {
+  return search.trim() === "" && show === "all" && place === "all" && !tag && !category;
+}
+
+/** The query of `GET /v1/links` for a filter, without a position. */
+export function toListQuery({ search, show, place, tag, category, sort }: ListFilter): ListInput {
+  const q = search.trim();
+  const isShown = { all: undefined, deleted: undefined, active: "false", archived: "true" } as const;
+  const archived = isShown[show];
+  return {
+    ...(q && { q }),
+    ...(archived && { archived }),
+    ...(place !== "all" && { onPage: place === "page" ? "true" : "false" }),
+    ...(tag && { tag }),
+    ...(category && { category }),
+    ...(sort !== "created" && { sort }),
+  };
+}
+
+/** The filter stored in the URL, which survives a reload and can be shared. */
+export function useListFilter(): [filter: ListFilter, change: (change: Partial<ListFilter>) => void] {
+  const [params, setParams] = useSearchParams();
+  const filter = useMemo(() => readListFilter(params), [params]);
+  return [
+    filter,
+    (change) => setParams((current) => writeListFilter(current, change), { replace: true, preventScrollReset: true }),
+  ];
+}
