@@ -61,5 +61,3 @@ export const categories = pgTable("link_categories", {
 });
 
 export type LinkRow = typeof links.$inferSelect;
-/** A link to insert; without a code, it gets the next one. */
-export type NewLinkRow = typeof links.$inferInsert;
