@@ -188,7 +188,7 @@ function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => void }) {
     if (status === "done" || status === "undone") void queries.invalidateQueries({ queryKey: pageItemsKey });
   }, [queries, status]);
   const hasLinks = outcome === null || outcome.created + outcome.replaced > 0 || !outcome.visits;
-  const archived = !ended.choices.on_page && (outcome?.created ?? 0) > 0;
+  const isOffPage = !ended.choices.on_page && (outcome?.created ?? 0) > 0;
   return (
     <div className={styles.stack}>
       {status === "failed" ? (
@@ -215,7 +215,7 @@ function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => void }) {
           </Button>
         )}
         {status === "done" && (
-          <Button component={Link} to={archived ? "/dashboard?show=archived" : "/dashboard"}>
+          <Button component={Link} to={isOffPage ? "/dashboard/links" : "/dashboard"}>
             {t("done.show")}
           </Button>
         )}

@@ -16,7 +16,8 @@ interface SmallerPlanProps {
 
 /** Says what will not fit into a smaller plan before an account switches to it. */
 export function SmallerPlan({ plan, current, storageKib, onClose, onConfirm }: SmallerPlanProps) {
-  const { t } = useTranslation(["settings", "common"]);
+  const { t, i18n } = useTranslation(["settings", "common"]);
+  const numbers = new Intl.NumberFormat(i18n.language);
   const { limits } = memberships[plan];
   const exceeding = useExceeding(plan, storageKib);
   return (
@@ -29,6 +30,15 @@ export function SmallerPlan({ plan, current, storageKib, onClose, onConfirm }: S
           ))}
           {limits.rawDays < memberships[current].limits.rawDays && (
             <li>{t("membership.smaller.history", { days: limits.rawDays })}</li>
+          )}
+          {limits.shortLinks !== null && (
+            <li>
+              {t("membership.smaller.short_links", {
+                plan,
+                links: numbers.format(limits.shortLinks),
+                monthly: numbers.format(limits.newLinksPerMonth ?? 0),
+              })}
+            </li>
           )}
         </ul>
       )}
