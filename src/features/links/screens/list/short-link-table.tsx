@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSavedItem } from "#features/blocks/screens/saved-item.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
@@ -175,31 +175,4 @@ function TableHead({ count, selectedCount, onSelectAll }: TableHeadProps) {
       </div>
     </div>
   );
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-interface KeysOptions {
-  readonly ids: readonly string[];
-  readonly selection: { clear(): void; selectAll(): void; extend(from: string, to: string): void };
-  readonly scrollTo: (index: number) => void;
-}
-
-/**
- * Handles a key in a checkbox: arrow keys move to the next one (Shift extends the selection), Ctrl+A selects all, Escape
- * clears.
- */
-export function pressSelectKey(id: string, event: KeyboardEvent, { ids, selection, scrollTo }: KeysOptions): void {
-  if (event.key === "Escape") selection.clear();
-  if (event.key === "a" && (event.ctrlKey || event.metaKey)) {
-    event.preventDefault();
-    selection.selectAll();
-  }
-  const by = STEPS[event.key];
-  const next = by === undefined ? undefined : ids[ids.indexOf(id) + by];
-  if (next === undefined) return;
-  event.preventDefault();
-  if (event.shiftKey) selection.extend(id, next);
-  scrollTo(ids.indexOf(next));
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-select="${next}"]`)?.focus());
 }
