@@ -28,6 +28,7 @@ interface ShortLinkTableProps {
   readonly selected: ReadonlySet<string>;
   /** Old rows are shown while others load. */
   readonly isStale: boolean;
+  readonly isFetching: boolean;
   readonly hasMore: boolean;
   readonly hasMoreFailed: boolean;
   readonly onMore: () => void;
@@ -38,7 +39,18 @@ interface ShortLinkTableProps {
 
 /** The links as a table of which only the rows in sight are rendered; more are fetched near the end. */
 export function ShortLinkTable(props: ShortLinkTableProps) {
-  const { links, selected, isStale, hasMore, hasMoreFailed, onMore, onSelectAll, onPointerEnter, scrollTo } = props;
+  const {
+    links,
+    selected,
+    isStale,
+    isFetching,
+    hasMore,
+    hasMoreFailed,
+    onMore,
+    onSelectAll,
+    onPointerEnter,
+    scrollTo,
+  } = props;
   const { t } = useTranslation(["short_links", "links"]);
   const list = useRef<HTMLDivElement>(null);
   const { layout, top, remPx } = useFrame(list, toLayout);
@@ -61,7 +73,8 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
   useEffect(() => {
     scrollTo.current = (index) => virtual.scrollToIndex(index, { align: "auto" });
   });
-  const isNearEnd = hasMore && !hasMoreFailed && last >= links.length - AHEAD;
+  // a page that is requested during another fetch would not be fetched
+  const isNearEnd = hasMore && !hasMoreFailed && !isFetching && last >= links.length - AHEAD;
   useEffect(() => {
     if (isNearEnd) onMore();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- again after each page that leaves the end near

@@ -181,6 +181,7 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
             links={links}
             selected={selection.ids}
             isStale={query.isPlaceholderData}
+            isFetching={query.isFetching}
             hasMore={query.hasNextPage}
             hasMoreFailed={query.isFetchNextPageError}
             onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
