@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
-import { beSignedIn, type Member, newMember } from "./member.ts";
+import { beSignedIn, createLinks, type Member, newMember } from "./member.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -129,4 +129,26 @@ test("a long list is fetched while it is scrolled, and its selection is archived
   await expect(rowAt(201)).toContainText("Archived");
   await page.goto("/dashboard/links?show=archived");
   await expect(page.locator("[data-link]")).toHaveCount(2);
+});
+
+test("a link that is taken off the page at home is still a short link, and returns to its place by Undo", async ({
+  page,
+}) => {
+  const member = await newMember(page.request);
+  await createLinks(page.request, member, ["First", "Second"]);
+  await beSignedIn(page, member);
+  await page.goto("/dashboard");
+  await choose(page, "First", "Take off the page");
+  await expect(page.locator("[data-link]")).toHaveCount(1);
+  await expect.poll(() => publicPage(page, member)).not.toContain("First");
+  const notice = page.getByRole("status").filter({ hasText: "1 link taken off your page" });
+  await notice.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("[data-link]").first()).toContainText("First");
+  await expect.poll(() => publicPage(page, member)).toContain("First");
+
+  await choose(page, "First", "Take off the page");
+  await expect(page.locator("[data-link]")).toHaveCount(1);
+  await page.getByRole("navigation").getByRole("link", { name: "Links" }).click();
+  await expect(page.locator("[data-link]")).toHaveCount(2);
+  await expect(getRow(page, "First")).toContainText("Off page");
 });

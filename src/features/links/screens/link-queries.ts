@@ -15,6 +15,15 @@ export function useLinks() {
   return useQuery(linksQuery);
 }
 
+/** One link, on the page or not; nothing is fetched without an id. */
+export function useShortLink(linkId: string | undefined) {
+  return useQuery({
+    queryKey: [...pageItemsKey, "one", linkId],
+    queryFn: ({ signal }) => linkCall("GET /v1/links/{linkId}", { params: { linkId: linkId ?? "" } }, { signal }),
+    enabled: linkId !== undefined,
+  });
+}
+
 const tagsQuery = queryOptions({
   queryKey: [...pageItemsKey, "tags"],
   queryFn: ({ signal }) => linkCall("GET /v1/links/tags", undefined, { signal }),

@@ -1,7 +1,9 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
+import { useSearchParams } from "react-router";
 import { createApiClient } from "#client/call.ts";
 import { useCurrentPage } from "#client/current-page.ts";
-import { useLinks } from "#features/links/screens/link-queries.ts";
+import { useLinks, useShortLink } from "#features/links/screens/link-queries.ts";
 import type { Link } from "#features/links/contract.ts";
 import type { ListContract } from "#features/links/list/contract.ts";
 import type { QueriesContract } from "../../queries/contract.ts";
@@ -14,6 +16,13 @@ type NamedLink = Pick<Link, "_id" | "name" | "slug" | "thumbnail">;
 
 const toNames = (links: readonly NamedLink[]): LinkNames =>
   new Map(links.map(({ _id, name, slug, thumbnail }) => [_id, { name, platform: slug, thumbnail }]));
+
+const NO_NAMES: LinkNames = new Map();
+
+/** Query key of the names of links off the page; they live as long as the figures that name them. */
+const OFF_PAGE_NAMES = ["analytics", "names-off-page"] as const;
+
+const ID = /^[\da-f-]{36}$/i;
 
 /** Ids in one call. */
 const IDS = 100;
@@ -33,8 +42,14 @@ async function findNames(ids: readonly string[], signal?: AbortSignal): Promise<
 /** Provides the figures of the current workspace to its children. */
 export function OwnSource({ children }: { children: ReactNode }) {
   const { handle: username } = useCurrentPage();
-  const { data: links } = useLinks();
-  const [offPage, setOffPage] = useState<LinkNames>(new Map());
+  const client = useQueryClient();
+  const { data: offPage } = useQuery({
+    queryKey: OFF_PAGE_NAMES,
+    queryFn: () => NO_NAMES,
+    initialData: NO_NAMES,
+    enabled: false,
+  });
+  const links = useNamedLinks();
   const source = useMemo<AnalyticsSource>(
     () => ({
       key: "own",
@@ -43,12 +58,12 @@ export function OwnSource({ children }: { children: ReactNode }) {
       async breakdown(query, signal) {
         const result = await call("GET /v1/analytics/breakdown", { query }, signal && { signal });
         if (query.dimension !== "link") return result;
-        const onPage = new Set(links?.map(({ _id }) => _id));
+        const known = new Set(links?.map(({ _id }) => _id));
         const found = await findNames(
-          result.rows.map(({ value }) => value).filter((id) => !onPage.has(id)),
+          result.rows.map(({ value }) => value).filter((id) => !known.has(id)),
           signal,
         );
-        if (found.size > 0) setOffPage((known) => new Map([...known, ...found]));
+        client.setQueryData<LinkNames>(OFF_PAGE_NAMES, (names = NO_NAMES) => new Map([...names, ...found]));
         return result;
       },
       blocks: (query, signal) => call("GET /v1/analytics/blocks", { query }, signal && { signal }),
@@ -57,7 +72,20 @@ export function OwnSource({ children }: { children: ReactNode }) {
       isOwn: true,
       pageAddress: `${location.origin}/${username}`,
     }),
-    [links, offPage, username],
+    [links, offPage, username, client],
   );
   return <AnalyticsSourceProvider value={source}>{children}</AnalyticsSourceProvider>;
+}
+
+/** The links on the page, and the one that the URL names if it is not on the page; undefined until loaded. */
+function useNamedLinks(): readonly NamedLink[] | undefined {
+  const [search] = useSearchParams();
+  const { data: links } = useLinks();
+  const named = search.get("link") ?? "";
+  const isOff = links !== undefined && ID.test(named) && !links.some(({ _id }) => _id === named);
+  const { data: other, isLoading } = useShortLink(isOff ? named : undefined);
+  return useMemo(() => {
+    if (!links || isLoading) return undefined;
+    return isOff && other ? [...links, other] : links;
+  }, [links, isOff, other, isLoading]);
 }

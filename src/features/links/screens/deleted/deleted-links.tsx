@@ -39,12 +39,10 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
   );
 
   function restore(item: Deleted) {
+    const isOnPage = item.kind === "block" || item.link.onPage;
+    const title = t(isOnPage ? "deleted.restored" : "deleted.restored_link", { name: item.name });
     deleted.restore(item).then(
-      () => {
-        const isOnPage = item.kind === "block" || item.link.onPage;
-        const title = t(isOnPage ? "deleted.restored" : "deleted.restored_link", { name: item.name });
-        showNotice({ title, closeLabel: t("common:close") });
-      },
+      () => showNotice({ title, closeLabel: t("common:close") }),
       (error: unknown) => showFailure(error, deleted.getTexts(item).restore, () => restore(item)),
     );
   }

@@ -78,7 +78,7 @@ function readPath(typed: string, prefix: string): string {
   const text = typed.trim();
   const bare = text.replace(/^https?:\/\//, "");
   const before = prefix.replace(/^https?:\/\//, "");
-  return (bare.startsWith(before) ? bare.slice(before.length) : text).replace(/^\/+|\/+$/g, "");
+  return (bare.startsWith(before) ? bare.slice(before.length) : text).split("/").filter(Boolean).join("/");
 }
 
 function Address({ url, onRemove }: { readonly url: string; readonly onRemove?: () => void }) {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSavedItem } from "#features/blocks/screens/saved-item.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
@@ -28,6 +28,7 @@ interface ShortLinkTableProps {
   readonly selected: ReadonlySet<string>;
   /** Old rows are shown while others load. */
   readonly isStale: boolean;
+  readonly isFetching: boolean;
   readonly hasMore: boolean;
   readonly hasMoreFailed: boolean;
   readonly onMore: () => void;
@@ -38,7 +39,18 @@ interface ShortLinkTableProps {
 
 /** The links as a table of which only the rows in sight are rendered; more are fetched near the end. */
 export function ShortLinkTable(props: ShortLinkTableProps) {
-  const { links, selected, isStale, hasMore, hasMoreFailed, onMore, onSelectAll, onPointerEnter, scrollTo } = props;
+  const {
+    links,
+    selected,
+    isStale,
+    isFetching,
+    hasMore,
+    hasMoreFailed,
+    onMore,
+    onSelectAll,
+    onPointerEnter,
+    scrollTo,
+  } = props;
   const { t } = useTranslation(["short_links", "links"]);
   const list = useRef<HTMLDivElement>(null);
   const { layout, top, remPx } = useFrame(list, toLayout);
@@ -61,7 +73,8 @@ export function ShortLinkTable(props: ShortLinkTableProps) {
   useEffect(() => {
     scrollTo.current = (index) => virtual.scrollToIndex(index, { align: "auto" });
   });
-  const isNearEnd = hasMore && !hasMoreFailed && last >= links.length - AHEAD;
+  // a page that is requested during another fetch would not be fetched
+  const isNearEnd = hasMore && !hasMoreFailed && !isFetching && last >= links.length - AHEAD;
   useEffect(() => {
     if (isNearEnd) onMore();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- again after each page that leaves the end near
@@ -175,31 +188,4 @@ function TableHead({ count, selectedCount, onSelectAll }: TableHeadProps) {
       </div>
     </div>
   );
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-interface KeysOptions {
-  readonly ids: readonly string[];
-  readonly selection: { clear(): void; selectAll(): void; extend(from: string, to: string): void };
-  readonly scrollTo: (index: number) => void;
-}
-
-/**
- * Handles a key in a checkbox: arrow keys move to the next one (Shift extends the selection), Ctrl+A selects all, Escape
- * clears.
- */
-export function pressSelectKey(id: string, event: KeyboardEvent, { ids, selection, scrollTo }: KeysOptions): void {
-  if (event.key === "Escape") selection.clear();
-  if (event.key === "a" && (event.ctrlKey || event.metaKey)) {
-    event.preventDefault();
-    selection.selectAll();
-  }
-  const by = STEPS[event.key];
-  const next = by === undefined ? undefined : ids[ids.indexOf(id) + by];
-  if (next === undefined) return;
-  event.preventDefault();
-  if (event.shiftKey) selection.extend(id, next);
-  scrollTo(ids.indexOf(next));
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-select="${next}"]`)?.focus());
 }

@@ -276,3 +276,22 @@ test("shows an address that is taken at its field in the editor", async () => {
   expect(await dialog.findByText("Already taken here")).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(ending));
 });
+
+test("keeps the addresses of a link that was changed elsewhere, although the newer version comes without them", async () => {
+  const { addresses: _addresses, ...current } = { ...coffee, name: "Espresso", version: 2 };
+  const conflict = new Reply(409, { code: "link_changed", message: "changed", current });
+  let tries = 0;
+  const { user, calls } = await renderLinks({
+    responses: { "PATCH /v1/links/coffee": () => (tries++ === 0 ? conflict : coffee) },
+  });
+  await user.click(await screen.findByRole("button", { name: "Edit coffee" }));
+  await user.type(within(await screen.findByRole("dialog")).getByRole("textbox", { name: "Description" }), "Hot");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Changed somewhere else")).toBeDefined();
+  expect(screen.queryByRole("group", { name: "Short links" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const sent = () => calls.filter(({ key }) => key === "PATCH /v1/links/coffee");
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]!.body).toMatchObject({ name: "Espresso", description: "Hot", version: 2 });
+  expect(sent()[1]!.body).not.toHaveProperty("addresses");
+});

@@ -22,8 +22,9 @@ import { ListFilterBar } from "./list-filter-bar.tsx";
 import { type ListFilter, listsAll, NO_FILTER, useListFilter } from "./list-filter.ts";
 import { useShortLinks } from "./list-queries.ts";
 import { QuickCreate } from "./quick-create.tsx";
+import { pressSelectKey } from "./select-keys.ts";
 import { type ShortLinkActions, ShortLinkActionsContext } from "./short-link-actions.ts";
-import { pressSelectKey, ShortLinkTable } from "./short-link-table.tsx";
+import { ShortLinkTable } from "./short-link-table.tsx";
 import styles from "./short-links-screen.module.css";
 import { useShortLinkDialogs } from "./use-short-link-dialogs.tsx";
 
@@ -180,6 +181,7 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
             links={links}
             selected={selection.ids}
             isStale={query.isPlaceholderData}
+            isFetching={query.isFetching}
             hasMore={query.hasNextPage}
             hasMoreFailed={query.isFetchNextPageError}
             onMore={() => void query.fetchNextPage({ cancelRefetch: false })}

@@ -113,10 +113,12 @@ function useDuplicate(): (link: Link) => void {
   const showFailure = useListFailure();
   const { mutate } = useItemsMutation({
     mutationFn: ({ slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...source }: Link) => {
+      const { note, redirectStatus } = source;
       const name = t("copy_of", { name: source.name }).slice(0, NAME_MAX_LENGTH);
       // a password-protected link must not be open under another name
       const passwordOf = source.hasPassword ? { passwordOf: source._id } : {};
-      const body = { name, slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...passwordOf };
+      const looks = { name, slug, link, description, meta, category, tags, thumbnail };
+      const body = { ...looks, timeout, rules, note, redirectStatus, ...passwordOf };
       return linkCall("POST /v1/widget/link", { body });
     },
   });
