@@ -138,6 +138,8 @@ async function place(
     drafts.flatMap(({ draft }) => draft.tags ?? []),
   );
   const codes = await selectCodes(tx, drafts.length);
+  // links of one call have the same time of creation, and are then listed by id
+  const ids = drafts.map(() => newId(now.getTime())).toSorted();
   let position = 0;
   const results: (Result | ApiError)[] = [];
   for (const each of read) {
@@ -160,19 +162,34 @@ async function place(
       const sortOrder = draft.sort_order ?? (draft.onPage ? first + position * SORT_ORDER_STEP : 0);
       if (draft.onPage) position += 1;
       const password = each.passwordHash ?? (await findPasswordHash(tx, workspaceId, draft.passwordOf));
-      return { row: toRow(ctx, { ...each, passwordHash: password }, { code, alias, sortOrder, spell, now }) };
+      const id = ids.shift()!;
+      return { row: toRow(ctx, { ...each, passwordHash: password }, { id, code, alias, sortOrder, spell, now }) };
     });
     results.push(result);
+    if (isNew(result) && !existing.has(each.destination)) existing.set(each.destination, result.row);
   }
   const rows = results.flatMap((each) => (isNew(each) ? [each.row] : []));
   const failed = await claimAll(ctx, tx, rows, now);
   const inserted = rows.filter(({ id }) => !failed.has(id));
   await insertLinks(tx, inserted);
   await quota.save(inserted.length, now);
-  return results.map((each) => (isNew(each) ? (failed.get(each.row.id) ?? each) : each));
+  const decided = results.map((each) => (isNew(each) ? (failed.get(each.row.id) ?? each) : each));
+  // drafts that were to share a link which could not be created
+  const left = decided.flatMap((each, index) =>
+    !(each instanceof ApiError) && each.isExisting && failed.has(each.row.id) ? [index] : [],
+  );
+  if (left.length === 0) return decided;
+  const again = await place(
+    ctx,
+    tx,
+    left.map((index) => read[index]!),
+    now,
+  );
+  return decided.map((each, index) => again[left.indexOf(index)] ?? each);
 }
 
 interface Placed {
+  readonly id: string;
   readonly code: string;
   readonly alias: string;
   readonly sortOrder: number;
@@ -183,10 +200,10 @@ interface Placed {
 function toRow(
   { workspaceId }: WorkspaceCtx,
   { draft, destination, platform, rules, addresses, passwordHash }: ReadDraft,
-  { code, alias, sortOrder, spell, now }: Placed,
+  { id, code, alias, sortOrder, spell, now }: Placed,
 ): LinkRow {
   return {
-    id: newId(now.getTime()),
+    id,
     workspaceId,
     name: draft.name ?? toName(destination),
     platform,

@@ -11,7 +11,7 @@ import { hasMoved, isOnlyPlace, nextSortOrder, placeInCategory } from "#features
 import type { Cause } from "./history/contract.ts";
 import { recordHistory } from "./history/keep-history.ts";
 import type { Link } from "./link-schema.ts";
-import { presentLink } from "./presenter.ts";
+import { presentAddresses, presentLink } from "./presenter.ts";
 import { linkChanged } from "./errors.ts";
 import { type FieldAddress, rejectRedirectingPages } from "#features/routing/page-redirect/page-redirect.ts";
 import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
@@ -69,7 +69,9 @@ export async function changeLink(
   return changePage(ctx, async ({ tx, emit, workspaceId, now }) => {
     const before = requireFound(await selectLink(tx, workspaceId, linkId));
     if (change.version !== undefined && change.version !== before.version)
-      throw new ApiError(linkChanged, { extra: { current: presentLink(before) } });
+      throw new ApiError(linkChanged, {
+        extra: { current: { ...presentLink(before), addresses: presentAddresses(ctx, before) } },
+      });
     await rejectRedirectingPages({ ...ctx, db: tx }, listNewAddresses(before, patch));
     if (addresses) await changeAddresses(ctx, tx, before, addresses, now);
     const place = await placeInCategory(tx, before, patch, now);

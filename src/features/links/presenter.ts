@@ -47,12 +47,7 @@ export function unclicked(link: LinkRow): ListedRow {
 /** A link with its addresses and clicks. */
 export function presentShortLink({ shortHost }: Pick<WorkspaceCtx, "shortHost">, row: ListedRow): ShortLink {
   const { link, clicks, lastClickAt } = row;
-  const short = new URL(shortHost.url).host;
-  const addresses = [...link.addresses, { host: "", path: link.code }].map(({ host, path }) => ({
-    host: host || short,
-    path,
-    url: toUrl(shortHost, path),
-  }));
+  const addresses = presentAddresses({ shortHost }, link);
   return {
     ...presentLink(link),
     addresses,
@@ -60,4 +55,17 @@ export function presentShortLink({ shortHost }: Pick<WorkspaceCtx, "shortHost">,
     clicks,
     lastClickAt: lastClickAt?.toISOString() ?? null,
   };
+}
+
+/** The custom addresses of a link, then that of its code. */
+export function presentAddresses(
+  { shortHost }: Pick<WorkspaceCtx, "shortHost">,
+  { addresses, code }: Pick<LinkRow, "addresses" | "code">,
+): ShortLink["addresses"] {
+  const short = new URL(shortHost.url).host;
+  return [...addresses, { host: "", path: code }].map(({ host, path }) => ({
+    host: host || short,
+    path,
+    url: toUrl(shortHost, path),
+  }));
 }

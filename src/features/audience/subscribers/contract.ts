@@ -25,7 +25,7 @@ export const subscriberSchema = z.object({
 const state = z.enum(subscriberStates, "Choose pending, confirmed or left").optional();
 const search = text(SEARCH_MAX_LENGTH).trim().optional();
 /** The position to continue a list from, as returned by the previous page. */
-export const cursor = z.uuid("This is not where a list goes on").toLowerCase().optional();
+export const cursor = z.uuid("Use the value of next from the previous page").toLowerCase().optional();
 
 const count = z.int().min(0);
 

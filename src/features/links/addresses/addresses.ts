@@ -1,4 +1,4 @@
-import { ApiError } from "#base/errors.ts";
+import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 import type { ShortHost, WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findMoves } from "#features/workspaces/handles.ts";
 import { isReservedPath } from "#features/workspaces/reserved.ts";
@@ -14,18 +14,23 @@ export interface WantedAddress {
   readonly path: string;
 }
 
-/** The stored name of a host. Throws hostUnknown. */
-export function readHost({ url }: ShortHost, host: string | undefined): string {
-  if (host === undefined || host === "" || host.toLowerCase() === new URL(url).host) return "";
-  throw new ApiError(hostUnknown);
+/** The stored name of a host; undefined for a host without short links of the workspace. */
+export function findHost({ url }: ShortHost, host: string | undefined): string | undefined {
+  return host === undefined || host === "" || host.toLowerCase() === new URL(url).host ? "" : undefined;
+}
+
+/** An error of one address, which `path` in the answer names beside the others. */
+function ofAddress(kind: ApiErrorKind, path: string): ApiError {
+  return new ApiError(kind, { extra: { path } });
 }
 
 /** Addresses in their stored form, without repeats. Throws hostUnknown or addressReserved. */
 export function readAddresses({ shortHost }: Pick<WorkspaceCtx, "shortHost">, wanted: readonly WantedAddress[]) {
   const read = new Map<string, LinkAddress>();
   for (const { host: named, path } of wanted) {
-    const host = readHost(shortHost, named);
-    if (isReservedPath(path.split("/", 1)[0]!)) throw new ApiError(addressReserved);
+    const host = findHost(shortHost, named);
+    if (host === undefined) throw ofAddress(hostUnknown, path);
+    if (isReservedPath(path.split("/", 1)[0]!)) throw ofAddress(addressReserved, path);
     const key = toAddressKey(path, shortHost.isCaseSensitive);
     if (!read.has(`${host}/${key}`)) read.set(`${host}/${key}`, { host, path });
   }
@@ -47,18 +52,19 @@ export async function claimAll(
   const failed = new Map<string, ApiError>();
   const claimed = new Map<string, string>();
   const claims = links.flatMap(({ id, addresses }) => addresses.map((address) => toClaim(ctx, id, address)));
-  for (const { host, key, linkId } of claims) {
+  for (const { host, key, path, linkId } of claims) {
     const name = `${host}/${key}`;
-    if (claimed.has(name)) failed.set(linkId, new ApiError(addressTaken));
+    if (claimed.has(name)) failed.set(linkId, ofAddress(addressTaken, path));
     else claimed.set(name, linkId);
   }
-  for (const id of await findHandleClashes(ctx, tx, claims, now)) failed.set(id, new ApiError(addressReserved));
+  for (const { linkId, path } of await findHandleClashes(ctx, tx, claims, now))
+    failed.set(linkId, ofAddress(addressReserved, path));
   const wanted = claims.filter(({ linkId }) => !failed.has(linkId));
   const got = new Set(
     (await claimAddresses(tx, ctx.workspaceId, wanted, now)).map(({ host, key }) => `${host}/${key}`),
   );
-  for (const { host, key, linkId } of wanted)
-    if (!got.has(`${host}/${key}`)) failed.set(linkId, new ApiError(addressTaken));
+  for (const { host, key, path, linkId } of wanted)
+    if (!got.has(`${host}/${key}`)) failed.set(linkId, ofAddress(addressTaken, path));
   await releaseAddresses(
     tx,
     wanted.filter(({ linkId }) => failed.has(linkId)),
@@ -94,18 +100,18 @@ function toClaim({ shortHost }: Pick<WorkspaceCtx, "shortHost">, linkId: string,
   return { linkId, host, path, key: toAddressKey(path, shortHost.isCaseSensitive) };
 }
 
-/** The links with an address that begins with the handle of another workspace, whose pages and links are there. */
-async function findHandleClashes(
+/** The claims that begin with the handle of another workspace, whose pages and links are there. */
+async function findHandleClashes<C extends { readonly key: string }>(
   { workspaceId }: Pick<WorkspaceCtx, "workspaceId">,
   tx: Tx,
-  claims: readonly { readonly linkId: string; readonly key: string }[],
+  claims: readonly C[],
   now: Date,
-): Promise<string[]> {
+): Promise<C[]> {
   if (claims.length === 0) return [];
   const toFirst = (key: string) => key.split("/", 1)[0]!.toLowerCase();
   const taken = await findMoves(tx, [...new Set(claims.map(({ key }) => toFirst(key)))], now);
-  return claims.flatMap(({ linkId, key }) => {
+  return claims.filter(({ key }) => {
     const owner = taken.get(toFirst(key));
-    return owner && owner.workspaceId !== workspaceId ? [linkId] : [];
+    return owner && owner.workspaceId !== workspaceId;
   });
 }

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { FieldError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { linksApp } from "#testing/links-app.ts";
 import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
@@ -198,6 +197,27 @@ describe("PATCH /v1/links/{linkId}", () => {
     expect((await ada.call<ShortLink>("GET", `${LINKS}/${body._id}`, undefined)).body).toEqual(body);
   });
 
+  test("names the address that is taken, reserved or on another host", async () => {
+    await create({ path: "one-of-eves" }, eve);
+    const { body } = await create();
+    const put = (second: object) =>
+      ada.call("PATCH", `${LINKS}/${body._id}`, { addresses: [{ path: "fine" }, { path: "one-of-eves", ...second }] });
+    for (const [second, code, path] of [
+      [{}, "link_address_taken", "one-of-eves"],
+      [{ path: "login" }, "link_address_reserved", "login"],
+      [{ path: "elsewhere", host: "elsewhere.example" }, "host_unknown", "elsewhere"],
+    ] as const)
+      expect((await put(second)).body).toMatchObject({ code, path });
+  });
+
+  test("returns the current version with its addresses if another has changed it", async () => {
+    const { body } = await create({ path: "before" });
+    await ada.call("PATCH", `${LINKS}/${body._id}`, { path: "after" });
+    const late = await ada.call("PATCH", `${LINKS}/${body._id}`, { note: "late", version: body.version });
+    const addresses = [{ path: "after" }, { path: body.code }];
+    expect(late.body).toMatchObject({ code: "link_changed", current: { _id: body._id, addresses } });
+  });
+
   test("another workspace's link is not found", async () => {
     const { body } = await create();
     for (const method of ["GET", "DELETE"])
@@ -226,55 +246,6 @@ test("creates one link of many parallel calls with the same external id", async 
   const results = await Promise.all(Array.from({ length: 20 }, (_, index) => put(index)));
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(results.map(({ body }) => body._id)).size).toBe(1);
-});
-
-describe("POST /v1/links/bulk", () => {
-  test("gives each link its own result", async () => {
-    const owner = await app.workspace();
-    await create({ path: "bulk-taken" }, eve);
-    const { status, body } = await owner.call<{ results: { status: number; link?: ShortLink; error?: unknown }[] }>(
-      "POST",
-      `${LINKS}/bulk`,
-      {
-        links: [
-          { link: "https://example.com/1", path: "bulk-free" },
-          { link: "nonsense" },
-          { link: "https://example.com/2", path: "bulk-taken" },
-          { link: "https://example.com/3", path: "bulk-free" },
-          { link: "https://example.com/4", colour: "red" },
-          { link: "https://example.com/5", tags: ["New"] },
-        ],
-      },
-    );
-    expect(status).toBe(200);
-    expect(body.results.map((each) => each.status)).toEqual([201, 422, 409, 409, 422, 201]);
-    expect(body.results[2]!.error).toMatchObject({ code: "link_address_taken", errors: [{ field: "path" }] });
-    expect((await list(owner)).body.links).toHaveLength(2);
-  });
-
-  test("states the errors of single links in the language of the request", async () => {
-    const links = [
-      { link: "https://example.com/1", path: "L" },
-      { link: "https://example.com/2", path: "twice" },
-      { link: "https://example.com/3", path: "twice" },
-      { link: "https://example.com/4", redirectStatus: 404 },
-      { name: "No destination" },
-      { link: "https://example.com/5", colour: "red" },
-    ];
-    const { body } = await ada.call<{ results: { error?: { message: string; errors: FieldError[] } }[] }>(
-      "POST",
-      `${LINKS}/bulk?lang=tr`,
-      { links },
-    );
-    expect(body.results.map(({ error }) => error?.errors)).toEqual([
-      [{ field: "path", message: "Bu adres ayrılmış. Başka bir tane seç." }],
-      undefined,
-      [{ field: "path", message: "Bu adres zaten kullanılıyor." }],
-      [{ field: "redirectStatus", message: "301, 302, 307 ya da 308 seç" }],
-      [{ field: "link", message: "Bu alanı doldur" }],
-      [{ field: "colour", message: "Bilinmeyen alan" }],
-    ]);
-  });
 });
 
 test("limits links per month and in all by plan", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError, invalid, notFound, requireFound } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { readHost } from "../addresses/addresses.ts";
+import { findHost } from "../addresses/addresses.ts";
 import { decodePath, toAddressKey } from "../addresses/path.ts";
 import { presentLink, presentShortLink, unclicked } from "../presenter.ts";
 import { selectLinkIdAt } from "../store/addresses.ts";
@@ -31,7 +31,7 @@ const position = z.union([
 ]);
 type Position = z.output<typeof position>;
 
-const BAD_CURSOR = "This is not where a list goes on";
+const BAD_CURSOR = "Use the value of next from the previous page";
 
 /**
  * One page of the workspace's links. Positions are those of the last link of a page, so that links that are added or
@@ -84,12 +84,7 @@ async function readFilter(
 }
 
 function isOwnHost({ shortHost }: ListCtx, host: string): boolean {
-  try {
-    readHost(shortHost, host);
-    return true;
-  } catch {
-    return false;
-  }
+  return findHost(shortHost, host) !== undefined;
 }
 
 /** A pasted short link becomes its path, by which it is stored. */

@@ -23,7 +23,7 @@ export const unknownPathsContract = defineContract({
       /** The value of `next` from the previous page. */
       cursor: z
         .string()
-        .regex(/^\d{4}-\d\d-\d\d\.[a-z0-9_.-]{1,64}$/, "This is not where a list goes on")
+        .regex(/^\d{4}-\d\d-\d\d\.[a-z0-9_.-]{1,64}$/, "Use the value of next from the previous page")
         .optional(),
       limit: z
         .string()

@@ -82,7 +82,7 @@ export type LinkFieldErrors = { readonly [Name in (typeof basicNames)[number]]?:
 /** In the order of the tabs. */
 export const fieldNames = [...basicNames, ...ruleNames] as const;
 
-/** `shown` is the link with its addresses, if `link` may come without them. */
+/** `shown` is the link whose addresses are shown, if not those of `link`. */
 export function fieldsOfLink(link: EditedLink, shown: EditedLink = link): LinkFields {
   const { link: address, name, slug, category, tags, alias, thumbnail, cells, note, redirectStatus, onPage } = link;
   const basics = { link: address, name, slug, category, tags, alias, thumbnail, cells, note, redirectStatus, onPage };
@@ -90,7 +90,7 @@ export function fieldsOfLink(link: EditedLink, shown: EditedLink = link): LinkFi
     ...basics,
     description: link.description ?? "",
     externalId: link.externalId ?? "",
-    addresses: getAddresses(isShortLink(link) ? link : shown),
+    addresses: getAddresses(shown),
     ...getRuleFields(link),
   };
 }

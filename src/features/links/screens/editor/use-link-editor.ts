@@ -73,8 +73,8 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     initial: initial.draft,
     isRestored: initial.isRestored,
     target,
-    // the newer version in an error comes without its addresses
-    toFields: (link) => fieldsOfLink(link, target),
+    // a link of the page's table has no addresses, whereas the newer version in an error does
+    toFields: (link) => fieldsOfLink(link, target && !isShortLink(target) ? target : link),
     check,
     save: (wanted, saved) => saveLink(wanted, newPassword, saved),
     changedCode: "link_changed",
@@ -122,9 +122,11 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     const others = error.errors.filter(({ field }) => !isOfRules(field));
     // `rules.preview.description` is not the field `description`
     const { status, code, message, retryAfterSeconds } = error;
-    const withoutErrorss = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
-    const found = toFields(withoutErrorss, [...basicNames, "path"]);
-    return showErrors({ ...found, addresses: found?.addresses ?? found?.path }, rules);
+    const ofBasics = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
+    const found = toFields(ofBasics, [...basicNames, "path"]);
+    const { path } = error.extra;
+    const ofPath = found?.path && typeof path === "string" ? `/${path}: ${found.path}` : found?.path;
+    return showErrors({ ...found, addresses: found?.addresses ?? ofPath }, rules);
   }
 
   function showErrors(found: LinkFieldErrors, inRules: RuleFieldErrors): TabWithErrors | undefined {

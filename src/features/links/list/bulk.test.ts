@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { FieldError } from "#base/errors.ts";
+import { linksApp } from "#testing/links-app.ts";
+import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
+import type { ShortLink } from "./contract.ts";
+
+const LINKS = "/v1/links";
+
+let app: WorkspaceApp;
+let ada: Workspace;
+let eve: Workspace;
+beforeAll(async () => {
+  app = await linksApp();
+  ada = await app.workspace();
+  eve = await app.workspace();
+});
+
+const create = (input: object, owner: Workspace) =>
+  owner.call<ShortLink>("POST", LINKS, { link: "https://example.com/", ...input });
+const list = (owner: Workspace) => owner.call<{ links: ShortLink[] }>("GET", LINKS);
+
+describe("POST /v1/links/bulk", () => {
+  test("gives each link its own result", async () => {
+    const owner = await app.workspace();
+    await create({ path: "bulk-taken" }, eve);
+    const { status, body } = await owner.call<{ results: { status: number; link?: ShortLink; error?: unknown }[] }>(
+      "POST",
+      `${LINKS}/bulk`,
+      {
+        links: [
+          { link: "https://example.com/1", path: "bulk-free" },
+          { link: "nonsense" },
+          { link: "https://example.com/2", path: "bulk-taken" },
+          { link: "https://example.com/3", path: "bulk-free" },
+          { link: "https://example.com/4", colour: "red" },
+          { link: "https://example.com/5", tags: ["New"] },
+        ],
+      },
+    );
+    expect(status).toBe(200);
+    expect(body.results.map((each) => each.status)).toEqual([201, 422, 409, 409, 422, 201]);
+    expect(body.results[2]!.error).toMatchObject({ code: "link_address_taken", errors: [{ field: "path" }] });
+    expect((await list(owner)).body.links).toHaveLength(2);
+  });
+
+  test("states the errors of single links in the language of the request", async () => {
+    const links = [
+      { link: "https://example.com/1", path: "L" },
+      { link: "https://example.com/2", path: "twice" },
+      { link: "https://example.com/3", path: "twice" },
+      { link: "https://example.com/4", redirectStatus: 404 },
+      { name: "No destination" },
+      { link: "https://example.com/5", colour: "red" },
+    ];
+    const { body } = await ada.call<{ results: { error?: { message: string; errors: FieldError[] } }[] }>(
+      "POST",
+      `${LINKS}/bulk?lang=tr`,
+      { links },
+    );
+    expect(body.results.map(({ error }) => error?.errors)).toEqual([
+      [{ field: "path", message: "Bu adres ayrılmış. Başka bir tane seç." }],
+      undefined,
+      [{ field: "path", message: "Bu adres zaten kullanılıyor." }],
+      [{ field: "redirectStatus", message: "301, 302, 307 ya da 308 seç" }],
+      [{ field: "link", message: "Bu alanı doldur" }],
+      [{ field: "colour", message: "Bilinmeyen alan" }],
+    ]);
+  });
+
+  test("lists links in the order in which they were given", async () => {
+    const owner = await app.workspace();
+    const names = Array.from({ length: 50 }, (_, index) => `Link ${index}`);
+    const links = names.map((name) => ({ name, link: "https://example.com/" }));
+    await owner.call("POST", `${LINKS}/bulk`, { links });
+    const { body } = await owner.call<{ links: ShortLink[] }>("GET", `${LINKS}?sort=oldest`);
+    expect(body.links.map(({ name }) => name)).toEqual(names);
+  });
+
+  test("creates one link of two with the same destination if findExisting is true", async () => {
+    const owner = await app.workspace();
+    const link = { link: "https://example.com/same", findExisting: true };
+    const { body } = await owner.call<{ results: { link?: ShortLink }[] }>("POST", `${LINKS}/bulk`, {
+      links: [link, link, { ...link, findExisting: false }],
+    });
+    const ids = body.results.map((each) => each.link!._id);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+    expect((await list(owner)).body.links).toHaveLength(2);
+  });
+
+  test("creates the second of two with the same destination if the first cannot be created", async () => {
+    await create({ path: "bulk-same" }, eve);
+    const link = { link: "https://example.com/unshared", findExisting: true, path: "bulk-same" };
+    const { body } = await ada.call<{ results: { status: number }[] }>("POST", `${LINKS}/bulk`, {
+      links: [link, { link: link.link, findExisting: true }],
+    });
+    expect(body.results.map(({ status }) => status)).toEqual([409, 201]);
+  });
+});
