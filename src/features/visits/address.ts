@@ -41,7 +41,8 @@ export function toCacheKey(path: string, isShortHost: boolean): string {
 
 /** Under what a link may be stored. */
 export interface LinkKeys {
-  readonly code?: string;
+  /** As written, then in lower case unless case counts: the codes of today are in lower case, older ones are not. */
+  readonly codes?: readonly string[];
   /** In lower case. */
   readonly alias?: AliasKey;
   readonly address?: AddressKey;
@@ -61,7 +62,8 @@ export function readLinkKeys(cacheKey: string, isCaseSensitive: boolean): LinkKe
   const short = decodePath(isPrefixed ? path.slice(first.length + 1) : path);
   if (short === undefined) return alias ? { alias } : {};
   const address = { host: "", key: toAddressKey(short, isCaseSensitive) };
-  return { ...(!short.includes("/") && { code: short }), ...(alias && { alias }), address };
+  const codes = isCaseSensitive ? [short] : [short, short.toLowerCase()];
+  return { ...(!short.includes("/") && { codes }), ...(alias && { alias }), address };
 }
 
 /** False for a cache key that cannot be a link, so that the store is not asked for it. */

@@ -18,7 +18,7 @@ export async function findLinksByPath(
 ): Promise<Map<string, VisitLink>> {
   const wanted = paths.map((path) => ({ path, keys: readLinkKeys(path, isCaseSensitive) }));
   const [byCode, byAlias] = await Promise.all([
-    findLinksByCodes(db, [...new Set(wanted.flatMap(({ keys }) => keys.code ?? []))]),
+    findLinksByCodes(db, [...new Set(wanted.flatMap(({ keys }) => keys.codes ?? []))]),
     findLinksByAliases(
       db,
       wanted.flatMap(({ keys }) => keys.alias ?? []),
@@ -29,7 +29,8 @@ export async function findLinksByPath(
   const found = new Map<string, VisitLink>();
   const others: typeof wanted = [];
   for (const each of wanted) {
-    const { code, alias } = each.keys;
+    const { codes: written, alias } = each.keys;
+    const code = written?.find((text) => codes.has(text));
     const link = codes.get(code ?? "") ?? (alias && aliases.get(`${alias.handle}/${alias.alias}`));
     if (link) found.set(each.path, link);
     else others.push(each);

@@ -51,6 +51,8 @@ test("redirects from every address of a link: path, code and alias, on the short
     visit(`/l/${link.code}`),
     visit("/l/FAIR/2026", app),
     visit(`/l/${link.code}`, app),
+    visit(`/${link.code.toUpperCase()}`),
+    visit(`/l/${link.code.toUpperCase()}`, app),
     visit(`/${ada.username}/fair`, app),
   ];
   for (const { status, location } of await Promise.all(visits))
@@ -134,6 +136,10 @@ test("distinguishes case on a host that says so", async () => {
   expect((await visit("/Case", { port })).location).toBe("https://example.com/Case");
   expect((await visit("/case", { port })).location).toBe("https://example.com/case");
   expect((await visit("/CASE", { port })).location).toBe("https://example.com/lost");
+  const { body } = await owner.call("POST", "/v1/links", { link: "https://example.com/code" });
+  const { code } = body as ShortLink;
+  expect((await visit(`/${code}`, { port })).location).toBe("https://example.com/code");
+  expect((await visit(`/${code.toUpperCase()}`, { port })).location).toBe("https://example.com/lost");
 });
 
 test("shows a page without the links that are off it", async () => {

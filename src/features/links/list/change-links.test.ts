@@ -161,6 +161,7 @@ test("finds a link by any of its addresses, on hosts of this installation", asyn
     "/ANY/address/",
     "l/any/address",
     body.code,
+    body.code.toUpperCase(),
     `l/${body.code}`,
     `${ada.handle}/Any-Name`,
   ])

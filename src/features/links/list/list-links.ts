@@ -156,7 +156,7 @@ export async function getLinkByAddress(
   const short = path.startsWith("l/") ? path.slice(2) : isShort ? path : undefined;
   const key = short && toAddressKey(short, shortHost.isCaseSensitive);
   const id =
-    (short && (await selectIdByCode(db, workspaceId, short))) ??
+    (short && key && (await selectIdByCode(db, workspaceId, short, key))) ??
     (key && (await selectLinkIdAt(db, workspaceId, { host: "", key }))) ??
     (await selectIdByAlias(db, workspaceId, path));
   if (!id) throw new ApiError(notFound);

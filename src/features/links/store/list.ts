@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { bigint, pgTable, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -167,13 +167,18 @@ export async function selectIdByAlias(db: Db, workspaceId: string, path: string)
   return found?.id;
 }
 
-/** The link with a code, whose case counts. */
-export async function selectIdByCode(db: Db, workspaceId: string, code: string): Promise<string | undefined> {
-  const [found] = await db
-    .select({ id: links.id })
+/** The link with this code, or else with the code in the form in which paths are compared. */
+export async function selectIdByCode(
+  db: Db,
+  workspaceId: string,
+  code: string,
+  key: string,
+): Promise<string | undefined> {
+  const found = await db
+    .select({ id: links.id, code: links.code })
     .from(links)
-    .where(and(listed(workspaceId), eq(links.code, code)));
-  return found?.id;
+    .where(and(listed(workspaceId), inArray(links.code, [code, key])));
+  return (found.find((each) => each.code === code) ?? found[0])?.id;
 }
 
 function withClicks(found: { link: LinkRow; clicks: number | null; lastClickAt: Date | null }): ListedRow {
