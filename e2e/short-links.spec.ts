@@ -152,3 +152,37 @@ test("a link that is taken off the page at home is still a short link, and retur
   await expect(page.locator("[data-link]")).toHaveCount(2);
   await expect(getRow(page, "First")).toContainText("Off page");
 });
+
+test("the commands find links off the page from any screen, copy them and open their editor", async ({ page }) => {
+  const { token, ...member } = await newMember(page.request);
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { name: "Autumn market", link: "https://example.com/market", note: "Printed on flyers" };
+  const created = await page.request.post("/v1/links", { headers, data });
+  const { shortUrl } = (await created.json()) as { shortUrl: string };
+  await beSignedIn(page, { token, ...member });
+  await page.goto("/dashboard/settings");
+  const commands = page.getByRole("dialog", { name: "Commands" });
+  const option = commands.getByRole("option", { name: "Autumn market" }).first();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("flyers");
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard/links");
+  const editor = page.getByRole("dialog", { name: /Edit/ });
+  await expect(editor.getByRole("textbox", { name: "Name" })).toHaveValue("Autumn market");
+  await page.keyboard.press("Escape");
+  await expect(editor).toBeHidden();
+  await page.reload();
+  await expect(getRow(page, "Autumn market")).toBeVisible();
+  await expect(editor).toBeHidden();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("copy market");
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(shortUrl);
+
+  await choose(page, "Autumn market", "Duplicate");
+  await expect(page.locator("[data-link]").first()).toContainText("Autumn market (copy)");
+  await expect(page.locator("[data-link]")).toHaveCount(2);
+});

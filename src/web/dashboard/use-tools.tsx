@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { noteResponse } from "#client/connection.ts";
-import { CREATE_FIELD, createRequest } from "#features/links/screens/list/create-request.ts";
+import { CREATE_FIELD, createRequest } from "#features/links/screens/list/requests.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 
 const loadPalette = () => import("./palette/command-palette.tsx").then((file) => file.CommandPalette);

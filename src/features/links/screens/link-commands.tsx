@@ -10,11 +10,14 @@ import { useNavigate } from "react-router";
 import { foldForSearch } from "#base/letters.ts";
 import { useCurrentPage } from "#client/current-page.ts";
 import type { Command } from "#ui/palette/command.ts";
-import { createRequest } from "./list/create-request.ts";
+import type { Link } from "../contract.ts";
+import { createRequest, editRequest } from "./list/requests.ts";
+import { withoutScheme } from "./list/short-address.ts";
+import { useFoundLinks } from "./found-links.ts";
 import { useLinks } from "./link-queries.ts";
 import { type LinkCommand, useRequestLinkCommand } from "./pending-command.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
-import { useCopyAddress } from "./use-copy-address.ts";
+import { useCopyAddress, useCopyText } from "./use-copy-address.ts";
 import { searched } from "./table/link-filter.ts";
 
 const DASHBOARD_PATH = "/dashboard";
@@ -36,6 +39,14 @@ function wordsForLinks(search: string, doing: readonly string[]): string {
   return words.join(" ") || search;
 }
 
+interface Found {
+  readonly link: Link;
+  /** As it is shown. */
+  readonly address: string;
+  readonly edit: () => void;
+  readonly copy: () => void;
+}
+
 /** The commands about links for the command palette, including those for links that match `search`. */
 export function useLinkCommands(search: string): readonly Command[] {
   const { t } = useTranslation("palette");
@@ -43,6 +54,9 @@ export function useLinkCommands(search: string): readonly Command[] {
   const { handle: username } = useCurrentPage();
   const { data: links = [] } = useLinks();
   const copy = useCopyAddress();
+  const copyText = useCopyText();
+  const wanted = wordsForLinks(search, [t("group.links"), t("group.copy"), t("copy_address", { name: "" })]);
+  const offPage = useFoundLinks(wanted, MAX_LINKS);
   const requestLinkCommand = useRequestLinkCommand();
   const request = (requested: LinkCommand) => {
     void navigate(DASHBOARD_PATH);
@@ -65,27 +79,37 @@ export function useLinkCommands(search: string): readonly Command[] {
     run: () => void navigate(createRequest.to, createRequest.options),
   });
   if (search.trim() === "") return doing;
-  const wanted = wordsForLinks(search, [t("group.links"), t("group.copy"), t("copy_address", { name: "" })]);
-  const found = searched(links, wanted).slice(0, MAX_LINKS);
-  const toPath = (alias: string) => `/${username}/${alias}`;
-  const editing = found.map((link): Command => ({
+  const found: Found[] = [
+    ...searched(links, wanted).map((link) => ({
+      link,
+      address: `/${username}/${link.alias}`,
+      edit: () => request({ kind: "edit", linkId: link._id }),
+      copy: () => copy(link),
+    })),
+    ...offPage.map((link) => {
+      const { to, options } = editRequest(link);
+      const edit = () => void navigate(to, options);
+      return { link, address: withoutScheme(link.shortUrl), edit, copy: () => copyText(link.shortUrl) };
+    }),
+  ].slice(0, MAX_LINKS);
+  const editing = found.map(({ link, address, edit }): Command => ({
     id: `edit:${link._id}`,
     group: t("group.links"),
     title: link.name,
-    detail: toPath(link.alias),
+    detail: address,
     // the match may be in a field that is not shown here
     words: wanted,
     icon: <PlatformIcon platform={link.slug} size={19} />,
-    run: () => request({ kind: "edit", linkId: link._id }),
+    run: edit,
   }));
-  const copying = found.map((link): Command => ({
+  const copying = found.map(({ link, address, copy: run }): Command => ({
     id: `copy:${link._id}`,
     group: t("group.copy"),
     title: t("copy_address", { name: link.name }),
-    detail: toPath(link.alias),
+    detail: address,
     words: wanted,
     icon: <IconCopy size={19} stroke={1.75} />,
-    run: () => copy(link),
+    run,
   }));
   return [...editing, ...doing, ...copying];
 }

@@ -16,7 +16,7 @@ import type { ShortLink } from "../../list/contract.ts";
 import { linkCall } from "../link-queries.ts";
 import { isCovered, isTyping } from "../paste-target.ts";
 import { copyWhenReady } from "./copy-when-ready.ts";
-import { CREATE_FIELD } from "./create-request.ts";
+import { CREATE_FIELD } from "./requests.ts";
 import { addToList } from "./list-queries.ts";
 import styles from "./quick-create.module.css";
 import { withoutScheme } from "./short-address.ts";

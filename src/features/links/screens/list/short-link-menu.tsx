@@ -2,6 +2,7 @@ import IconArchive from "@tabler/icons-react/dist/esm/icons/IconArchive.mjs";
 import IconArchiveOff from "@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs";
 import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+import IconCopyPlus from "@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import IconLayoutList from "@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs";
 import IconLayoutOff from "@tabler/icons-react/dist/esm/icons/IconLayoutOff.mjs";
@@ -23,12 +24,13 @@ interface ShortLinkMenuProps {
   readonly openDialog: (dialog: ShortLinkDialog) => void;
   readonly onPlace: (isOnPage: boolean) => void;
   readonly onArchive: (isArchived: boolean) => void;
+  readonly onDuplicate: () => void;
   readonly onClose: () => void;
 }
 
 /** The menu of a row. */
 export function ShortLinkMenu(props: ShortLinkMenuProps) {
-  const { link, anchor, openDialog, onPlace, onArchive, onClose } = props;
+  const { link, anchor, openDialog, onPlace, onArchive, onDuplicate, onClose } = props;
   const { t } = useTranslation(["short_links", "links"]);
   const navigate = useNavigate();
   const copy = useCopyText();
@@ -43,6 +45,7 @@ export function ShortLinkMenu(props: ShortLinkMenuProps) {
         { label: t("links:edit"), Icon: IconPencil, run: () => edit(link) },
         { label: t("links:menu.copy"), Icon: IconCopy, run: () => copy(link.shortUrl) },
         { label: t("links:menu.qr"), Icon: IconQrcode, run: () => openDialog({ kind: "qr", target: link }) },
+        { label: t("links:menu.duplicate"), Icon: IconCopyPlus, run: onDuplicate },
         statistics !== undefined && {
           label: t("links:menu.statistics"),
           Icon: IconChartBar,

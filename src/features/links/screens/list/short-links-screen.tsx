@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mjs";
-import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link as RouterLink, useLocation } from "react-router";
+import { Link as RouterLink, useLocation, useNavigate } from "react-router";
 import { SECOND_MS } from "#base/time.ts";
 import { NowProvider } from "#features/blocks/screens/row/now.tsx";
 import { useReportSaved, useSavedItem } from "#features/blocks/screens/saved-item.ts";
@@ -11,13 +11,15 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
 import type { ShortLink } from "../../list/contract.ts";
+import { SEARCH_PAUSE_MS } from "../found-links.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
 import panelStyles from "../links-panel.module.css";
 import { useSelection } from "../table/selection.ts";
 import { useLatest } from "../table/use-latest.ts";
+import { useDuplicate } from "../use-duplicate.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
-import { isCreateRequested } from "./create-request.ts";
+import { readRequest } from "./requests.ts";
 import { ListFilterBar } from "./list-filter-bar.tsx";
 import { type ListFilter, listsAll, NO_FILTER, useListFilter } from "./list-filter.ts";
 import { useShortLinks } from "./list-queries.ts";
@@ -32,7 +34,6 @@ const BulkBar = lazily(() => import("../table/bulk-bar.tsx").then((file) => file
 const DeletedLinks = lazily(() => import("../deleted/deleted-links.tsx").then((file) => file.DeletedLinks));
 const ShortLinkMenu = lazily(() => import("./short-link-menu.tsx").then((file) => file.ShortLinkMenu));
 
-const SEARCH_PAUSE_MS = 250;
 /** The duration of the animation of `data-arrived` rows. */
 const HIGHLIGHT_MS = 4 * SECOND_MS;
 
@@ -49,7 +50,10 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
   const [filter, changeFilter] = useListFilter();
   const field = useRef<HTMLInputElement>(null);
   const { openDialog, dialogs, prepare } = useShortLinkDialogs();
-  useCreateFocus(field);
+  useRequests({
+    onCreate: () => field.current?.select(),
+    onEdit: (target) => openDialog({ kind: "edit", target }),
+  });
 
   return (
     <div className={styles.screen} data-wide>
@@ -126,6 +130,8 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
   const selection = useSelection(ids);
   const selected = useMemo(() => links.filter(({ _id }) => selection.ids.has(_id)), [links, selection.ids]);
   const change = useLinkChanges();
+  const reportSaved = useReportSaved();
+  const duplicate = useDuplicate(({ _id }) => reportSaved({ id: _id, isNew: false }));
   const scrollTo = useRef<((index: number) => void) | null>(null);
   const [menu, setMenu] = useState<{ readonly link: ShortLink; readonly anchor: HTMLElement }>();
   const announcement = useSavedAnnouncement(links);
@@ -217,6 +223,7 @@ function List({ filter, onFilter, openDialog, prepare, toStatistics, onStart }: 
             openDialog={openDialog}
             onPlace={(isOnPage) => place([menu.link], isOnPage)}
             onArchive={(isArchived) => archive([menu.link], isArchived)}
+            onDuplicate={() => duplicate(menu.link)}
             onClose={() => setMenu(undefined)}
           />
         )}
@@ -266,12 +273,23 @@ function useSavedAnnouncement(links: readonly ShortLink[]): string | undefined {
   return saved.isNew ? undefined : t("saved_item.saved", { name });
 }
 
-/** Focuses the field when the screen is opened to create a link, such as by a shortcut. */
-function useCreateFocus(field: RefObject<HTMLInputElement | null>): void {
+interface Requests {
+  readonly onCreate: () => void;
+  readonly onEdit: (link: ShortLink) => void;
+}
+
+/** Does what the screen was opened for, such as by a shortcut or a command. */
+function useRequests({ onCreate, onEdit }: Requests): void {
   const location = useLocation();
+  const navigate = useNavigate();
   const { key } = location;
   useEffect(() => {
-    if (isCreateRequested(location.state)) field.current?.select();
+    const { create, edit } = readRequest(location.state);
+    if (create) onCreate();
+    if (!edit) return;
+    onEdit(edit);
+    // a reload must not open the editor again
+    void navigate(location, { replace: true, state: null, preventScrollReset: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request
   }, [key]);
 }

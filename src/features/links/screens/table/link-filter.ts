@@ -120,7 +120,7 @@ function toText(link: Link): string {
 }
 
 /** The links that contain every word of `search` in name, address, alias, platform, description or tags. */
-export function searched(links: readonly Link[], search: string): readonly Link[] {
+export function searched<L extends Link>(links: readonly L[], search: string): readonly L[] {
   return holding(links, search, toText);
 }
 

@@ -1,19 +1,15 @@
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
 import type { BlockChanges } from "#features/blocks/screens/use-block-changes.ts";
-import { linkCall } from "../link-queries.ts";
 import { useCopyAddress } from "../use-copy-address.ts";
+import { useDuplicate } from "../use-duplicate.ts";
 import type { RowActions } from "./row-actions.ts";
 import type { Section } from "./table-sections.ts";
 import type { OpenDialog } from "./use-table-dialogs.tsx";
-import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
-import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
-import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
 
 const loadMenus = () => import("./menus.tsx");
 const LinkMenu = lazily(() => loadMenus().then((file) => file.LinkMenu));
@@ -41,7 +37,8 @@ interface MenusOptions {
 export function useTableMenus(options: MenusOptions) {
   const { categories, sections, actions, openDialog, blockChanges, nameOfBlock, onStep, onStepCategory } = options;
   const [menu, setMenu] = useState<OpenMenu>();
-  const duplicate = useDuplicate();
+  const reportSaved = useReportSaved();
+  const duplicate = useDuplicate(({ _id }) => reportSaved({ id: _id, isNew: true }));
   const copyAddress = useCopyAddress();
   const close = () => setMenu(undefined);
 
@@ -104,28 +101,4 @@ export function useTableMenus(options: MenusOptions) {
     prepare: () => void loadMenus().catch(() => undefined),
     menus: <Suspense>{content()}</Suspense>,
   };
-}
-
-/** Duplicates a link under a new short name, at the end of its category. */
-function useDuplicate(): (link: Link) => void {
-  const { t } = useTranslation("links");
-  const reportSaved = useReportSaved();
-  const showFailure = useListFailure();
-  const { mutate } = useItemsMutation({
-    mutationFn: ({ slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...source }: Link) => {
-      const { note, redirectStatus } = source;
-      const name = t("copy_of", { name: source.name }).slice(0, NAME_MAX_LENGTH);
-      // a password-protected link must not be open under another name
-      const passwordOf = source.hasPassword ? { passwordOf: source._id } : {};
-      const looks = { name, slug, link, description, meta, category, tags, thumbnail };
-      const body = { ...looks, timeout, rules, note, redirectStatus, ...passwordOf };
-      return linkCall("POST /v1/widget/link", { body });
-    },
-  });
-  const run = (link: Link) =>
-    mutate(link, {
-      onSuccess: ({ _id }) => reportSaved({ id: _id, isNew: true }),
-      onError: (error) => showFailure(error, t("action_failed.duplicate"), () => run(link)),
-    });
-  return run;
 }

@@ -1,0 +1,27 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { pageItemsKey } from "#features/blocks/screens/page-items.ts";
+import type { ShortLink } from "../list/contract.ts";
+import { linkCall } from "./link-queries.ts";
+import { searched } from "./table/link-filter.ts";
+
+/** The pause in typing after which the server is asked. */
+export const SEARCH_PAUSE_MS = 250;
+
+/** Links off the page that match a search; nothing is fetched for an empty one. */
+export function useFoundLinks(search: string, limit: number): readonly ShortLink[] {
+  const q = search.trim();
+  const [debounced] = useDebouncedValue(q, SEARCH_PAUSE_MS);
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: [...pageItemsKey, "found", debounced, limit],
+    queryFn: ({ signal }) =>
+      linkCall("GET /v1/links", { query: { q: debounced, onPage: "false", limit: String(limit) } }, { signal }),
+    enabled: debounced !== "",
+    placeholderData: keepPreviousData,
+  });
+  if (q === "" || !data) return NO_LINKS;
+  // until the answer is there, what is known of the one before
+  return isPlaceholderData || q !== debounced ? searched(data.links, q) : data.links;
+}
+
+const NO_LINKS: readonly ShortLink[] = [];

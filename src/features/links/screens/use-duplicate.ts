@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { useItemsMutation } from "#features/blocks/screens/page-items.ts";
+import { useListFailure } from "#features/blocks/screens/use-list-failure.ts";
+import type { Link } from "../contract.ts";
+import { NAME_MAX_LENGTH } from "../limits.ts";
+import { linkCall } from "./link-queries.ts";
+
+/** Duplicates a link under a new short name; on the page, at the end of its category. */
+export function useDuplicate(onSuccess: (duplicate: Link) => void): (link: Link) => void {
+  const { t } = useTranslation("links");
+  const showFailure = useListFailure();
+  const { mutate } = useItemsMutation({
+    mutationFn: ({ slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...source }: Link) => {
+      const { note, redirectStatus, onPage } = source;
+      const name = t("copy_of", { name: source.name }).slice(0, NAME_MAX_LENGTH);
+      // a password-protected link must not be open under another name
+      const passwordOf = source.hasPassword ? { passwordOf: source._id } : {};
+      const looks = { name, slug, link, description, meta, category, tags, thumbnail };
+      const body = { ...looks, timeout, rules, note, redirectStatus, onPage, ...passwordOf };
+      return linkCall("POST /v1/links", { body });
+    },
+  });
+  const run = (link: Link) =>
+    mutate(link, { onSuccess, onError: (error) => showFailure(error, t("action_failed.duplicate"), () => run(link)) });
+  return run;
+}
