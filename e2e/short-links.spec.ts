@@ -161,6 +161,7 @@ test("the commands find links off the page from any screen, copy them and open t
   const { shortUrl } = (await created.json()) as { shortUrl: string };
   await beSignedIn(page, { token, ...member });
   await page.goto("/dashboard/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const commands = page.getByRole("dialog", { name: "Commands" });
   const option = commands.getByRole("option", { name: "Autumn market" }).first();
   await page.keyboard.press("ControlOrMeta+k");
@@ -175,7 +176,6 @@ test("the commands find links off the page from any screen, copy them and open t
   await page.reload();
   await expect(getRow(page, "Autumn market")).toBeVisible();
   await expect(editor).toBeHidden();
-
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("copy market");
   await expect(option).toHaveAttribute("aria-selected", "true");
