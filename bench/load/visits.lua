@@ -1,4 +1,4 @@
--- arguments: mode (hot, rule, random, page, crowd), workspaces, links of each
+-- arguments: mode (hot, rule, random, codes, page, crowd), workspaces, links of each
 local agents = {
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36",
@@ -36,6 +36,9 @@ function init(args)
   local fixed = wrk.format("GET", ({ page = "/benchpage", rule = "/benchrule/a0" })[mode] or "/bench0/a0")
   if mode == "hot" or mode == "rule" or mode == "page" or mode == "bare" then
     request = function() return fixed end
+  elseif mode == "codes" then
+    local head, tail = fixed:match("^(GET )/bench0/a0(.*)$")
+    request = function() return head .. "/l/a" .. math.random(0, links - 1) .. tail end
   elseif mode == "random" then
     local head, tail = fixed:match("^(GET )/bench0/a0(.*)$")
     request = function()

@@ -18,10 +18,10 @@ export interface LoadOptions {
   /** The process that responds. */
   readonly pid: number;
   /**
-   * `hot`: one link; `rule`: one link with one rule; `random`: any link; `crowd`: any link from any address and
+   * `hot`: one link; `rule`: one link with one rule; `random`: any link; `codes`: any of a million by code; `crowd`: any link from any address and
    * browser; `page`: one page; `bare`: one link, no headers.
    */
-  readonly mode: "hot" | "rule" | "random" | "crowd" | "page" | "bare";
+  readonly mode: "hot" | "rule" | "random" | "codes" | "crowd" | "page" | "bare";
   readonly seconds: number;
   /** How many workspaces are visited; all by default. */
   readonly workspaces?: number;

@@ -4,6 +4,7 @@ import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { type Cache, openCache } from "#features/visits/cache.ts";
 import { findLinksByPath, sizeOfLink } from "#features/visits/lookup.ts";
 import { openPlainLinks } from "#features/visits/plain-links.ts";
+import { warmLinks } from "#features/visits/warm-links.ts";
 import { findPages, type Page, sizeOfPage } from "#features/visits/cached-page.ts";
 import { findMoves, type Move } from "#features/workspaces/handles.ts";
 import { type Db, isUnavailable } from "#infra/postgres/client.ts";
@@ -24,15 +25,22 @@ export interface Caches {
   readonly moves: Cache<Move>;
   /** Drops what a domain event makes stale. */
   drop(event: DomainEvent): void;
+  /** Drops everything, and begins to read links again before they are visited. */
   dropAll(): void;
+  stop(): void;
 }
 
-/** Opens the caches; `isCoherent` is true while every change by any process is sure to reach `drop`. */
-export function openCaches(
-  db: Db,
-  sheets: Sheets,
-  { isCoherent, isCaseSensitive }: { isCoherent(): boolean; isCaseSensitive: boolean },
-): Caches {
+export interface CachesOptions {
+  /** True while every change by any process is sure to reach `drop`. */
+  isCoherent(): boolean;
+  readonly isCaseSensitive: boolean;
+  readonly hasShortHost: boolean;
+  onFailure(error: unknown): void;
+}
+
+/** Opens the caches of a web worker. */
+export function openCaches(db: Db, sheets: Sheets, options: CachesOptions): Caches {
+  const { isCoherent, isCaseSensitive, hasShortHost, onFailure } = options;
   const common = { isCoherent, isUnavailable, nowMs: Date.now };
   const links = openCache<VisitLink>({
     ...common,
@@ -61,20 +69,28 @@ export function openCaches(
     getWorkspace: (move) => move.workspaceId,
   });
 
+  const warm = warmLinks({ db, cache: links, hasShortHost, nowMs: Date.now, onFailure });
+
   return {
     links,
     pages,
     moves,
     drop(event) {
       if (isInvisible(event)) return;
-      links.drop(event.workspaceId, readLinkIds(event));
+      if (!cannotAffectLinks(event)) {
+        const ids = readLinkIds(event);
+        links.drop(event.workspaceId, isCreation(event) ? NONE : ids);
+        warm.note(ids);
+      }
       if (event.subject["offPage"] === "true") return;
       pages.drop(event.workspaceId);
       moves.drop(event.workspaceId);
     },
     dropAll() {
       for (const cache of [links, pages, moves]) cache.dropAll();
+      warm.restart();
     },
+    stop: warm.stop,
   };
 }
 
@@ -85,7 +101,23 @@ function readLinkIds({ name, subject }: DomainEvent): ReadonlySet<string> | unde
   return undefined;
 }
 
+/** New links were at most known to be missing, which every drop forgets. */
+function isCreation({ name, subject }: DomainEvent): boolean {
+  return name === "link.created" || (name === "links.changed" && subject["action"] === "create");
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 /** Visitors' use of a form does not appear on the page, and must not evict it from the cache. */
 function isInvisible({ name }: DomainEvent): boolean {
   return /^(subscriber|message|webhook)\./.test(name);
+}
+
+/** What no redirect depends on: a workspace may have a million links, which are not to be read again for a sign-in. */
+function cannotAffectLinks({ name }: DomainEvent): boolean {
+  return (
+    /^(appearance|blocks?|annotation|share|statistics|utm_template|report)\./.test(name) ||
+    /^account\.(signed|password|mfa|profile|notifications|preferences)_/.test(name) ||
+    name === "links.reordered"
+  );
 }

@@ -67,6 +67,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const caches = openCaches(db, sheets, {
     isCoherent: () => listener.isAlive(),
     isCaseSensitive: settings.shortHost.isCaseSensitive,
+    hasShortHost: settings.SHORT_HOST !== undefined,
+    onFailure: (err) => log.warn({ err }, "links: could not be read before they are visited"),
   });
   const changes = openChanges({ db, log, now: () => new Date() });
   const live = openLive({ db, log, clickhouse, now: () => new Date() });
@@ -175,6 +177,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       live.close();
       disk.stop();
       salts.stop();
+      caches.stop();
       await spool.close();
       await unknownPaths.close();
       await Promise.all([listener.close(), external.close(), postgres.close(), clickhouse.close()]);

@@ -8,11 +8,13 @@ import {
   selectLinksByAliases,
   selectLinksByCodes,
   selectLinksForPage,
+  selectPlainLinks,
+  type SharedLink,
   type VisitCategory,
   type VisitLink,
 } from "./store/visit-links.ts";
 
-export type { AddressedLink, AddressKey, AliasKey, VisitCategory, VisitLink } from "./store/visit-links.ts";
+export type { AddressedLink, AddressKey, AliasKey, SharedLink, VisitCategory, VisitLink } from "./store/visit-links.ts";
 
 /**
  * True if a click must go through our server (a delay, a password, any rule), so that pages must not show the
@@ -50,6 +52,14 @@ export async function findLinksByCodes(db: Db, codes: readonly string[]): Promis
 /** The links behind custom addresses, whose keys come from `toAddressKey`. Addresses without a link are missing. */
 export async function findLinksByAddresses(db: Db, keys: readonly AddressKey[]): Promise<AddressedLink[]> {
   return keys.length > 0 ? selectLinksByAddresses(db, keys) : [];
+}
+
+/** The plain links among these ids, or the newest ones by id that come before `before`; see `isPlain` of visits. */
+export function findPlainLinks(
+  db: Db,
+  wanted: { readonly ids: readonly string[] } | { readonly before: string; readonly limit: number },
+): Promise<SharedLink[]> {
+  return selectPlainLinks(db, wanted);
 }
 
 /** Addresses may contain anything, and PostgreSQL rejects NUL. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openCache } from "./cache.ts";
+import { type CompactStore, openCache } from "./cache.ts";
 
 interface Entry {
   readonly workspaceId: string;
@@ -8,11 +8,12 @@ interface Entry {
 
 const away = new Error("away");
 
-function setUp(stored: Record<string, Entry>, max = 1000) {
+function setUp(stored: Record<string, Entry>, max = 1000, compact?: CompactStore<Entry>) {
   const loads: string[][] = [];
   const state = { nowMs: 1_000_000, isUnavailable: false, isCoherent: false, gate: Promise.resolve() };
   const cache = openCache<Entry>({
     max,
+    ...(compact && { compact }),
     nowMs: () => state.nowMs,
     getWorkspace: (entry) => entry.workspaceId,
     isCoherent: () => state.isCoherent,
@@ -134,4 +135,30 @@ test("bounds its memory", async () => {
   await Promise.all(Array.from({ length: 50 }, (_, index) => cache.find(`missing ${index}`)));
   expect(cache.size).toBe(10);
   cache.drop("w1");
+});
+
+test("fills its compact store with what is read, except what is dropped meanwhile", async () => {
+  const held = new Map<string, { value: Entry; filledAtMs: number }>();
+  const { cache } = setUp({}, 1000, {
+    accepts: (key) => key !== "odd",
+    get: (key) => held.get(key),
+    set: (key, value) => void held.set(key, value),
+    drop: () => held.clear(),
+    clear: () => held.clear(),
+    size: 0,
+    isFull: false,
+  });
+  const gate = Promise.withResolvers<void>();
+  const filling = cache.fill(async () => {
+    await gate.promise;
+    return [
+      ["a", entry("w1")],
+      ["b", entry("w2")],
+      ["odd", entry("w2")],
+    ];
+  });
+  cache.drop("w1");
+  gate.resolve();
+  expect(await filling).toBe(true);
+  expect([cache.peek("a"), cache.peek("b")?.text, cache.peek("odd")]).toEqual([undefined, "old", undefined]);
 });

@@ -24,6 +24,8 @@ export interface CompactStore<V> {
   drop(workspaceId: string, ids: ReadonlySet<string> | undefined, drops: number): void;
   clear(): void;
   readonly size: number;
+  /** True once a new value takes the place of an old one. */
+  readonly isFull: boolean;
 }
 
 export interface CacheOptions<V> {
@@ -54,6 +56,11 @@ export interface Cache<V> {
    */
   drop(workspaceId: string, ids?: ReadonlySet<string>): void;
   dropAll(): void;
+  /**
+   * Holds what is read in the compact store, before anyone asks for it, except what was dropped meanwhile or is held
+   * already. False once the store is full.
+   */
+  fill(read: () => Promise<Iterable<readonly [key: string, value: V]>>): Promise<boolean>;
   readonly size: number;
 }
 
@@ -195,6 +202,14 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
       batch = undefined;
       entries.clear();
       options.compact?.clear();
+    },
+    async fill(readValues) {
+      const { compact } = options;
+      if (!compact) return false;
+      const startedAt = drops;
+      for (const [key, value] of await readValues())
+        if (compact.accepts(key, value) && !getEntry(key)) store(key, value, startedAt);
+      return !compact.isFull;
     },
     get size() {
       return entries.size + (options.compact?.size ?? 0);

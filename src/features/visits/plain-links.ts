@@ -9,7 +9,7 @@ const ID_LENGTH = 36;
 /** Hash, drops and fill time, workspace and its generation; then status and the lengths of key and destination. */
 const HEAD_BYTES = 5 * 4 + 3 * 2;
 /** Single dropped links that are remembered; the workspace of one that is forgotten is dropped. */
-const REMEMBERED_IDS = 10_000;
+const REMEMBERED_IDS = 50_000;
 
 interface Owner {
   readonly workspaceId: string;
@@ -200,6 +200,9 @@ export function openPlainLinks(maxBytes: number): CompactStore<VisitLink> {
     },
     get size() {
       return used;
+    },
+    get isFull() {
+      return end >= ring;
     },
   };
 }

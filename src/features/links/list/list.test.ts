@@ -103,6 +103,15 @@ describe("GET /v1/links", () => {
     expect((await list(`ids=${ids}`, owner)).body.links).toEqual(links);
   });
 
+  test("finds a long word as a whole, not by its ends alone", async () => {
+    await create({ name: "👩‍👩‍👧-summer-festival-🎪" }, owner);
+    await create({ name: "👩‍👩‍👧-winter-festival-🎪" }, owner);
+    const find = async (q: string) => (await list(`q=${encodeURIComponent(q)}`, owner)).body.links.length;
+    expect(await find("👩‍👩‍👧-Summer-festival-🎪")).toBe(1);
+    expect(await find("er-festival-🎪")).toBe(2);
+    expect(await find("sum_er-festival")).toBe(0);
+  });
+
   test("finds a pasted short link", async () => {
     const { body } = await create({ path: "Pasted", name: "It" }, owner);
     expect((await list(`q=${encodeURIComponent(body.shortUrl)}`, owner)).body.links.map(({ name }) => name)).toEqual([

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { DecidedLink } from "#features/routing/decide.ts";
+import type { LinkAddress } from "../addresses/path.ts";
 import type { RedirectStatus } from "../link-schema.ts";
 
 /** A link as the visit path caches it: what a page shows and what a redirect depends on. */
@@ -89,6 +90,43 @@ export async function selectLinksByCodes(db: Db, codes: readonly string[]): Prom
     sql`${select} where links.deleted_at is null and links.code in (select jsonb_array_elements_text(${wanted}::jsonb))`,
   );
   return [...rows];
+}
+
+/** A link with what its addresses are made of. */
+export interface SharedLink {
+  readonly link: VisitLink;
+  readonly addresses: readonly LinkAddress[];
+  readonly onPage: boolean;
+  /** False for a link that leads nowhere, since its workspace is closed or not verified yet. */
+  readonly isPublic: boolean;
+}
+
+const isPlain = sql`
+  links.deleted_at is null and links.rules is null and links.password_hash is null and links.timeout_seconds = 0
+  and links.dead_since is null`;
+
+/** The plain links among these ids, or the newest ones by id that come before `before`. */
+export async function selectPlainLinks(
+  db: Db,
+  wanted: { readonly ids: readonly string[] } | { readonly before: string; readonly limit: number },
+): Promise<SharedLink[]> {
+  const which =
+    "ids" in wanted
+      ? sql`links.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(wanted.ids)}::jsonb))`
+      : sql`links.id < ${wanted.before} order by links.id desc limit ${wanted.limit}`;
+  const rows = await db.execute<VisitLinkRow & Omit<SharedLink, "link">>(
+    // limited before the join, for which the planner would read and sort all links
+    sql`select ${columns}, links.addresses, links.on_page as "onPage", workspaces.id is not null as "isPublic"
+      from (select * from links where ${isPlain} and ${which}) as links
+      left join workspaces on workspaces.id = links.workspace_id and ${isPublic}
+      order by links.id desc`,
+  );
+  return rows.map(({ addresses, onPage, isPublic: isOpen, ...link }) => ({
+    addresses,
+    onPage,
+    isPublic: isOpen,
+    link,
+  }));
 }
 
 /** A custom address; the host `""` is the host of the installation's short links. */

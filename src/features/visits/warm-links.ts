@@ -1,0 +1,127 @@
+import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
+import { encodePath } from "#features/links/addresses/path.ts";
+import { findPlainLinks, type SharedLink, type VisitLink } from "#features/links/visit-link.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { CODE_SEGMENT, toCacheKey } from "./address.ts";
+import type { Cache } from "./cache.ts";
+
+/** Links in one query: a few milliseconds of work, between which requests are served. */
+const BATCH = 500;
+/** Changes are collected for this long. */
+const PAUSE_MS = SECOND_MS;
+const RETRY_AFTER_MS = 10 * SECOND_MS;
+/** Between two passes over all links, which take about 45 s a million. */
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+/** Changed links that wait; further ones are read once they are visited. */
+const WAITING_MAX = 100_000;
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+export interface WarmLinksOptions {
+  readonly db: Db;
+  readonly cache: Pick<Cache<VisitLink>, "fill">;
+  /** True if short links have a host of their own. */
+  readonly hasShortHost: boolean;
+  nowMs(): number;
+  onFailure(error: unknown): void;
+}
+
+export interface WarmLinks {
+  /** These links were created or changed; without ids, all of a workspace may have been. */
+  note(ids?: Iterable<string>): void;
+  /** Begins a pass over all links. */
+  restart(): void;
+  stop(): void;
+}
+
+/**
+ * Reads plain links into the cache before they are visited, newest first and as many as fit: all of them at the start,
+ * and single ones after a change. A link that is not there yet is read when it is visited.
+ */
+export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLinksOptions): WarmLinks {
+  let waiting = new Set<string>();
+  /** Where the pass over all links is; undefined outside of one. */
+  let before: string | undefined;
+  let sweptAtMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let isRunning = false;
+
+  function fill(wanted: Parameters<typeof findPlainLinks>[1], onRead: (found: readonly SharedLink[]) => void) {
+    return cache.fill(async () => {
+      const found = await findPlainLinks(db, wanted);
+      onRead(found);
+      return found.flatMap((each) => toKeys(each, hasShortHost).map((key) => [key, each.link] as const));
+    });
+  }
+
+  async function fillChanged(): Promise<void> {
+    const ids = [...waiting].slice(0, BATCH);
+    await fill({ ids }, () => ids.forEach((id) => waiting.delete(id)));
+  }
+
+  async function sweep(from: string): Promise<void> {
+    let next: string | undefined;
+    const hasRoom = await fill({ before: from, limit: BATCH }, (found) => {
+      next = found.length < BATCH ? undefined : found.at(-1)!.link.id;
+    });
+    // unless it was restarted meanwhile
+    if (before === from) before = hasRoom ? next : undefined;
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    let pauseMs = 0;
+    try {
+      const startedMs = performance.now();
+      if (waiting.size > 0) await fillChanged();
+      else if (before !== undefined) await sweep(before);
+      // half of the time is left to requests
+      pauseMs = performance.now() - startedMs;
+    } catch (error) {
+      if (!isStopped) onFailure(error);
+      pauseMs = RETRY_AFTER_MS;
+    }
+    isRunning = false;
+    if (waiting.size > 0 || before !== undefined) schedule(pauseMs);
+  }
+
+  function schedule(delayMs: number): void {
+    if (isStopped || isRunning || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void run();
+    }, delayMs).unref();
+  }
+
+  function restart(): void {
+    sweptAtMs = nowMs();
+    before = LAST_ID;
+    schedule(PAUSE_MS);
+  }
+
+  return {
+    note(ids) {
+      if (!ids) {
+        if (before === undefined && nowMs() - sweptAtMs > SWEEP_EVERY_MS) restart();
+        return;
+      }
+      for (const id of ids) if (waiting.size < WAITING_MAX) waiting.add(id);
+      if (waiting.size > 0) schedule(PAUSE_MS);
+    },
+    restart,
+    stop() {
+      isStopped = true;
+      waiting = new Set();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The cache keys of the addresses under which a link is shared: on the page its alias, else its first short address. */
+function toKeys({ link, addresses, onPage, isPublic }: SharedLink, hasShortHost: boolean): string[] {
+  if (!isPublic) return [];
+  const toKey = (path: string) =>
+    hasShortHost ? toCacheKey(`/${encodePath(path)}`, true) : `/${CODE_SEGMENT}/${encodePath(path)}`;
+  const custom = addresses.map(({ path }) => toKey(path));
+  return onPage ? [`/${link.handle}/${link.alias}`, ...custom] : custom.length > 0 ? custom : [toKey(link.code)];
+}
