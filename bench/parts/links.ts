@@ -27,10 +27,10 @@ export async function links(scene: Scene): Promise<Figures> {
   const stores = openStores(product.dataDir);
   try {
     const known = await waitUntilKnown(scene, product);
+    const misses = await measureMisses(product, stores.sql, account.id);
     const lists = await measureLists(scene, product, account);
     const created = await measureCreation(scene, product, account);
     pinTree(product.pid, "apart");
-    const misses = await measureMisses(product, stores.sql, account.id);
     return { ...known, ...lists, ...created, ...misses, ...(await measureRedirects(scene, product, count)) };
   } finally {
     await stores.close();
