@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { linksApp } from "#testing/links-app.ts";
-import type { Workspace, WorkspaceApp } from "#testing/workspace-app.ts";
+import { OWN_HOST, type Workspace, type WorkspaceApp } from "#testing/workspace-app.ts";
 import { newId } from "#base/ids.ts";
 import { type Link, linksContract } from "./contract.ts";
 
@@ -90,10 +90,11 @@ describe("the version of a link", () => {
     const { body: current } = await ada.call<Link>("PUT", path, { name: "First", version: 1 });
     const count = app.events.length;
     const { status, body } = await ada.call("PUT", path, { name: "Second", version: 1 });
+    const addresses = [{ host: OWN_HOST, path: link.code, url: `https://${OWN_HOST}/l/${link.code}` }];
     expect({ status, code: getCode(body), current: body["current"] }).toEqual({
       status: 409,
       code: "link_changed",
-      current,
+      current: { ...current, addresses },
     });
     expect(app.events.length).toBe(count);
     expect((await ada.call("PUT", path, { name: "Second", version: 2 })).body).toMatchObject({ name: "Second" });
