@@ -54,6 +54,7 @@ test("decodes a QR code in custom colours, saves it as PNG and SVG, and remember
   await dialog.getByLabel("Dots").fill("#1e3a8a");
   await page.keyboard.press("Tab");
   await expect(dialog.getByText("We scanned it: it works.")).toBeVisible();
+  await expect(dialog.getByLabel("Dots")).toHaveValue("#1e3a8a");
   const poster = dialog.getByRole("radio", { name: /Poster/ });
   // with the keyboard: a click may land on the colour plane, which is still closing above it
   await poster.press("Space");

@@ -165,6 +165,8 @@ test("the commands find links off the page from any screen, copy them and open t
   const commands = page.getByRole("dialog", { name: "Commands" });
   const option = commands.getByRole("option", { name: "Autumn market" }).first();
   await page.keyboard.press("ControlOrMeta+k");
+  // the code of the commands loads at the first use
+  await expect(commands.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("flyers");
   await expect(option).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
@@ -177,6 +179,7 @@ test("the commands find links off the page from any screen, copy them and open t
   await expect(getRow(page, "Autumn market")).toBeVisible();
   await expect(editor).toBeHidden();
   await page.keyboard.press("ControlOrMeta+k");
+  await expect(commands.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("copy market");
   await expect(option).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");

@@ -31,6 +31,8 @@ export function ColourField({ label, value, onChange, dropperLabel }: ColourFiel
         if (isColour) onChange(next);
       }}
       onBlur={() => setTyped({ text: value, of: value })}
+      // what it would restore may be a render old, and the typed colour would be lost
+      fixOnBlur={false}
       eyeDropperButtonProps={{ "aria-label": dropperLabel }}
       maxLength={64}
       spellCheck={false}
