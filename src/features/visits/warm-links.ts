@@ -73,10 +73,11 @@ export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLin
     let pauseMs = 0;
     try {
       const startedMs = performance.now();
-      if (waiting.size > 0) await fillChanged();
+      const isChange = waiting.size > 0;
+      if (isChange) await fillChanged();
       else if (before !== undefined) await sweep(before);
-      // half of the time is left to requests
-      pauseMs = performance.now() - startedMs;
+      // half of the time is left to requests, and more of it to those that create many links
+      pauseMs = (performance.now() - startedMs) * (isChange ? 4 : 1);
     } catch (error) {
       if (!isStopped) onFailure(error);
       pauseMs = RETRY_AFTER_MS;
