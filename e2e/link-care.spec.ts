@@ -56,7 +56,7 @@ test("decodes a QR code in custom colours, saves it as PNG and SVG, and remember
   await expect(dialog.getByText("We scanned it: it works.")).toBeVisible();
   await expect(dialog.getByLabel("Dots")).toHaveValue("#1e3a8a");
   const poster = dialog.getByRole("radio", { name: /Poster/ });
-  // with the keyboard: a click may land on the colour plane, which is still closing above it
+  // with the keyboard: a click may land on the colour plane that is still closing
   await poster.press("Space");
   await expect(poster).toBeChecked();
   const address = `${baseURL}/${member.username}/${link.alias}?hlk=qr`;

@@ -1,7 +1,10 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, createLinks, newMember } from "./member.ts";
 
-test("an address that visitors opened in vain is listed, and becomes a link", async ({ page, request }, testInfo) => {
+test("lists an address that visitors opened without finding a link, and creates the link", async ({
+  page,
+  request,
+}, testInfo) => {
   const member = await newMember(request);
   await createLinks(request, member, ["Site"]);
   const addresses = ["Summer-Sale", "summer-sale", "a-very-long-name-of-a-link-that-was-printed-on-posters"];

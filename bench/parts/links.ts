@@ -15,7 +15,7 @@ import type { Figures, Scene } from "../part.ts";
 
 const LINKS = 1_000_000;
 const MISSES = 1_000;
-/** A worker below this part of one core has read all links. */
+/** Below this share of one core, a worker has finished reading links. */
 const IDLE_CPU = 0.05;
 
 /** A workspace with a million links: lists, searches, creation, and redirects at random among all of them. */
@@ -57,7 +57,7 @@ async function fill(scene: Scene, options: { readonly dataDir: string }, count: 
 async function waitUntilKnown(scene: Scene, product: Product): Promise<Figures> {
   const startedAt = performance.now();
   const pid = product.pids("web")[0]!;
-  // it begins when it is connected
+  // reading starts once the worker is connected to the database
   await sleep(3_000);
   for (;;) {
     const before = cpuSeconds(pid);

@@ -101,7 +101,7 @@ function readLinkIds({ name, subject }: DomainEvent): ReadonlySet<string> | unde
   return undefined;
 }
 
-/** New links were at most known to be missing, which every drop forgets. */
+/** A new link can only be cached as missing, and every drop clears such entries. */
 function isCreation({ name, subject }: DomainEvent): boolean {
   return name === "link.created" || (name === "links.changed" && subject["action"] === "create");
 }
@@ -113,7 +113,7 @@ function isInvisible({ name }: DomainEvent): boolean {
   return /^(subscriber|message|webhook)\./.test(name);
 }
 
-/** What no redirect depends on: a workspace may have a million links, which are not to be read again for a sign-in. */
+/** Events that redirects do not depend on. A workspace may have a million cached links, which a sign-in must not drop. */
 function cannotAffectLinks({ name }: DomainEvent): boolean {
   return (
     /^(appearance|blocks?|annotation|share|statistics|utm_template|report)\./.test(name) ||

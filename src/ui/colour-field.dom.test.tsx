@@ -14,7 +14,7 @@ function Form() {
   );
 }
 
-test("keeps a typed colour when the field is left before the browser has drawn it", async () => {
+test("keeps a typed colour when the field loses focus before the next render", async () => {
   await renderScreen(<Form />);
   const field = screen.getByRole("textbox", { name: "Dots" });
   act(() => field.focus());

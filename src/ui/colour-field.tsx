@@ -31,7 +31,7 @@ export function ColourField({ label, value, onChange, dropperLabel }: ColourFiel
         if (isColour) onChange(next);
       }}
       onBlur={() => setTyped({ text: value, of: value })}
-      // what it would restore may be a render old, and the typed colour would be lost
+      // Mantine would restore the value of an earlier render and lose the typed colour
       fixOnBlur={false}
       eyeDropperButtonProps={{ "aria-label": dropperLabel }}
       maxLength={64}

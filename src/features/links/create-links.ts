@@ -138,7 +138,7 @@ async function place(
     drafts.flatMap(({ draft }) => draft.tags ?? []),
   );
   const codes = await selectCodes(tx, drafts.length);
-  // links of one call have the same time of creation, and are then listed by id
+  // links of one call share their creation time, so lists order them by id
   const ids = drafts.map(() => newId(now.getTime())).toSorted();
   let position = 0;
   const results: (Result | ApiError)[] = [];
@@ -174,7 +174,7 @@ async function place(
   await insertLinks(tx, inserted);
   await quota.save(inserted.length, now);
   const decided = results.map((each) => (isNew(each) ? (failed.get(each.row.id) ?? each) : each));
-  // drafts that were to share a link which could not be created
+  // drafts that relied on a link that was then rejected
   const left = decided.flatMap((each, index) =>
     !(each instanceof ApiError) && each.isExisting && failed.has(each.row.id) ? [index] : [],
   );

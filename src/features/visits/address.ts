@@ -41,7 +41,7 @@ export function toCacheKey(path: string, isShortHost: boolean): string {
 
 /** Under what a link may be stored. */
 export interface LinkKeys {
-  /** As written, then in lower case unless case counts: the codes of today are in lower case, older ones are not. */
+  /** As written, then in lower case on hosts that ignore case. Older codes contain capitals. */
   readonly codes?: readonly string[];
   /** In lower case. */
   readonly alias?: AliasKey;

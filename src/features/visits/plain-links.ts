@@ -8,7 +8,7 @@ const FIRST_SLOTS = 4_096;
 const ID_LENGTH = 36;
 /** Hash, drops and fill time, workspace and its generation; then status and the lengths of key and destination. */
 const HEAD_BYTES = 5 * 4 + 3 * 2;
-/** Single dropped links that are remembered; the workspace of one that is forgotten is dropped. */
+/** Upper bound on remembered drops of single links. Beyond it, the workspace of the oldest one is dropped. */
 const REMEMBERED_IDS = 50_000;
 
 interface Owner {

@@ -41,7 +41,7 @@ function openWarm(maxBytes = 64 * 1024 * 1024) {
   return { cache, warm };
 }
 
-test("a worker knows a link before anybody visits it, and its new destination after a change", async () => {
+test("holds a new link in memory before its first visit, and its new destination after a change", async () => {
   const { _id, code } = await create({ link: "https://example.com/first" });
   await eventually(() => expect(cached.peek(`/l/${code}`)?.destination).toBe("https://example.com/first"));
   await ada.call("PATCH", `/v1/links/${_id}`, { link: "https://example.com/second" });

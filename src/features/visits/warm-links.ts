@@ -7,12 +7,12 @@ import type { Cache } from "./cache.ts";
 
 /** Links in one query: a few milliseconds of work, between which requests are served. */
 const BATCH = 500;
-/** Changes are collected for this long. */
+/** How long changes are collected before they are read. */
 const PAUSE_MS = SECOND_MS;
 const RETRY_AFTER_MS = 10 * SECOND_MS;
 /** Between two passes over all links, which take about 45 s a million. */
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
-/** Changed links that wait; further ones are read once they are visited. */
+/** Upper bound on changed links that wait. Further ones are read at their next visit. */
 const WAITING_MAX = 100_000;
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
@@ -26,7 +26,7 @@ export interface WarmLinksOptions {
 }
 
 export interface WarmLinks {
-  /** These links were created or changed; without ids, all of a workspace may have been. */
+  /** Reports links that were created or changed. Without ids, all links of a workspace may have changed. */
   note(ids?: Iterable<string>): void;
   /** Begins a pass over all links. */
   restart(): void;
@@ -76,7 +76,7 @@ export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLin
       const isChange = waiting.size > 0;
       if (isChange) await fillChanged();
       else if (before !== undefined) await sweep(before);
-      // half of the time is left to requests, and more of it to those that create many links
+      // leaves half of the time to requests, and four fifths after changes, which may come in bulk
       pauseMs = (performance.now() - startedMs) * (isChange ? 4 : 1);
     } catch (error) {
       if (!isStopped) onFailure(error);

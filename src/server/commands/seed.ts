@@ -90,7 +90,7 @@ async function makeLinks(ctx: WorkspaceCtx): Promise<void> {
     await createLink(ctx, { ...link, category: category === undefined ? null : categories.get(category) });
 }
 
-/** The short links off the page, created if there are none; an address that is taken leaves its link out. */
+/** Returns the short links off the page. If there are none, creates them first, except those whose address is taken. */
 async function findShortLinks(ctx: WorkspaceCtx): Promise<ShortLink[]> {
   const find = () => listShortLinks(ctx, { onPage: false, limit: PAGE_MAX, sort: "oldest" });
   const { links } = await find();

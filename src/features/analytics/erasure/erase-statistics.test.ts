@@ -100,7 +100,7 @@ const pick = (counts: Record<string, number>, tables: readonly string[]) =>
 async function listDays(workspace: string): Promise<DayOfLink[]> {
   const days: DayOfLink[] = [];
   for await (const month of getDays(clickhouse, workspace)) days.push(...month);
-  // within a day their order is that of parts in the store, which a deletion changes
+  // the store returns the rows of a day in no particular order
   const toKey = ({ day, kind, link }: DayOfLink) => `${day} ${kind} ${link}`;
   return days.toSorted((one, other) => (toKey(one) < toKey(other) ? -1 : 1));
 }

@@ -9,7 +9,7 @@ export interface MessageDocument extends SheetFrame {
   readonly illustration: IllustrationName;
   readonly title: string;
   readonly text: string;
-  /** What is to know before the links. */
+  /** Shown above the links. */
   readonly details?: ReactNode;
   /** A question before the links. It is sent to us, and the response may redirect to a third party. */
   readonly form?: ReactNode;

@@ -28,12 +28,12 @@ export interface ExistingLink {
   readonly imported?: { readonly from?: string; readonly alias?: string } | null;
 }
 
-/** What new links cannot have. */
+/** Values that are already in use. */
 export interface Taken {
   /** Short names in lower case, besides those of the existing links. */
   readonly aliases: ReadonlySet<string>;
   readonly externalIds: ReadonlySet<string>;
-  /** What stands in the way of each address, by its key. */
+  /** Why addresses are unavailable, by their keys. */
   readonly clashes: ReadonlyMap<string, Clash>;
   /** The form in which addresses are compared. */
   toKey(path: string): string;

@@ -19,7 +19,7 @@ export function findHost({ url }: ShortHost, host: string | undefined): string |
   return host === undefined || host === "" || host.toLowerCase() === new URL(url).host ? "" : undefined;
 }
 
-/** An error of one address, which `path` in the answer names beside the others. */
+/** An error about one address. The response names it in `path`. */
 function ofAddress(kind: ApiErrorKind, path: string): ApiError {
   return new ApiError(kind, { extra: { path } });
 }

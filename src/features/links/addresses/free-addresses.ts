@@ -15,7 +15,7 @@ export interface Clash {
   readonly linkId?: string;
 }
 
-/** What stands in the way of each path, by its key; free paths are missing. Others may claim those meanwhile. */
+/** Why paths are unavailable, by their keys. Free paths are absent, and others may claim those meanwhile. */
 export async function findClashes(
   { workspaceId, shortHost, now }: AddressCtx,
   db: Db | Tx,

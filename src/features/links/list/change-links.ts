@@ -36,7 +36,7 @@ interface BulkResult {
   readonly error?: { code: string; message: string; errors: FieldError[] };
 }
 
-/** Creates links, each with its own result: a link, or why there is none. */
+/** Creates links. Each gets its own result: the link, or the error that prevented it. */
 export async function createShortLinks(
   ctx: WorkspaceCtx & { readonly language: Language },
   inputs: readonly unknown[],

@@ -20,7 +20,7 @@ export function useFoundLinks(search: string, limit: number): readonly ShortLink
     placeholderData: keepPreviousData,
   });
   if (q === "" || !data) return NO_LINKS;
-  // until the answer is there, what is known of the one before
+  // until the response arrives, filter the previous one
   return isPlaceholderData || q !== debounced ? searched(data.links, q) : data.links;
 }
 

@@ -183,7 +183,7 @@ export async function selectIdByAlias(db: Db, workspaceId: string, path: string)
   return found?.id;
 }
 
-/** The link with this code, or else with the code in the form in which paths are compared. */
+/** The link with this code as written, otherwise in the form in which paths are compared. */
 export async function selectIdByCode(
   db: Db,
   workspaceId: string,

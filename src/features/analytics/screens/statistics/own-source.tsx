@@ -24,7 +24,7 @@ const OFF_PAGE_NAMES = ["analytics", "names-off-page"] as const;
 
 const ID = /^[\da-f-]{36}$/i;
 
-/** Ids in one call. */
+/** Upper bound on ids per call. */
 const IDS = 100;
 
 async function findNames(ids: readonly string[], signal?: AbortSignal): Promise<LinkNames> {

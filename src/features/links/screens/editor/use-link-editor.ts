@@ -73,7 +73,7 @@ export function useLinkEditor({ target, start, startAlias, onSaved }: EditorOpti
     initial: initial.draft,
     isRestored: initial.isRestored,
     target,
-    // a link of the page's table has no addresses, whereas the newer version in an error does
+    // links in the page's table come without addresses, the newer version in an error with them
     toFields: (link) => fieldsOfLink(link, target && !isShortLink(target) ? target : link),
     check,
     save: (wanted, saved) => saveLink(wanted, newPassword, saved),

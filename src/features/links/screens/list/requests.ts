@@ -13,7 +13,7 @@ export function editRequest(link: ShortLink) {
 /** Marks the field that creates a link, so that a shortcut focuses it at once where it is. */
 export const CREATE_FIELD = "create-short-link";
 
-/** What a location's state asks for. */
+/** Reads the request from a location's state. */
 export function readRequest(state: unknown): { readonly create?: true; readonly edit?: ShortLink } {
   return typeof state === "object" && state !== null ? state : {};
 }

@@ -278,7 +278,7 @@ interface Requests {
   readonly onEdit: (link: ShortLink) => void;
 }
 
-/** Does what the screen was opened for, such as by a shortcut or a command. */
+/** Carries out the request that opened the screen, such as a shortcut or a command. */
 function useRequests({ onCreate, onEdit }: Requests): void {
   const location = useLocation();
   const navigate = useNavigate();
