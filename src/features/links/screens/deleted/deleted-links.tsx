@@ -18,6 +18,7 @@ import type { Link } from "../../contract.ts";
 import { linkCall } from "../link-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
+import list from "../aside-list.module.css";
 import styles from "./deleted-links.module.css";
 
 const ConfirmDialog = lazily(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
@@ -63,17 +64,17 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
   if (deleted.all.length === 0) return <EmptyState text={t("deleted.none")} action={backButton} />;
   return (
     <>
-      <div className={styles.top}>
+      <div className={list.top}>
         <p>{t("deleted.note")}</p>
         {backButton}
       </div>
-      <ul className={styles.list} aria-label={t("filter.deleted")}>
+      <ul className={list.list} aria-label={t("filter.deleted")}>
         {deleted.all.slice(0, shownCount).map((item) => (
           <DeletedRow key={item.id} item={item} onRestore={restore} onForget={setConfirming} />
         ))}
       </ul>
       {deleted.all.length > shownCount && (
-        <div className={styles.more}>
+        <div className={list.more}>
           <Button variant="default" onClick={() => setShownCount((count) => count + PAGE)}>
             {t("deleted.more")}
           </Button>
@@ -108,7 +109,7 @@ const DeletedRow = memo(function DeletedRow({ item, onRestore, onForget }: Delet
   const [now] = useState(() => new Date());
   const { name } = item;
   return (
-    <li className={styles.row}>
+    <li className={`${list.row} ${styles.row}`}>
       <Disc>
         {item.kind === "link" ? (
           <PlatformIcon platform={item.link.slug} />
@@ -118,11 +119,11 @@ const DeletedRow = memo(function DeletedRow({ item, onRestore, onForget }: Delet
           </Suspense>
         )}
       </Disc>
-      <span className={styles.words}>
+      <span className={`${list.words} ${styles.words}`}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.days}>{t("deleted.days_left", { count: daysLeft(item.at, now) })}</span>
+        <span className={list.detail}>{t("deleted.days_left", { count: daysLeft(item.at, now) })}</span>
       </span>
-      <span className={styles.buttons}>
+      <span className={list.buttons}>
         <Button
           variant="default"
           size="sm"
@@ -133,7 +134,7 @@ const DeletedRow = memo(function DeletedRow({ item, onRestore, onForget }: Delet
         </Button>
         <button
           type="button"
-          className={styles.forget}
+          className={`${list.forget} ${styles.forget}`}
           onClick={() => onForget(item)}
           aria-label={t("deleted.forget_named", { name })}
           title={t("deleted.forget")}

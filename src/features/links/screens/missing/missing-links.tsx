@@ -11,6 +11,7 @@ import type { UnknownPath } from "../../unknown-paths/contract.ts";
 import { linkCall } from "../link-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
+import list from "../aside-list.module.css";
 import styles from "./missing-links.module.css";
 
 interface MissingLinksProps {
@@ -58,17 +59,17 @@ export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
   if (paths.length === 0) return <EmptyState text={t("missing.none")} action={backButton} />;
   return (
     <>
-      <div className={styles.top}>
+      <div className={list.top}>
         <p>{t("missing.note")}</p>
         {backButton}
       </div>
-      <ul className={styles.list} aria-label={t("filter.missing")}>
+      <ul className={list.list} aria-label={t("filter.missing")}>
         {paths.map((path) => (
           <MissingRow key={path.alias} path={path} onCreate={onCreate} onForget={remove} />
         ))}
       </ul>
       {missing.hasNextPage && (
-        <div className={styles.more}>
+        <div className={list.more}>
           <Button variant="default" onClick={() => void missing.fetchNextPage()} disabled={missing.isFetchingNextPage}>
             {t("deleted.more")}
           </Button>
@@ -92,12 +93,12 @@ function MissingRow({ path: { alias, visits, lastDay }, onCreate, onForget }: Mi
     new Date(lastDay),
   );
   return (
-    <li className={styles.row}>
-      <span className={styles.words}>
+    <li className={`${list.row} ${styles.row}`}>
+      <span className={`${list.words} ${styles.words}`}>
         <span className={styles.address}>{address}</span>
-        <span className={styles.visits}>{t("missing.visits", { count: visits, day })}</span>
+        <span className={list.detail}>{t("missing.visits", { count: visits, day })}</span>
       </span>
-      <span className={styles.buttons}>
+      <span className={list.buttons}>
         <Button
           variant="default"
           size="sm"
@@ -108,7 +109,7 @@ function MissingRow({ path: { alias, visits, lastDay }, onCreate, onForget }: Mi
         </Button>
         <button
           type="button"
-          className={styles.forget}
+          className={`${list.forget} ${styles.forget}`}
           onClick={() => onForget(alias)}
           aria-label={t("missing.forget_named", { address })}
           title={t("missing.forget")}
