@@ -64,7 +64,7 @@ const END_LENGTH = 4;
  */
 function contains(word: string): SQL {
   const letters = Array.from(word);
-  if (letters.length <= 2 * END_LENGTH) return sql`links.search like ${`%${escapeLike(word)}%`}`;
+  if (letters.length < 2 * END_LENGTH) return sql`links.search like ${`%${escapeLike(word)}%`}`;
   const ends = [letters.slice(0, END_LENGTH), letters.slice(-END_LENGTH)].map((end) => escapeLike(end.join("")));
   return sql`(links.search like ${`%${ends.join("%")}%`} and strpos(links.search, ${word}) > 0)`;
 }
