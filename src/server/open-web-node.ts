@@ -18,6 +18,8 @@ import { EVENTS_CHANNEL } from "#features/outbox/store.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { countriesOnDemand } from "#infra/countries.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { openLinkHosts } from "#features/domains/link-hosts.ts";
+import { openServedHosts } from "#features/domains/served-hosts.ts";
 import { openFiles } from "#infra/files/open-files.ts";
 import { addressFinder } from "#infra/http/address.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
@@ -29,6 +31,7 @@ import { openKeys } from "#infra/secrets/keys.ts";
 import { openNodeVisits } from "./open-node-visits.ts";
 import { getAssetOrigin, getFileLocation } from "./places.ts";
 import { openCaches } from "./caches.ts";
+import { openDomainEnvironment } from "./domains.ts";
 import { openChanges } from "./changes.ts";
 import { watchDisk } from "./disk.ts";
 import { findMentions } from "./find-mentions.ts";
@@ -70,12 +73,16 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     hasShortHost: settings.SHORT_HOST !== undefined,
     onFailure: (err) => log.warn({ err }, "links: could not be read before they are visited"),
   });
+  const servedHosts = openServedHosts(db);
+  const readHosts = (read: Promise<void>) =>
+    void read.catch((err: unknown) => log.warn({ err }, "domains: could not be read yet"));
   const changes = openChanges({ db, log, now: () => new Date() });
   const live = openLive({ db, log, clickhouse, now: () => new Date() });
   const listener = listen(stores.postgres, EVENTS_CHANNEL, {
     onNotify(payload) {
       const event = JSON.parse(payload) as DomainEvent;
       caches.drop(event);
+      readHosts(servedHosts.follow(event));
       changes.publish(event);
       const { accountId } = event.subject;
       // any of them may have ended a session
@@ -83,10 +90,12 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     },
     onConnect() {
       caches.dropAll();
+      readHosts(servedHosts.refreshAll());
       changes.publishAll();
     },
   });
 
+  await servedHosts.refreshAll();
   const spoolDir = join(settings.DATA_DIR, "spool");
   await mkdir(spoolDir, { recursive: true, mode: 0o700 });
   const spool = openSpool({
@@ -158,7 +167,9 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       assetOrigin: getAssetOrigin(settings),
       scriptOrigin: settings.scriptOrigin,
       ownHosts: settings.hosts,
-      shortHost: settings.shortHost,
+      shortHost: openLinkHosts(db, settings),
+      ...openDomainEnvironment(settings),
+      refreshHost: (host) => servedHosts.refresh(host),
       planLimits: settings.PLAN_LIMITS,
       clickhouse,
       countPageView: () => webMetrics.pageViews.inc(),

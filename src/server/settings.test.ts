@@ -24,6 +24,12 @@ test("matches the defaults in the manual", () => {
     PAGE_HOST: "pages.localhost:3000",
     SHORT_HOST_CASE: "insensitive",
     SHORT_CODE_LENGTH: 8,
+    TLS: "off",
+    HTTPS_PORT: 443,
+    HTTP_PORT: 80,
+    ACME_DIRECTORY: "https://acme-v02.api.letsencrypt.org/directory",
+    DOMAIN_ADDRESSES: [],
+    DNS_SERVERS: [],
     shortHost: { url: "http://localhost:3000/l", isCaseSensitive: false },
     hosts: new Set([
       "localhost:3000",

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { ShortHost } from "#features/workspaces/ctx.ts";
@@ -119,6 +120,34 @@ export const settingsSchema = z.object({
     .describe(
       "where custom JavaScript runs: on PAGE_HOST only, on the host of PUBLIC_URL (a page can then show any of its paths in the address bar), or nowhere",
     ),
+  TLS: z
+    .enum(["off", "on", "ask"])
+    .default("off")
+    .describe(
+      "who encrypts: a proxy (off), a proxy that asks /tls/ask on loopback before it orders a certificate (ask), or Halka on HTTPS_PORT and HTTP_PORT (on)",
+    ),
+  HTTPS_PORT: wholeNumber(1, 65_535).default(443).describe("TCP port for HTTPS if TLS is on"),
+  HTTP_PORT: wholeNumber(1, 65_535).default(80).describe("TCP port for challenges and redirects to HTTPS if TLS is on"),
+  ACME_DIRECTORY: z
+    .url({ protocol: /^https$/, error: "must be an address such as https://acme.example/directory" })
+    .default("https://acme-v02.api.letsencrypt.org/directory")
+    .describe("certificate authority (ACME) that issues certificates if TLS is on"),
+  ACME_CONTACT: contact.optional().describe("email address for the certificate authority"),
+  ACME_EAB_KEY_ID: z.string().min(1).optional().describe("key ID for authorities that require an external account"),
+  ACME_EAB_HMAC_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, "must be base64url")
+    .optional()
+    .describe("key that belongs to ACME_EAB_KEY_ID"),
+  ACME_PROFILE: z.string().min(1).optional().describe("certificate profile to request, if the authority has several"),
+  DOMAIN_ADDRESSES: list
+    .refine((entries) => entries.every((entry) => isIP(entry) !== 0), "must be IP addresses, separated by commas")
+    .default([])
+    .describe("IP addresses that workspaces' domains must lead to; default those of the host of PUBLIC_URL"),
+  DNS_SERVERS: list
+    .refine((entries) => entries.every(isNameServer), "must be IP addresses, each with an optional port")
+    .default([])
+    .describe("name servers for checks of domains, such as 1.1.1.1 or 127.0.0.1:8053; default those of the system"),
   ASSET_URL: webUrl.optional().describe("CDN in front of /assets and /media; default: this server"),
   METRICS_TOKEN: z
     .string()
@@ -150,13 +179,19 @@ export const settingsSchema = z.object({
   COMING_SOON: list.default(["custom-domains", "collaboration"]).describe("features shown as “Soon”"),
 });
 
+function isNameServer(entry: string): boolean {
+  if (isIP(entry)) return true;
+  const [, bracketed, plain] = /^(?:\[(.+)\]|([^:]+)):\d{1,5}$/.exec(entry) ?? [];
+  return isIP(bracketed ?? plain ?? "") !== 0;
+}
+
 type Parsed = z.output<typeof settingsSchema>;
 
 export interface Settings extends Omit<Parsed, "PUBLIC_URL"> {
   readonly PUBLIC_URL: string;
   /** Hosts that are served, in lower case; any other is 421. SHORT_HOST is also listed as `host/*`. */
   readonly hosts: ReadonlySet<string>;
-  readonly shortHost: ShortHost;
+  readonly shortHost: Pick<ShortHost, "url" | "isCaseSensitive">;
   /** Hosts that serve only pages or short links. */
   readonly limitedHosts: ReadonlyMap<string, LimitedHost>;
   /** Scheme and host of pages with custom JavaScript; undefined if it stays off. */
@@ -192,6 +227,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new BadSetting(
       "The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: one of them is missing",
     );
+  if ((settings.ACME_EAB_KEY_ID === undefined) !== (settings.ACME_EAB_HMAC_KEY === undefined))
+    throw new BadSetting("The settings ACME_EAB_KEY_ID and ACME_EAB_HMAC_KEY belong together: one of them is missing");
+  if (settings.TLS === "on" && !settings.PUBLIC_URL?.startsWith("https:"))
+    throw new BadSetting("The setting PUBLIC_URL cannot be used: must begin with https:// if TLS is on");
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin;
   const pageHost = readPageHost(settings, publicUrl);
   const limitedHosts = readLimitedHosts(settings, publicUrl, pageHost);

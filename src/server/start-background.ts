@@ -10,6 +10,7 @@ import { openRobots, robotName } from "#features/links/health/robots.ts";
 import { eraseLateEvents } from "#features/privacy/erase.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { openFiles } from "#infra/files/open-files.ts";
 import { countQueued } from "#infra/jobs/queued.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
@@ -87,7 +88,7 @@ export async function startBackground({
     limits,
     publicUrl: settings.PUBLIC_URL,
     ownHosts: settings.hosts,
-    shortHost: settings.shortHost,
+    shortHost: openLinkHosts(db, settings),
     planLimits: settings.PLAN_LIMITS,
     clickhouse,
     jobs: openJobs(),

@@ -31,7 +31,7 @@ export async function importApp() {
     now: () => new Date(),
     announce: () => undefined,
     ownHosts: settings.hosts,
-    shortHost: settings.shortHost,
+    shortHost: shared.shortHost,
     planLimits: settings.PLAN_LIMITS,
     parseFile: shared.parseFile,
   };

@@ -65,7 +65,12 @@ export async function workspaceApp<C extends Contract>(
     announce: (committed) => void events.push(...committed),
     workspaceId,
     ownHosts: new Set([OWN_HOST]),
-    shortHost: { url: `https://${OWN_HOST}/l`, isCaseSensitive: false },
+    shortHost: {
+      url: `https://${OWN_HOST}/l`,
+      isCaseSensitive: false,
+      toOrigin: (host) => `https://${host}`,
+      hasDomain: async () => false,
+    },
     planLimits: app.planLimits,
     passwords,
   });

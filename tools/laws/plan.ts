@@ -8,6 +8,7 @@ export const FEATURES = [
   "blocks",
   "links",
   "imports",
+  "domains",
   "appearance",
   "pages",
   "templates",

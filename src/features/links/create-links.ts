@@ -13,9 +13,9 @@ import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
 import type { RulesBody } from "#features/routing/schema.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { claimAll, readAddresses, type WantedAddress } from "./addresses/addresses.ts";
+import { claimAll, findHost, readAddresses, type WantedAddress } from "./addresses/addresses.ts";
 import { nextAlias } from "./aliases/alias.ts";
-import { aliasTaken, externalIdTaken } from "./errors.ts";
+import { aliasTaken, externalIdTaken, hostUnknown } from "./errors.ts";
 import { recordHistory } from "./history/keep-history.ts";
 import { NAME_MAX_LENGTH } from "./limits.ts";
 import type { Link } from "./link-schema.ts";
@@ -53,6 +53,8 @@ export interface LinkDraft {
   readonly onPage?: boolean | undefined;
   readonly externalId?: string | null | undefined;
   readonly note?: string | undefined;
+  /** A host on which the link gets its code as an address. */
+  readonly codeHost?: string | undefined;
   readonly redirectStatus?: LinkRow["redirectStatus"] | undefined;
   readonly addresses?: readonly WantedAddress[] | undefined;
   /** Returns the live link with the same destination instead, if there is one. */
@@ -69,6 +71,8 @@ interface ReadDraft {
   readonly platform: Platform;
   readonly rules: LinkRow["rules"];
   readonly addresses: LinkRow["addresses"];
+  /** The host on which the link has its code as an address; empty for that of the installation. */
+  readonly codeHost: string;
   readonly passwordHash: string | null;
 }
 
@@ -111,11 +115,13 @@ function isNew(result: Result | ApiError): result is Result {
 async function readDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<ReadDraft> {
   const destination = readDestination(draft.link, ctx.ownHosts);
   const rules = readRules(draft.rules ?? null, ctx.ownHosts);
-  const addresses = readAddresses(ctx, draft.addresses ?? []);
+  const addresses = await readAddresses(ctx, draft.addresses ?? []);
+  const codeHost = draft.codeHost === undefined ? "" : await findHost(ctx, draft.codeHost);
+  if (codeHost === undefined) throw new ApiError(hostUnknown);
   await rejectRedirectingPages(ctx, [{ field: "link", address: destination }, ...listRuleAddresses(rules)]);
   const passwordHash = draft.password ? await ctx.passwords.hash(draft.password) : null;
   const platform = draft.slug ?? guessPlatform(destination) ?? "web";
-  return { draft, destination, platform, rules, addresses, passwordHash };
+  return { draft, destination, platform, rules, addresses, codeHost, passwordHash };
 }
 
 /** Decides every draft under the lock, and inserts those that can be. */
@@ -199,7 +205,7 @@ interface Placed {
 
 function toRow(
   { workspaceId }: WorkspaceCtx,
-  { draft, destination, platform, rules, addresses, passwordHash }: ReadDraft,
+  { draft, destination, platform, rules, addresses, codeHost, passwordHash }: ReadDraft,
   { id, code, alias, sortOrder, spell, now }: Placed,
 ): LinkRow {
   return {
@@ -228,7 +234,7 @@ function toRow(
     externalId: draft.externalId ?? null,
     note: draft.note ?? "",
     redirectStatus: draft.redirectStatus ?? 302,
-    addresses,
+    addresses: codeHost === "" ? addresses : [{ host: codeHost, path: code }, ...addresses],
     version: 1,
     createdAt: now,
     updatedAt: now,

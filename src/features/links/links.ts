@@ -60,7 +60,7 @@ export async function changeLink(
   { addresses: wanted, ...change }: LinkChange & { readonly addresses?: readonly WantedAddress[] | undefined },
   cause: Cause = "changed",
 ): Promise<LinkRow> {
-  const addresses = wanted && readAddresses(ctx, wanted);
+  const addresses = wanted && (await readAddresses(ctx, wanted));
   const patch: LinkPatch = {
     ...toPatch(change, ctx.ownHosts),
     ...(await passwordPatch(ctx, change.password)),

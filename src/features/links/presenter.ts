@@ -63,9 +63,9 @@ export function presentAddresses(
   { addresses, code }: Pick<LinkRow, "addresses" | "code">,
 ): ShortLink["addresses"] {
   const short = new URL(shortHost.url).host;
-  return [...addresses, { host: "", path: code }].map(({ host, path }) => ({
-    host: host || short,
-    path,
-    url: toUrl(shortHost, path),
+  return [...addresses, { host: "", path: code }].map((address) => ({
+    host: address.host || short,
+    path: address.path,
+    url: toUrl(shortHost, address),
   }));
 }

@@ -3,7 +3,16 @@ import { defineContract } from "#base/contract.ts";
 import { tooManyRequests } from "#base/errors.ts";
 
 /** The parts of a workspace that may have changed, as screens query them. */
-export const resources = ["links", "appearance", "categories", "media", "settings", "pages", "audience"] as const;
+export const resources = [
+  "links",
+  "appearance",
+  "categories",
+  "media",
+  "settings",
+  "pages",
+  "audience",
+  "domains",
+] as const;
 export type Resource = (typeof resources)[number];
 
 const changeSchema = z.object({

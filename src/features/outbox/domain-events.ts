@@ -73,6 +73,11 @@ type DomainEventName =
   | "webhook.deleted"
   | "webhook.refused"
   | "webhook.tried"
+  | "domain.created"
+  | "domain.updated"
+  | "domain.checked"
+  | "domain.certificate_changed"
+  | "domain.deleted"
   | "page.reported"
   | "page.report_closed";
 

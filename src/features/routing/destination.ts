@@ -27,9 +27,10 @@ export function findDestinationError(error: DestinationError): string {
   return MESSAGES[error];
 }
 
-/** The normal form of a typed address, the only one that is stored. Throws `badDestination`. */
-export function readDestination(text: string, ownHosts: ReadonlySet<string>): string {
+/** The normal form of a typed address, the only one that is stored. Throws `badDestination`, for `field`. */
+export function readDestination(text: string, ownHosts: ReadonlySet<string>, field = "link"): string {
   const destination = parseDestination(text, ownHosts);
   if (destination.ok) return destination.href;
-  throw new ApiError(badDestination, { message: findDestinationError(destination.error) });
+  const message = findDestinationError(destination.error);
+  throw new ApiError({ ...badDestination, field }, { message });
 }

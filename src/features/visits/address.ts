@@ -34,9 +34,12 @@ export function isHandle(text: string): boolean {
   return text.length <= HANDLE_MAX_LENGTH && /^[a-z0-9_.-]+$/i.test(text);
 }
 
-/** The key of a link in the cache: the path, which means something else on the host of short links. */
-export function toCacheKey(path: string, isShortHost: boolean): string {
-  return isShortHost ? `:${path}` : path;
+/**
+ * The key of a link in the cache: the path, after the host if that serves short links. The host `""` is that of the
+ * installation's short links; undefined is the application's.
+ */
+export function toCacheKey(path: string, linkHost: string | undefined): string {
+  return linkHost === undefined ? path : `${linkHost}:${path}`;
 }
 
 /** Under what a link may be stored. */
@@ -53,8 +56,14 @@ export interface LinkKeys {
  * the first two under `/l/`. Empty if it cannot be a link.
  */
 export function readLinkKeys(cacheKey: string, isCaseSensitive: boolean): LinkKeys {
-  const isShortHost = cacheKey.startsWith(":");
-  const path = cacheKey.slice(isShortHost ? 2 : 1).replace(/\/$/, "");
+  const pathAt = cacheKey.indexOf("/");
+  const isShortHost = pathAt > 0;
+  const host = cacheKey.slice(0, Math.max(0, pathAt - 1));
+  const path = cacheKey.slice(pathAt + 1).replace(/\/$/, "");
+  if (host !== "") {
+    const own = decodePath(path);
+    return own === undefined ? {} : { address: { host, key: toAddressKey(own, false) } };
+  }
   const [first = "", ...rest] = path.split("/", 3);
   const isPrefixed = first.toLowerCase() === CODE_SEGMENT && rest.length > 0;
   const alias = isPrefixed || rest.length !== 1 ? undefined : readAlias(first, rest[0]);

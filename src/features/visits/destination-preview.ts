@@ -25,7 +25,7 @@ export function readPreviewPath(path: string, isShortHost: boolean, reserved: Re
   const suffix = path.endsWith("+") ? 1 : /%2b$/i.test(path) ? 3 : 0;
   if (suffix === 0) return undefined;
   const link = path.slice(0, -suffix);
-  const isLink = isShortHost ? isLinkKey(toCacheKey(link, true)) : readAddress(link, reserved)?.kind === "link";
+  const isLink = isShortHost ? isLinkKey(toCacheKey(link, "")) : readAddress(link, reserved)?.kind === "link";
   return isLink ? link : undefined;
 }
 

@@ -63,7 +63,7 @@ export function openVisits(deps: VisitDeps): Visits {
     const query = request.url.indexOf("?");
     const path = query < 0 ? request.url : request.url.slice(0, query);
     const isShortHost = deps.getRole(request.host) === "links";
-    const key = toCacheKey(path, isShortHost);
+    const key = toCacheKey(path, isShortHost ? "" : undefined);
     const cached = deps.links.peek(key);
     if (cached && isRead(request)) return links.open(request, cached);
     const previewed = isRead(request) ? readPreviewPath(path, isShortHost, deps.reserved) : undefined;
@@ -100,7 +100,7 @@ export function openVisits(deps: VisitDeps): Visits {
   /** The preview of the link with this path. */
   function preview(request: VisitRequest, path: string, isShortHost: boolean): Promise<VisitResponse> {
     const find = async () => {
-      const key = toCacheKey(path, isShortHost);
+      const key = toCacheKey(path, isShortHost ? "" : undefined);
       const cached = deps.links.peek(key);
       const link = cached === undefined ? await deps.links.find(key) : cached;
       const found = link && (await previewDestination(deps, request, { link, path, isShortHost }));

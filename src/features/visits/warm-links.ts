@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
-import { encodePath } from "#features/links/addresses/path.ts";
+import { encodePath, type LinkAddress } from "#features/links/addresses/path.ts";
 import { findPlainLinks, type SharedLink, type VisitLink } from "#features/links/visit-link.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { CODE_SEGMENT, toCacheKey } from "./address.ts";
@@ -121,8 +121,9 @@ export function warmLinks({ db, cache, hasShortHost, nowMs, onFailure }: WarmLin
 /** The cache keys of the addresses under which a link is shared: on the page its alias, else its first short address. */
 function toKeys({ link, addresses, onPage, isPublic }: SharedLink, hasShortHost: boolean): string[] {
   if (!isPublic) return [];
-  const toKey = (path: string) =>
-    hasShortHost ? toCacheKey(`/${encodePath(path)}`, true) : `/${CODE_SEGMENT}/${encodePath(path)}`;
-  const custom = addresses.map(({ path }) => toKey(path));
-  return onPage ? [`/${link.handle}/${link.alias}`, ...custom] : custom.length > 0 ? custom : [toKey(link.code)];
+  const toKey = ({ host, path }: LinkAddress) =>
+    host !== "" || hasShortHost ? toCacheKey(`/${encodePath(path)}`, host) : `/${CODE_SEGMENT}/${encodePath(path)}`;
+  const custom = addresses.map(toKey);
+  if (onPage) return [`/${link.handle}/${link.alias}`, ...custom];
+  return custom.length > 0 ? custom : [toKey({ host: "", path: link.code })];
 }

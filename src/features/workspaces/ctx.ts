@@ -6,11 +6,15 @@ export interface PlanCtx extends Ctx {
   readonly planLimits: boolean;
 }
 
-/** Where the installation's short links live. */
+/** Where short links live: those of the installation, and those on hosts of workspaces. */
 export interface ShortHost {
   /** Scheme, host and prefix of every short link, such as `https://go.example.com` or `https://example.com/l`. */
   readonly url: string;
   readonly isCaseSensitive: boolean;
+  /** Scheme, host and port of a workspace's own host. */
+  toOrigin(host: string): string;
+  /** Whether a workspace may have short links on a host of its own. */
+  hasDomain(workspaceId: string, host: string): Promise<boolean>;
 }
 
 /** The context of operations on a workspace: its id, and the hosts that lead back to this installation. */

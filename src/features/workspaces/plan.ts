@@ -20,6 +20,7 @@ export const NO_LIMITS: PlanLimits = {
   storageBytes: null,
   rawDays: RAW_DAYS_MAX,
   pages: PAGES_MAX,
+  domains: null,
 };
 
 /** The limits of a workspace at `now`: those of its plan, or none if it carries the promo. */

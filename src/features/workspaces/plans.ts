@@ -41,6 +41,8 @@ export interface PlanLimits {
   readonly rawDays: number;
   /** Pages per account. */
   readonly pages: number;
+  /** Domains per workspace; null is unlimited. */
+  readonly domains: number | null;
 }
 
 /** Upper bound on pages per account, regardless of the plan: some jobs go through all of them. */
@@ -61,7 +63,15 @@ export const plans: readonly Plan[] = [
     pricePerMonth: 0,
     disabled: true,
     features: ["fiveLinks", "basicAnalytics", "standardSupport", "mobileFriendly"],
-    limits: { links: 5, shortLinks: 1_000, newLinksPerMonth: 250, storageBytes: STORAGE_BYTES, rawDays: 180, pages: 3 },
+    limits: {
+      links: 5,
+      shortLinks: 1_000,
+      newLinksPerMonth: 250,
+      storageBytes: STORAGE_BYTES,
+      rawDays: 180,
+      pages: 3,
+      domains: 0,
+    },
   },
   {
     key: "pro",
@@ -75,7 +85,15 @@ export const plans: readonly Plan[] = [
       "teamCollaboration",
       "enhancedSecurity",
     ],
-    limits: { links: null, shortLinks: null, newLinksPerMonth: null, storageBytes: null, rawDays: 730, pages: 20 },
+    limits: {
+      links: null,
+      shortLinks: null,
+      newLinksPerMonth: null,
+      storageBytes: null,
+      rawDays: 730,
+      pages: 20,
+      domains: 50,
+    },
   },
   {
     key: "enterprise",
@@ -96,6 +114,7 @@ export const plans: readonly Plan[] = [
       storageBytes: null,
       rawDays: 1_825,
       pages: PAGES_MAX,
+      domains: null,
     },
   },
 ];

@@ -186,6 +186,13 @@ const SERVED = ["api", "assets", "custom", "files", "healthz", "l", "media", "me
 
 const reservedPaths: ReadonlySet<string> = new Set([...CLIENT_FILES, ...SERVED]);
 
+const reservedOnDomains: ReadonlySet<string> = new Set([...CLIENT_FILES, ...SERVED, "-", "share"]);
+
+/** True for a first path segment that no short link can have on a host of its workspace. */
+export function isReservedOnDomain(segment: string): boolean {
+  return reservedOnDomains.has(segment.toLowerCase());
+}
+
 /** True for a first path segment that no short link can have: a file, a served path, or an imitation of signing in. */
 export function isReservedPath(segment: string): boolean {
   const lower = segment.toLowerCase();

@@ -1,6 +1,7 @@
 import { assignPlan } from "#features/accounts/assign-plan.ts";
 import { createAppearance } from "#features/appearance/appearance.ts";
 import { paletteNamed } from "#features/appearance/palettes.ts";
+import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { createBlock, listBlocks } from "#features/blocks/blocks.ts";
 import { createCategory, listCategories } from "#features/blocks/categories/categories.ts";
 import { countSegment } from "#features/links/count-clicks.ts";
@@ -46,7 +47,7 @@ export async function seedDemo(): Promise<void> {
       ...commandCtx({ db }, () => account.createdAt),
       workspaceId: account.id,
       ownHosts: settings.hosts,
-      shortHost: settings.shortHost,
+      shortHost: openLinkHosts(db, settings),
       planLimits: settings.PLAN_LIMITS,
       passwords: await openPasswords(),
     };

@@ -3,6 +3,7 @@ import type { AnalyticsCtx, LiveCtx } from "#features/analytics/ctx.ts";
 import type { PreviewCtx } from "#features/appearance/ctx.ts";
 import type { AudienceCtx } from "#features/audience/ctx.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
+import type { DomainsCtx } from "#features/domains/ctx.ts";
 import type { ImportCtx } from "#features/imports/ctx.ts";
 import type { CheckNowCtx } from "#features/links/ctx.ts";
 import type { UploadCtx } from "#features/media/ctx.ts";
@@ -16,6 +17,7 @@ type AllCtx = AccountsCtx &
   MetadataCtx &
   CheckNowCtx &
   ImportCtx &
+  DomainsCtx &
   PreviewCtx &
   PageImportCtx &
   AudienceCtx &

@@ -9,6 +9,8 @@ import { audienceContract } from "#features/audience/contract.ts";
 import { audienceRoutes } from "#features/audience/routes.ts";
 import { blocksContract } from "#features/blocks/contract.ts";
 import { blockRoutes } from "#features/blocks/routes.ts";
+import { domainsContract } from "#features/domains/contract.ts";
+import { domainRoutes } from "#features/domains/routes.ts";
 import { importsContract } from "#features/imports/contract.ts";
 import { importRoutes } from "#features/imports/routes.ts";
 import { linksContract } from "#features/links/contract.ts";
@@ -46,6 +48,7 @@ const endpoints: readonly Endpoints[] = [
   // before the links, whose "GET /v1/links/{linkId}" would match the fixed paths
   handle(importsContract, importRoutes),
   handle(linksContract, linkRoutes),
+  handle(domainsContract, domainRoutes),
   handle(appearanceContract, appearanceRoutes),
   handle(pageRedirectContract, routingRoutes),
   handle(templatesContract, templateRoutes),

@@ -32,6 +32,7 @@ const resourceKeys: Readonly<Record<Resource, readonly string[]>> = {
   pages: ["pages"],
   media: ["media"],
   audience: ["audience"],
+  domains: ["domains"],
   settings: [
     "preferences",
     "preview-settings",

@@ -39,7 +39,7 @@ const jobs: ImportJobsCtx = {
   now: () => new Date(),
   announce: () => undefined,
   ownHosts: settings.hosts,
-  shortHost: settings.shortHost,
+  shortHost: shared.shortHost,
   planLimits: settings.PLAN_LIMITS,
   parseFile: shared.parseFile,
 };

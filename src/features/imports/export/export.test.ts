@@ -26,7 +26,7 @@ const jobs: ImportJobsCtx = {
   now: () => new Date(),
   announce: () => undefined,
   ownHosts: settings.hosts,
-  shortHost: settings.shortHost,
+  shortHost: shared.shortHost,
   planLimits: true,
   parseFile: shared.parseFile,
 };

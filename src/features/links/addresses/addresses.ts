@@ -1,11 +1,13 @@
 import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 import type { ShortHost, WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findMoves } from "#features/workspaces/handles.ts";
-import { isReservedPath } from "#features/workspaces/reserved.ts";
+import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserved.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { addressReserved, addressTaken, hostUnknown } from "../errors.ts";
 import { claimAddresses, releaseAddresses } from "../store/addresses.ts";
 import type { LinkRow } from "../store/table.ts";
+
+export { releaseHost } from "../store/addresses.ts";
 import { encodePath, type LinkAddress, toAddressKey } from "./path.ts";
 
 /** An address as a call names it; without a host, that of the installation's short links. */
@@ -14,9 +16,16 @@ export interface WantedAddress {
   readonly path: string;
 }
 
+type HostCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost">;
+
 /** The stored name of a host; undefined for a host without short links of the workspace. */
-export function findHost({ url }: ShortHost, host: string | undefined): string | undefined {
-  return host === undefined || host === "" || host.toLowerCase() === new URL(url).host ? "" : undefined;
+export async function findHost(
+  { workspaceId, shortHost }: HostCtx,
+  named: string | undefined,
+): Promise<string | undefined> {
+  const host = named?.toLowerCase() ?? "";
+  if (host === "" || host === new URL(shortHost.url).host) return "";
+  return (await shortHost.hasDomain(workspaceId, host)) ? host : undefined;
 }
 
 /** An error about one address. The response names it in `path`. */
@@ -25,13 +34,14 @@ function ofAddress(kind: ApiErrorKind, path: string): ApiError {
 }
 
 /** Addresses in their stored form, without repeats. Throws hostUnknown or addressReserved. */
-export function readAddresses({ shortHost }: Pick<WorkspaceCtx, "shortHost">, wanted: readonly WantedAddress[]) {
+export async function readAddresses(ctx: HostCtx, wanted: readonly WantedAddress[]): Promise<LinkAddress[]> {
   const read = new Map<string, LinkAddress>();
   for (const { host: named, path } of wanted) {
-    const host = findHost(shortHost, named);
+    const host = await findHost(ctx, named);
     if (host === undefined) throw ofAddress(hostUnknown, path);
-    if (isReservedPath(path.split("/", 1)[0]!)) throw ofAddress(addressReserved, path);
-    const key = toAddressKey(path, shortHost.isCaseSensitive);
+    const first = path.split("/", 1)[0]!;
+    if (host === "" ? isReservedPath(first) : isReservedOnDomain(first)) throw ofAddress(addressReserved, path);
+    const key = toAddressKey(path, isCaseSensitive(ctx.shortHost, host));
     if (!read.has(`${host}/${key}`)) read.set(`${host}/${key}`, { host, path });
   }
   return [...read.values()];
@@ -92,21 +102,27 @@ export async function changeAddresses(
 }
 
 /** Where a link can be reached by a custom address or its code. */
-export function toUrl({ url }: ShortHost, path: string): string {
-  return `${url}/${encodePath(path)}`;
+export function toUrl({ url, toOrigin }: ShortHost, { host, path }: LinkAddress): string {
+  return `${host === "" ? url : toOrigin(host)}/${encodePath(path)}`;
+}
+
+/** Whether paths on a host differ by case; on hosts of workspaces they do not. */
+export function isCaseSensitive(shortHost: ShortHost, host: string): boolean {
+  return host === "" && shortHost.isCaseSensitive;
 }
 
 function toClaim({ shortHost }: Pick<WorkspaceCtx, "shortHost">, linkId: string, { host, path }: LinkAddress) {
-  return { linkId, host, path, key: toAddressKey(path, shortHost.isCaseSensitive) };
+  return { linkId, host, path, key: toAddressKey(path, isCaseSensitive(shortHost, host)) };
 }
 
 /** The claims that begin with the handle of another workspace, whose pages and links are there. */
-async function findHandleClashes<C extends { readonly key: string }>(
+async function findHandleClashes<C extends { readonly host: string; readonly key: string }>(
   { workspaceId }: Pick<WorkspaceCtx, "workspaceId">,
   tx: Tx,
-  claims: readonly C[],
+  all: readonly C[],
   now: Date,
 ): Promise<C[]> {
+  const claims = all.filter(({ host }) => host === "");
   if (claims.length === 0) return [];
   const toFirst = (key: string) => key.split("/", 1)[0]!.toLowerCase();
   const taken = await findMoves(tx, [...new Set(claims.map(({ key }) => toFirst(key)))], now);

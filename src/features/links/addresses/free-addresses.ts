@@ -4,6 +4,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { claimAddresses, selectClaimed } from "../store/addresses.ts";
 import type { LinkRow } from "../store/table.ts";
+import { isCaseSensitive } from "./addresses.ts";
 import { type LinkAddress, toAddressKey } from "./path.ts";
 
 type AddressCtx = Pick<WorkspaceCtx, "workspaceId" | "shortHost" | "now">;
@@ -49,7 +50,12 @@ export async function claimFree(
   links: readonly Pick<LinkRow, "id" | "addresses">[],
 ): Promise<Map<string, LinkAddress[]>> {
   const claims = links.flatMap(({ id, addresses }) =>
-    addresses.map(({ host, path }) => ({ linkId: id, host, path, key: toAddressKey(path, shortHost.isCaseSensitive) })),
+    addresses.map(({ host, path }) => ({
+      linkId: id,
+      host,
+      path,
+      key: toAddressKey(path, isCaseSensitive(shortHost, host)),
+    })),
   );
   const claimed = await claimAddresses(tx, workspaceId, claims, now());
   const got = new Set(claimed.map(({ host, key }) => `${host}/${key}`));

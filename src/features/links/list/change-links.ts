@@ -78,7 +78,8 @@ async function presentCreated(ctx: WorkspaceCtx, row: LinkRow, hasClicks = false
 }
 
 function toDraft(input: NewShortLink): LinkDraft {
-  return { ...input, addresses: toWanted(input) };
+  const codeHost = input.path === undefined ? input.host : undefined;
+  return { ...input, addresses: toWanted(input), codeHost };
 }
 
 function toWanted({ addresses, path, host }: Pick<NewShortLink, "addresses" | "path" | "host">) {

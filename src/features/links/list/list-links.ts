@@ -75,22 +75,22 @@ async function readFilter(
   ctx: ListCtx,
   { ids, q, tag, category, host, archived, onPage }: Omit<ListQuery, "cursor" | "limit" | "sort">,
 ): Promise<ListFilter | undefined> {
-  if (host !== undefined && !isOwnHost(ctx, host)) return undefined;
-  const words = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  const filter = { words: words.map((word) => withoutHost(ctx, word)).filter(Boolean), ids, archived, onPage };
+  const domain = host === undefined ? "" : await findHost(ctx, host);
+  if (domain === undefined) return undefined;
+  const typed = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const words = await Promise.all(typed.map((word) => withoutHost(ctx, word)));
+  const filter = { words: words.filter(Boolean), ids, archived, onPage, ...(domain !== "" && { host: domain }) };
   const spelled = tag === undefined ? [] : await selectSpelling(ctx.db, ctx.workspaceId, [foldTag(tag)]);
   if (tag !== undefined && spelled.length === 0) return undefined;
   return { ...filter, tag: spelled[0]?.tag, categoryId: category };
 }
 
-function isOwnHost({ shortHost }: ListCtx, host: string): boolean {
-  return findHost(shortHost, host) !== undefined;
-}
-
 /** A pasted short link becomes its path, by which it is stored. */
-function withoutHost({ shortHost: { url } }: ListCtx, word: string): string {
+async function withoutHost(ctx: ListCtx, word: string): Promise<string> {
   const bare = word.replace(/^https?:\/\//, "");
-  const base = `${url.replace(/^https?:\/\//, "")}/`;
+  const [first] = bare.split("/", 1);
+  const isOnDomain = bare.indexOf(".") < bare.indexOf("/") && (await ctx.shortHost.hasDomain(ctx.workspaceId, first!));
+  const base = isOnDomain ? `${first}/` : `${ctx.shortHost.url.replace(/^https?:\/\//, "")}/`;
   if (!bare.startsWith(base)) return word;
   return (decodePath(bare.slice(base.length)) ?? bare.slice(base.length)).toLowerCase();
 }
@@ -150,9 +150,14 @@ export async function getLinkByAddress(
   { host, path: typed }: { host?: string | undefined; path: string },
 ): Promise<ShortLink> {
   const { db, workspaceId, shortHost } = ctx;
-  const isShort = host === undefined || isOwnHost(ctx, host);
-  if (!isShort && !ctx.ownHosts.has(host)) throw new ApiError(notFound);
+  const found = await findHost(ctx, host);
   const path = typed.normalize().replace(/^\/+|\/+$/g, "");
+  if (found) {
+    const id = await selectLinkIdAt(db, workspaceId, { host: found, key: toAddressKey(path, false) });
+    return getShortLink(ctx, requireFound(id === undefined ? undefined : { id }).id);
+  }
+  const isShort = found === "";
+  if (!isShort && !ctx.ownHosts.has(host!)) throw new ApiError(notFound);
   const short = path.startsWith("l/") ? path.slice(2) : isShort ? path : undefined;
   const key = short && toAddressKey(short, shortHost.isCaseSensitive);
   const id =

@@ -94,3 +94,16 @@ export async function selectClaimed(
     where wanted.key <> wanted.path`);
   return [...rows];
 }
+
+/** Frees all addresses of a workspace's links on a host that it no longer has. */
+export async function releaseHost(tx: Tx, workspaceId: string, host: string): Promise<void> {
+  const released = sql`delete from link_addresses where host = ${host} and workspace_id = ${workspaceId} returning link_id`;
+  await tx.execute(sql`
+    with released as (${released})
+    update links set addresses = (
+      select coalesce(jsonb_agg(item order by position), '[]') from jsonb_array_elements(links.addresses)
+        with ordinality as listed(item, position)
+      where item ->> 'host' <> ${host}
+    )
+    where id in (select link_id from released)`);
+}

@@ -26,6 +26,8 @@ export interface ListFilter {
   readonly categoryId?: string | undefined;
   readonly archived?: boolean | undefined;
   readonly onPage?: boolean | undefined;
+  /** Only links with an address on this host of the workspace. */
+  readonly host?: string | undefined;
   /** Only links without clicks. */
   readonly isUnclicked?: boolean | undefined;
 }
@@ -71,7 +73,7 @@ function contains(word: string): SQL {
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-function matches({ ids, words, tag, categoryId, archived, onPage, isUnclicked }: ListFilter): SQL | undefined {
+function matches({ ids, words, tag, categoryId, archived, onPage, host, isUnclicked }: ListFilter): SQL | undefined {
   return and(
     ids && among(ids),
     ...words.map(contains),
@@ -79,6 +81,9 @@ function matches({ ids, words, tag, categoryId, archived, onPage, isUnclicked }:
     categoryId === undefined ? undefined : eq(links.categoryId, categoryId),
     archived === undefined ? undefined : eq(links.archived, archived),
     onPage === undefined ? undefined : onPage ? sql`${links.onPage}` : sql`not ${links.onPage}`,
+    host === undefined
+      ? undefined
+      : sql`${links.addresses} <> '[]' and ${links.id} in (select link_id from link_addresses where host = ${host})`,
     isUnclicked ? sql`not exists (select from link_clicks where link_clicks.link_id = links.id)` : undefined,
   );
 }

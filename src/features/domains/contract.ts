@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { defineContract } from "#base/contract.ts";
+import { defineError, notFound } from "#base/errors.ts";
+import { isoDate, ownPicture, text } from "#base/schema.ts";
+import { badDestination } from "#features/routing/destination.ts";
+import { certificateStatus, diagnosisSchema, dnsRecord } from "./doctor/diagnosis.ts";
+
+export const HOLD_DAYS = 90;
+const ROBOTS_MAX_LENGTH = 4_000;
+
+export const hostInvalid = defineError("host_invalid", 422, "Enter a domain, such as go.example.com.", "host");
+export const hostIsSuffix = defineError(
+  "host_is_suffix",
+  422,
+  "This is a public suffix that many people share. Enter a domain below it.",
+  "host",
+);
+export const hostIsAddress = defineError("host_is_address", 422, "Enter a name, not an IP address.", "host");
+export const hostIsOurs = defineError(
+  "host_is_ours",
+  422,
+  "This domain belongs to this service. Enter your own.",
+  "host",
+);
+export const domainExists = defineError("domain_exists", 409, "You've already added this domain.", "host");
+export const domainLimit = defineError(
+  "domain_limit",
+  403,
+  "Your plan includes no more domains. Upgrade your plan, or remove a domain first.",
+);
+export const domainBlocked = defineError("domain_blocked", 403, "This domain has been blocked. Contact support.");
+
+export const domainUses = ["page", "links"] as const;
+export const domainStates = ["pending", "verified", "live", "failing", "parked", "blocked"] as const;
+
+export const domainSchema = z.object({
+  _id: z.uuid(),
+  /** In lower case, with A-labels (`xn--...`). */
+  host: z.string(),
+  /** The host in the letters of its script. */
+  displayHost: z.string(),
+  /** Whether a part of the name mixes scripts that look alike. */
+  hasMixedScripts: z.boolean(),
+  use: z.enum(domainUses),
+  state: z.enum(domainStates),
+  /** Where `/` leads; null: the page of the workspace. */
+  rootUrl: z.string().nullable(),
+  /** Where unknown paths lead; null: a 404 page. */
+  notFoundUrl: z.string().nullable(),
+  /** Where expired links without a fallback lead; null: a page that says so. */
+  expiredUrl: z.string().nullable(),
+  favicon: z.string(),
+  /** Empty: the default. */
+  robotsTxt: z.string(),
+  /** The TXT record that proves ownership. */
+  verification: dnsRecord,
+  /** The records that lead the host here: any one of them, CNAME first where it is possible. */
+  targets: z.array(dnsRecord),
+  /** What the last check found; null before the first one. */
+  diagnosis: diagnosisSchema.nullable(),
+  certificate: certificateStatus,
+  verifiedAt: isoDate.nullable(),
+  failingSince: isoDate.nullable(),
+  /** When it is parked if it keeps failing. */
+  parksAt: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+const url = text(2_048).trim().nullable().optional();
+const rules = {
+  rootUrl: url,
+  notFoundUrl: url,
+  expiredUrl: url,
+  favicon: ownPicture.optional(),
+  robotsTxt: text(ROBOTS_MAX_LENGTH).optional(),
+};
+
+const domainId = z.object({ domainId: z.uuid().toLowerCase() });
+const ruleErrors = [badDestination];
+
+export const domainsContract = defineContract({
+  "GET /v1/domains": {
+    summary: "List the workspace's domains, oldest first",
+    response: z.array(domainSchema),
+  },
+  "POST /v1/domains": {
+    summary: "Add a domain; it serves nothing until its TXT record proves who owns it",
+    idempotent: true,
+    body: z.strictObject({ host: text(300), use: z.enum(domainUses).default("links"), ...rules }),
+    status: 201,
+    response: domainSchema,
+    errors: [hostInvalid, hostIsSuffix, hostIsAddress, hostIsOurs, domainExists, domainLimit, ...ruleErrors],
+  },
+  "GET /v1/domains/{domainId}": {
+    summary: "Get a domain and what the last check found",
+    params: domainId,
+    response: domainSchema,
+    errors: [notFound],
+  },
+  "PATCH /v1/domains/{domainId}": {
+    summary: "Change what a domain is used for, or its rules",
+    params: domainId,
+    body: z.strictObject({ use: z.enum(domainUses).optional(), ...rules }),
+    response: domainSchema,
+    errors: [notFound, ...ruleErrors],
+  },
+  "DELETE /v1/domains/{domainId}": {
+    summary: `Remove a domain; it stays reserved for the workspace for ${HOLD_DAYS} days unless it is released`,
+    params: domainId,
+    query: z.strictObject({
+      /** Whether others may claim it at once. */
+      release: z
+        .enum(["true", "false"], "Enter true or false")
+        .transform((value) => value === "true")
+        .default(false),
+    }),
+    errors: [notFound],
+  },
+  "POST /v1/domains/{domainId}/check": {
+    summary: "Check a domain's records now",
+    params: domainId,
+    response: domainSchema,
+    errors: [notFound, domainBlocked],
+  },
+});
+
+export type DomainsContract = typeof domainsContract;
+export type Domain = z.output<typeof domainSchema>;
+export type DomainState = Domain["state"];
+export type DomainUse = Domain["use"];

@@ -1,0 +1,35 @@
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import type { CertificateStatus, Findings } from "./doctor/diagnosis.ts";
+import type { Verification } from "./verification.ts";
+
+/** Where the hosts of workspaces have to lead. */
+export interface DomainTargets {
+  /** The host that an alias (CNAME) names. */
+  readonly name: string;
+  /** The addresses of this installation, IPv4 and IPv6. */
+  findAddresses(): Promise<readonly string[]>;
+  /** Whether this installation orders certificates itself. */
+  readonly hasCertificates: boolean;
+}
+
+export interface InspectedHost {
+  readonly host: string;
+  readonly verification: Verification;
+}
+
+/** What a change of domains needs, in a call or a job. */
+export interface DomainCtx extends Pick<WorkspaceCtx, "db" | "log" | "now" | "announce" | "client"> {
+  readonly keys: Keys;
+  readonly targets: DomainTargets;
+  /** Asks name servers, and the host itself, what the world sees. */
+  inspectHost(host: InspectedHost): Promise<Findings>;
+  findCertificates(hosts: readonly string[]): Promise<ReadonlyMap<string, CertificateStatus>>;
+  /** Reads a host again into this process's memory, after a change. */
+  refreshHost(host: string): Promise<void>;
+}
+
+/** The context of a workspace's calls about its domains. */
+export interface DomainsCtx extends WorkspaceCtx, DomainCtx {
+  readonly publicUrl: string;
+}

@@ -1,0 +1,63 @@
+import { domainToASCII, domainToUnicode } from "node:url";
+import { parse } from "tldts";
+
+export type HostProblem = "invalid" | "public_suffix" | "ip_address";
+
+/** A host as it is stored and compared: lower case, A-labels, no trailing dot. */
+export interface ReadHost {
+  readonly host: string;
+  /** The registrable domain that it is, or is below of. */
+  readonly apex: string;
+}
+
+const HOST_MAX_LENGTH = 253;
+const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
+
+/** Reads a host as a person types it, with or without a scheme and a path. */
+export function readHost(typed: string): ReadHost | HostProblem {
+  const bare = typed
+    .trim()
+    .replace(/^https?:\/\//i, "")
+    .split(/[/?#]/, 1)[0]!
+    .replace(/\.$/, "");
+  const host = domainToASCII(bare).toLowerCase();
+  if (host === "" || bare.includes(":") || bare.includes("@")) return "invalid";
+  const { isIp, domain, publicSuffix, isIcann, isPrivate, isSpecialUse } = parse(host, { allowPrivateDomains: true });
+  if (isIp) return "ip_address";
+  if (host.length > HOST_MAX_LENGTH || !host.split(".").every((label) => LABEL.test(label))) return "invalid";
+  if (!host.includes(".") || isSpecialUse === true) return "invalid";
+  if (domain === null) return publicSuffix === host && (isIcann || isPrivate) ? "public_suffix" : "invalid";
+  return { host, apex: domain };
+}
+
+/** The host as its owner writes it, with the letters of its script. */
+export function toUnicodeHost(host: string): string {
+  return domainToUnicode(host) || host;
+}
+
+/** Scripts that are commonly written together (UTS 39, section 5.1, "highly restrictive"). */
+const ALLOWED_TOGETHER = [
+  ["Latin", "Han", "Hiragana", "Katakana"],
+  ["Latin", "Han", "Bopomofo"],
+  ["Latin", "Han", "Hangul"],
+];
+const SCRIPTS = `Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Devanagari Bengali Thai Han Hiragana Katakana
+  Bopomofo Hangul Cherokee Ethiopic Tamil Telugu`
+  .split(/\s+/)
+  .map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, "u") }));
+
+/** True if a label mixes scripts that look alike, as names that imitate another do. */
+export function hasMixedScripts(host: string): boolean {
+  return toUnicodeHost(host)
+    .split(".")
+    .some((label) => {
+      const used = SCRIPTS.filter(({ pattern }) => pattern.test(label)).map(({ name }) => name);
+      return used.length > 1 && !ALLOWED_TOGETHER.some((together) => used.every((name) => together.includes(name)));
+    });
+}
+
+/** Scheme, host and port of a workspace's host: the same scheme and port as the application. */
+export function toDomainOrigin(publicUrl: string, host: string): string {
+  const { protocol, port } = new URL(publicUrl);
+  return `${protocol}//${host}${port && `:${port}`}`;
+}

@@ -1,0 +1,18 @@
+import type { ShortHost } from "#features/workspaces/ctx.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { toDomainOrigin } from "./host.ts";
+import { isLinkDomain } from "./store.ts";
+
+export interface LinkHostOptions {
+  readonly shortHost: Pick<ShortHost, "url" | "isCaseSensitive">;
+  readonly PUBLIC_URL: string;
+}
+
+/** The hosts of short links, those of workspaces included. */
+export function openLinkHosts(db: Db, { shortHost, PUBLIC_URL }: LinkHostOptions): ShortHost {
+  return {
+    ...shortHost,
+    toOrigin: (host) => toDomainOrigin(PUBLIC_URL, host),
+    hasDomain: (workspaceId, host) => isLinkDomain(db, workspaceId, host),
+  };
+}

@@ -1,0 +1,89 @@
+import type { DomainEvent } from "#features/outbox/domain-events.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { selectHosts, selectServed, type ServedHost } from "./store.ts";
+
+export type { ServedHost } from "./store.ts";
+
+/** All hosts of workspaces that are served, in memory, so that requests and certificates need no query. */
+export interface ServedHosts {
+  /** A host in lower case, with or without a port. */
+  find(host: string): ServedHost | undefined;
+  /** The live host of a workspace's page that the page is known by: its oldest one. */
+  findPageHost(workspaceId: string): ServedHost | undefined;
+  /** Reads one host again; of two concurrent reads the later one counts. */
+  refresh(host: string): Promise<void>;
+  /** Reads every host again. What is in memory stays if that fails. */
+  refreshAll(): Promise<void>;
+  /** Reads again what a domain event may have changed. */
+  follow(event: DomainEvent): Promise<void>;
+  readonly size: number;
+}
+
+/** Opens the hosts of a process; empty until `refreshAll`. */
+export function openServedHosts(db: Db): ServedHosts {
+  let hosts = new Map<string, ServedHost>();
+  let pages = new Map<string, ServedHost[]>();
+  let reads = 0;
+  const lastReads = new Map<string, number>();
+  /** Hosts that were read while all of them were being read. */
+  let readMeanwhile = new Set<string>();
+
+  function put(host: string, served: ServedHost | undefined): void {
+    const before = hosts.get(host);
+    if (before?.use === "page") {
+      const others = (pages.get(before.workspaceId) ?? []).filter((page) => page.host !== host);
+      if (others.length > 0) pages.set(before.workspaceId, others);
+      else pages.delete(before.workspaceId);
+    }
+    if (!served) return void hosts.delete(host);
+    hosts.set(host, served);
+    if (served.use === "page")
+      pages.set(
+        served.workspaceId,
+        [...(pages.get(served.workspaceId) ?? []), served].toSorted((a, b) => a.order.localeCompare(b.order)),
+      );
+  }
+
+  async function refreshMany(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return;
+    const read = ++reads;
+    for (const name of names) {
+      lastReads.set(name, read);
+      readMeanwhile.add(name);
+    }
+    const found = new Map((await selectServed(db, names)).map((served) => [served.host, served]));
+    for (const name of names) {
+      if (lastReads.get(name) !== read) continue;
+      lastReads.delete(name);
+      put(name, found.get(name));
+    }
+  }
+
+  return {
+    find: (host) => hosts.get(host) ?? hosts.get(withoutPort(host)),
+    findPageHost: (workspaceId) => pages.get(workspaceId)?.find(({ isLive }) => isLive),
+    refresh: (host) => refreshMany([host]),
+    async refreshAll() {
+      readMeanwhile = new Set();
+      const found = await selectServed(db);
+      hosts = new Map();
+      pages = new Map();
+      for (const served of found) put(served.host, served);
+      await refreshMany([...readMeanwhile]);
+    },
+    async follow({ name, workspaceId, subject }) {
+      if (name.startsWith("domain.") && subject["host"] !== undefined) return refreshMany([subject["host"]]);
+      // its handle may have changed, or all its hosts may be gone
+      if (!/^(workspace\.|account\.(created|verified|deletion_))/.test(name)) return;
+      const known = [...hosts.values()].filter((served) => served.workspaceId === workspaceId).map(({ host }) => host);
+      await refreshMany([...new Set([...known, ...(await selectHosts(db, workspaceId))])]);
+    },
+    get size() {
+      return hosts.size;
+    },
+  };
+}
+
+function withoutPort(host: string): string {
+  return host.replace(/:\d+$/, "");
+}

@@ -1,0 +1,145 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "#infra/postgres/columns.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { DomainState, DomainUse } from "./contract.ts";
+import type { Diagnosis } from "./doctor/diagnosis.ts";
+
+const domains = pgTable("domains", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  host: text("host").notNull(),
+  use: text("use").$type<DomainUse>().notNull(),
+  state: text("state").$type<DomainState>().notNull(),
+  rootUrl: text("root_url"),
+  notFoundUrl: text("not_found_url"),
+  expiredUrl: text("expired_url"),
+  favicon: text("favicon").notNull(),
+  robotsTxt: text("robots_txt").notNull(),
+  /** Set while the host belongs to the workspace. */
+  verifiedAt: instant("verified_at"),
+  failingSince: instant("failing_since"),
+  /** Mails sent about the present failure. */
+  notices: smallint("notices").notNull(),
+  parkedAt: instant("parked_at"),
+  removedAt: instant("removed_at"),
+  diagnosis: jsonb("diagnosis").$type<Diagnosis>(),
+  checkedAt: instant("checked_at"),
+  nextCheckAt: instant("next_check_at").notNull(),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+export type DomainRow = typeof domains.$inferSelect;
+
+const inUse = (workspaceId: string) => and(eq(domains.workspaceId, workspaceId), isNull(domains.removedAt));
+
+export async function selectDomains(db: Db | Tx, workspaceId: string): Promise<DomainRow[]> {
+  return db.select().from(domains).where(inUse(workspaceId)).orderBy(asc(domains.createdAt), asc(domains.id));
+}
+
+export async function selectDomain(db: Db | Tx, workspaceId: string, id: string): Promise<DomainRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(domains)
+    .where(and(inUse(workspaceId), eq(domains.id, id)));
+  return row;
+}
+
+/** The row of a domain in use, locked until the transaction ends. */
+export async function lockDomain(tx: Tx, id: string): Promise<DomainRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(domains)
+    .where(and(eq(domains.id, id), isNull(domains.removedAt)))
+    .for("update");
+  return row;
+}
+
+/** The workspace's row for a host, removed or not. */
+export async function selectByHost(tx: Tx, workspaceId: string, host: string): Promise<DomainRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(domains)
+    .where(and(eq(domains.workspaceId, workspaceId), eq(domains.host, host)))
+    .for("update");
+  return row;
+}
+
+/** The row of another workspace to which a host belongs, locked until the transaction ends. */
+export async function selectHolder(tx: Tx, { workspaceId, host }: DomainRow): Promise<DomainRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(domains)
+    .where(and(eq(domains.host, host), isNotNull(domains.verifiedAt), ne(domains.workspaceId, workspaceId)))
+    .for("update");
+  return row;
+}
+
+export async function insertDomain(tx: Tx, row: DomainRow): Promise<void> {
+  await tx.insert(domains).values(row);
+}
+
+export async function updateDomain(tx: Tx, id: string, change: Partial<Omit<DomainRow, "id">>): Promise<DomainRow> {
+  const [row] = await tx.update(domains).set(change).where(eq(domains.id, id)).returning();
+  return row!;
+}
+
+export async function deleteDomain(tx: Tx, id: string): Promise<void> {
+  await tx.delete(domains).where(eq(domains.id, id));
+}
+
+/** Whether short links of the workspace may have addresses on a host. */
+export async function isLinkDomain(db: Db | Tx, workspaceId: string, host: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: domains.id })
+    .from(domains)
+    .where(and(inUse(workspaceId), eq(domains.host, host), eq(domains.use, "links"), isNotNull(domains.verifiedAt)));
+  return row !== undefined;
+}
+
+/** The hosts on which short links of the workspace may have addresses, oldest first. */
+export async function selectLinkHosts(db: Db | Tx, workspaceId: string): Promise<string[]> {
+  const rows = await db
+    .select({ host: domains.host })
+    .from(domains)
+    .where(and(inUse(workspaceId), eq(domains.use, "links"), isNotNull(domains.verifiedAt)))
+    .orderBy(asc(domains.createdAt), asc(domains.id));
+  return rows.map(({ host }) => host);
+}
+
+/** A host that is served, with the workspace behind it. */
+export interface ServedHost {
+  readonly host: string;
+  readonly workspaceId: string;
+  readonly handle: string;
+  readonly use: DomainUse;
+  readonly isLive: boolean;
+  /** Sorts hosts by age. */
+  readonly order: string;
+  readonly rootUrl: string | null;
+  readonly notFoundUrl: string | null;
+  readonly expiredUrl: string | null;
+  readonly favicon: string;
+  readonly robotsTxt: string;
+}
+
+/** The hosts that are served: all of them, or those among `hosts`. */
+export async function selectServed(db: Db | Tx, hosts?: readonly string[]): Promise<ServedHost[]> {
+  const rows = await db.execute<{ [K in keyof ServedHost]: ServedHost[K] }>(sql`
+    select domains.host, domains.workspace_id as "workspaceId", workspaces.handle, domains.use,
+      domains.state = 'live' as "isLive", domains.id::text as "order", domains.root_url as "rootUrl", domains.not_found_url as "notFoundUrl",
+      domains.expired_url as "expiredUrl", domains.favicon, domains.robots_txt as "robotsTxt"
+    from domains join workspaces on workspaces.id = domains.workspace_id
+    where domains.removed_at is null and domains.state in ('verified', 'live', 'failing')
+      and not workspaces.pending and workspaces.closed_at is null
+      ${hosts ? sql`and ${inArray(domains.host, [...hosts])}` : sql``}
+    order by domains.created_at, domains.id`);
+  return [...rows];
+}
+
+/** The hosts of a workspace, removed or not. */
+export async function selectHosts(db: Db | Tx, workspaceId: string): Promise<string[]> {
+  const rows = await db.select({ host: domains.host }).from(domains).where(eq(domains.workspaceId, workspaceId));
+  return rows.map(({ host }) => host);
+}
