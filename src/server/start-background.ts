@@ -1,3 +1,4 @@
+import { startCertificates } from "./certificates.ts";
 import { countSegment } from "#features/links/count-clicks.ts";
 import type { Logger } from "pino";
 import { HOUR_MS } from "#base/time.ts";
@@ -112,6 +113,7 @@ export async function startBackground({
     );
   const erasing = setInterval(() => void Promise.all([eraseLate(), eraseLateRows()]), HOUR_MS);
   void eraseLate();
+  const certificates = await startCertificates({ settings, log, db, keys });
   const jobs = await runJobs(stores.postgres, jobWorkers(ctx, mailer), log);
 
   return {
@@ -120,7 +122,7 @@ export async function startBackground({
       clearInterval(erasing);
       unwatch();
       unwatchMails();
-      await Promise.all([jobs.close(), shipper.stop()]);
+      await Promise.all([jobs.close(), shipper.stop(), certificates.stop()]);
       await parsers.close();
       await Promise.all([close(), clickhouse.close(), mailer.close(), external.close()]);
     },

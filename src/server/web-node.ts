@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
 import type { OpenLive } from "#features/analytics/live/live.ts";
+import type { ServedCertificates } from "#features/domains/certificates/served-certificates.ts";
+import type { ServedHosts } from "#features/domains/served-hosts.ts";
 import type { Spool } from "#features/ingest/spool/spool.ts";
 import type { ServeMedia } from "#features/media/serve.ts";
 import type { Visits } from "#features/visits/visit.ts";
@@ -33,6 +35,8 @@ export interface WebNode {
   readonly visits: Visits;
   readonly servePicture: ServeMedia;
   readonly serveFile: ServeMedia;
+  readonly servedHosts: ServedHosts;
+  readonly certificates: ServedCertificates;
   readonly disk: Disk;
   readonly changes: OpenChanges;
   readonly live: OpenLive;

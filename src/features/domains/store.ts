@@ -143,3 +143,14 @@ export async function selectHosts(db: Db | Tx, workspaceId: string): Promise<str
   const rows = await db.select({ host: domains.host }).from(domains).where(eq(domains.workspaceId, workspaceId));
   return rows.map(({ host }) => host);
 }
+
+/** Has a domain checked at once; returns its workspace, or undefined if there is no such domain. */
+export async function hastenCheck(tx: Tx, id: string | null, now: Date): Promise<string | undefined> {
+  if (id === null) return undefined;
+  const [row] = await tx
+    .update(domains)
+    .set({ nextCheckAt: now })
+    .where(eq(domains.id, id))
+    .returning({ workspaceId: domains.workspaceId });
+  return row?.workspaceId;
+}

@@ -25,7 +25,7 @@ export interface Target {
  * `Host`; both are written back for later readers of the request. Rejects unknown hosts, two hosts or (since HTTP/1.1)
  * none, too many headers and other forms.
  */
-export function readTarget(incoming: IncomingMessage, hosts: ReadonlySet<string>): Target {
+export function readTarget(incoming: IncomingMessage, hosts: Pick<ReadonlySet<string>, "has">): Target {
   const { headers, rawHeaders } = incoming;
   if (rawHeaders.length > 2 * MAX_HEADERS) throw new ApiError(headersTooLarge);
   const count = countHosts(rawHeaders);
