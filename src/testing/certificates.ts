@@ -59,7 +59,7 @@ export function openTestAuthority(name = "Test authority"): TestAuthority {
       const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
       return {
         chain: certify(host, publicKey.export({ type: "spki", format: "der" }), life),
-        privateKey: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
+        privateKey: privateKey.export({ type: "pkcs8", format: "pem" }),
       };
     },
   };
@@ -99,7 +99,7 @@ const extension = (id: string, value: Buffer) => sequence(oid(id), tlv(0x04, val
 /** ecdsa-with-SHA256 */
 const ALGORITHM = sequence(oid("2a8648ce3d040302"));
 const toName = (text: string) => sequence(tlv(0x31, sequence(oid("550403"), tlv(0x0c, Buffer.from(text)))));
-const toTime = (date: Date) => tlv(0x18, Buffer.from(`${date.toISOString().replace(/[-:T]|\.\d+/g, "")}`));
+const toTime = (date: Date) => tlv(0x18, Buffer.from(date.toISOString().replace(/[-:T]|\.\d+/g, "")));
 
 function toPem(der: Buffer): string {
   return `-----BEGIN CERTIFICATE-----\n${der.toString("base64").replace(/.{64}/g, "$&\n").trim()}\n-----END CERTIFICATE-----\n`;

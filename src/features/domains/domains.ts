@@ -19,6 +19,7 @@ import {
   HOLD_DAYS,
 } from "./contract.ts";
 import type { DomainCtx, DomainsCtx } from "./ctx.ts";
+import { hastenOrder } from "./certificates/store/orders.ts";
 import type { CertificateStatus, DnsRecord, Findings } from "./doctor/diagnosis.ts";
 import { chooseRecord, findIssue } from "./doctor/find-issue.ts";
 import { type HostProblem, hasMixedScripts, readHost, toUnicodeHost } from "./host.ts";
@@ -128,6 +129,8 @@ export async function removeDomain(ctx: DomainsCtx, id: string, { release }: { r
 export async function checkDomain(ctx: DomainsCtx, id: string): Promise<Domain> {
   const row = requireFound(await selectDomain(ctx.db, ctx.workspaceId, id));
   if (row.state === "blocked") throw new ApiError(domainBlocked);
+  // its owner may have changed what the certificate authority rejected
+  await hastenOrder(ctx.db, row.host, ctx.now());
   const checked = await checkRow(ctx, row);
   return presentOne(ctx, requireFound(checked));
 }

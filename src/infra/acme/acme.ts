@@ -1,14 +1,12 @@
 import { generateKeyPairSync, X509Certificate } from "node:crypto";
+import type * as Library from "acme-client";
 import { AcmeError, type Problem, readRetryAfter, toType } from "./acme-error.ts";
 import { toCertificateId } from "./certificate-id.ts";
 
-type Client = import("acme-client").Client;
-type AxiosAdapter = Extract<
-  (typeof import("acme-client"))["axios"]["defaults"]["adapter"],
-  (...args: never[]) => unknown
->;
+type AxiosAdapter = Extract<AxiosInstance["defaults"]["adapter"], (...args: never[]) => unknown>;
 type Config = Parameters<AxiosAdapter>[0];
 type AxiosResponse = Awaited<ReturnType<AxiosAdapter>>;
+type AxiosInstance = typeof Library.axios;
 
 export type OrderStatus = "pending" | "ready" | "processing" | "valid" | "invalid";
 
@@ -70,16 +68,16 @@ const COMMON_NAME_MAX = 64;
 /** A new key for an account or a certificate: P-256, in PEM. */
 export function newPrivateKey(): string {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  return privateKey.export({ type: "pkcs8", format: "pem" }) as string;
+  return privateKey.export({ type: "pkcs8", format: "pem" });
 }
 
 /** Loads the client library, which only a process that orders certificates needs in its memory. */
 export async function openAcme({ directory, externalAccount, userAgent }: AcmeOptions): Promise<Acme> {
   const library = await loadLibrary();
   library.axios.defaults.headers.common["User-Agent"] = userAgent;
-  const clients = new Map<string, Client>();
+  const clients = new Map<string, Library.Client>();
 
-  function open({ privateKey, url }: AcmeAccount): Client {
+  function open({ privateKey, url }: AcmeAccount): Library.Client {
     const known = clients.get(privateKey);
     // one that has registered its account knows its URL too
     if (known) return known;
@@ -120,23 +118,24 @@ export async function openAcme({ directory, externalAccount, userAgent }: AcmeOp
       const id = replaces !== undefined && (await findRenewalInfo()) ? toCertificateId(replaces) : undefined;
       const order = { identifiers: [{ type: "dns", value: host }], ...(profile !== undefined && { profile }) };
       const client = open(account);
-      if (id === undefined) return (await client.createOrder(order)) as AcmeOrder;
+      if (id === undefined) return client.createOrder(order);
       try {
-        return (await client.createOrder({ ...order, replaces: id } as typeof order)) as AcmeOrder;
+        const renewal = { ...order, replaces: id };
+        return await client.createOrder(renewal);
       } catch (error) {
         // the certificate has been replaced already, or the authority no longer knows it
         if (!(error instanceof AcmeError) || !["alreadyReplaced", "malformed", "unauthorized"].includes(error.type))
           throw error;
-        return (await client.createOrder(order)) as AcmeOrder;
+        return client.createOrder(order);
       }
     },
-    getOrder: async (account, url) => (await open(account).getOrder({ url } as never)) as AcmeOrder,
+    getOrder: (account, url) => open(account).getOrder({ url } as never),
     async listChallenges(account, order) {
       const client = open(account);
       const found: Challenge[] = [];
       for (const { status, challenges } of await client.getAuthorizations(order as never)) {
         const challenge = challenges.find(({ type }) => type === "http-01");
-        const failed = challenges.find(({ error }) => error !== undefined)?.error as Problem | undefined;
+        const failed: Problem | undefined = challenges.find(({ error }) => error !== undefined)?.error;
         if (status === "invalid" || failed)
           throw new AcmeError(failed ? toType(failed) : "unauthorized", failed?.detail ?? "The challenge failed.", {
             status: 403,
@@ -153,7 +152,7 @@ export async function openAcme({ directory, externalAccount, userAgent }: AcmeOp
     async finalize(account, order, host, privateKey) {
       const commonName = host.length <= COMMON_NAME_MAX ? { commonName: host } : {};
       const [, request] = await library.crypto.createCsr({ ...commonName, altNames: [host] }, privateKey);
-      return (await open(account).finalizeOrder(order as never, request)) as AcmeOrder;
+      return open(account).finalizeOrder(order as never, request);
     },
     download: (account, order) => open(account).getCertificate(order as never),
     async findRenewalWindow(certificate) {
@@ -181,9 +180,9 @@ export function readCertificate(chain: string): { host: string[]; notBefore: Dat
   };
 }
 
-let loading: Promise<typeof import("acme-client")> | undefined;
+let loading: Promise<typeof Library> | undefined;
 
-function loadLibrary(): Promise<typeof import("acme-client")> {
+function loadLibrary(): Promise<typeof Library> {
   return (loading ??= import("acme-client").then((library) => {
     library.axios.defaults.adapter = send;
     return library;

@@ -38,10 +38,10 @@ export async function registerAccount(ctx: CertificateCtx, row: AccountRow): Pro
   return { ...account, url };
 }
 
-/** Whether the authority is to be left alone for now. A pause that a clock ahead of this one has written does not count. */
+/** Whether the authority is to be left alone for now. A pause that a clock far ahead has written does not count. */
 export function isPaused({ pausedUntil }: AccountRow, now: Date): boolean {
   const leftMs = (pausedUntil?.getTime() ?? 0) - now.getTime();
-  return leftMs > 0 && leftMs <= LONGEST_RETRY_AFTER_MS;
+  return leftMs > 0 && leftMs <= 2 * LONGEST_RETRY_AFTER_MS;
 }
 
 /** Whether the token bucket of the account has a place for an order; others may take it first. */

@@ -34,7 +34,7 @@ function openTest({ max = 10 } = {}) {
 test("reads a certificate once for many handshakes at the same time, and not again later", async () => {
   const { contexts, loads, store } = openTest();
   store("a.example.com");
-  const found = await Promise.all(Array.from({ length: 20 }, () => contexts.find("a.example.com")));
+  const found = await Promise.all(Array.from({ length: 20 }, async () => contexts.find("a.example.com")));
   expect(new Set(found).size).toBe(1);
   expect(contexts.find("a.example.com")).toBe(found[0]);
   expect(loads).toEqual(["a.example.com"]);

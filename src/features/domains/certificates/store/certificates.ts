@@ -23,8 +23,7 @@ const certificates = pgTable("certificates", {
 export type CertificateRow = typeof certificates.$inferSelect;
 
 export async function upsertCertificate(tx: Tx, row: CertificateRow): Promise<void> {
-  const { host, ...change } = row;
-  await tx.insert(certificates).values(row).onConflictDoUpdate({ target: certificates.host, set: change });
+  await tx.insert(certificates).values(row).onConflictDoUpdate({ target: certificates.host, set: row });
 }
 
 export async function selectCertificate(db: Db | Tx, host: string): Promise<CertificateRow | undefined> {
@@ -72,12 +71,12 @@ export async function takeWindowCheck(
   db: Db,
   { directory, now, nextAt }: { directory: string; now: Date; nextAt: Date },
 ): Promise<CertificateRow | undefined> {
-  // a time beyond the next check was written by a clock that was ahead
+  // a time far beyond the next check was written by a clock that was ahead
   const [taken] = await db.execute<{ host: string }>(sql`
     update certificates set next_window_check_at = ${nextAt}
     where host = (
       select host from certificates
-      where directory = ${directory} and (next_window_check_at <= ${now} or next_window_check_at > ${nextAt})
+      where directory = ${directory} and (next_window_check_at <= ${now} or next_window_check_at > ${nextAt}::timestamptz + interval '1 hour')
       order by next_window_check_at limit 1 for update skip locked)
     returning host`);
   return taken && selectCertificate(db, taken.host);

@@ -56,9 +56,10 @@ export async function insertDueOrders(db: Db, issuer: Issuer, now: Date): Promis
   return rows.length;
 }
 
-/** Nothing waits longer than this; a later time was written by a clock that was ahead. */
-const LONGEST_WAIT = "25 hours";
 const LEASE = "1 minute";
+/** A later time was written by a clock that was far ahead. Those of two nodes may differ by some minutes. */
+const LONGEST_WAIT = "25 hours";
+const LONGEST_LEASE = "10 minutes";
 
 /**
  * Leases the order that is due first, for a minute: open ones first, then own hosts, then hosts without a
@@ -79,11 +80,11 @@ export async function leaseOrder(
     where host = (
       select certificate_orders.host from certificate_orders join eligible on eligible.host = certificate_orders.host
       where ${isDue(sql`next_attempt_at`, LONGEST_WAIT)}
-        and (leased_until is null or ${isDue(sql`leased_until`, LEASE)})
+        and (leased_until is null or ${isDue(sql`leased_until`, LONGEST_LEASE)})
         and ${mayOpen ? sql`true` : isOpen}
         and (${isOpen} or (
           select count(*) from unnest(failed_at) as failure
-          where failure > ${now}::timestamptz - interval '1 hour' and failure <= ${now}) < 5)
+          where failure > ${now}::timestamptz - interval '1 hour' and failure <= ${now}::timestamptz + interval '10 minutes') < 5)
       order by ${isOpen} desc, certificate_orders.domain_id is not null,
         exists (select from certificates where certificates.host = certificate_orders.host and not_after > ${now}),
         next_attempt_at
