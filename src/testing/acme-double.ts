@@ -14,14 +14,19 @@ export interface Behaviour {
   /** Rejects new orders with 429. */
   retryAfterSeconds: number | undefined;
   /** Hosts whose challenge fails, with what the authority says. */
-  readonly failing: Map<string, string>;
+  failing: Map<string, string>;
   /** How often an order is `processing` before it is valid. */
   processing: number;
   /** The renewal window of every certificate; without one there is no renewal information. */
   window: { start: Date; end: Date } | undefined;
   /** Rejects orders that name a certificate which they replace. */
   rejectsReplaces: boolean;
-  life: { notBefore: Date; notAfter: Date } | undefined;
+  life: Life | undefined;
+}
+
+interface Life {
+  readonly notBefore: Date;
+  readonly notAfter: Date;
 }
 
 export interface OrderRequest {
@@ -40,8 +45,11 @@ export interface AcmeDouble {
   readonly accounts: ReadonlySet<string>;
   /** The paths of all requests. */
   readonly requests: readonly string[];
-  /** Forgets all accounts. */
   forgetAccounts(): void;
+  /** Empties `orders`. */
+  forgetOrders(): void;
+  /** Behaves well again, and issues certificates of this life. */
+  reset(life: Life): void;
 }
 
 export interface AcmeDoubleOptions {
@@ -67,16 +75,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 
 export async function openAcmeDouble({ fetchChallenge }: AcmeDoubleOptions): Promise<AcmeDouble> {
   const authority = openTestAuthority();
-  const behaviour: Behaviour = {
-    isDown: false,
-    badNonces: 0,
-    retryAfterSeconds: undefined,
-    failing: new Map(),
-    processing: 0,
-    window: undefined,
-    rejectsReplaces: false,
-    life: undefined,
-  };
+  const behaviour = wellBehaved();
   const nonces = new Set<string>();
   const accounts = new Map<string, string>();
   const orders = new Map<string, Order>();
@@ -215,6 +214,24 @@ export async function openAcmeDouble({ fetchChallenge }: AcmeDoubleOptions): Pro
     },
     requests,
     forgetAccounts: () => accounts.clear(),
+    forgetOrders: () => void (orderRequests.length = 0),
+    reset(life) {
+      Object.assign(behaviour, wellBehaved(), { life });
+      orderRequests.length = 0;
+    },
+  };
+}
+
+function wellBehaved(): Behaviour {
+  return {
+    isDown: false,
+    badNonces: 0,
+    retryAfterSeconds: undefined,
+    failing: new Map(),
+    processing: 0,
+    window: undefined,
+    rejectsReplaces: false,
+    life: undefined,
   };
 }
 

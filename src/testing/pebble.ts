@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { get } from "node:https";
+import { text } from "node:stream/consumers";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -74,23 +76,26 @@ export async function startPebble({ httpPort }: { httpPort: number }): Promise<P
   });
   let log = "";
   for (const stream of [pebble.stdout, pebble.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (log += text));
+    stream.setEncoding("utf8").on("data", (chunk: string) => (log += chunk));
   const failed = Promise.race([pebble, names].map((child) => failure(child, () => log)));
   await Promise.race([eventually(() => log.includes("Listening on"), 15_000), failed]);
   return {
     directory: `https://localhost:${port}/dir`,
     authorityFile: paths.authority,
     authority: trust.certificate,
-    async findRoot() {
-      const response = await fetch(`https://localhost:${management}/roots/0`);
-      return response.text();
-    },
+    findRoot: () => read(`https://localhost:${management}/roots/0`, trust.certificate),
     countOrders: () => log.match(/Added order/g)?.length ?? 0,
     async stop() {
       await Promise.all([pebble, names].map(end));
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function read(url: string, ca: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { ca, agent: false }, (incoming) => resolve(text(incoming))).on("error", reject);
+  });
 }
 
 async function failure(child: ChildProcess, readLog: () => string): Promise<never> {
