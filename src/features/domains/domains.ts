@@ -19,7 +19,7 @@ import {
   HOLD_DAYS,
 } from "./contract.ts";
 import type { DomainCtx, DomainsCtx } from "./ctx.ts";
-import { hastenOrder } from "./certificates/store/orders.ts";
+import { hastenOrder } from "./store/orders.ts";
 import type { CertificateStatus, DnsRecord, Findings } from "./doctor/diagnosis.ts";
 import { chooseRecord, findIssue } from "./doctor/find-issue.ts";
 import { type HostProblem, hasMixedScripts, readHost, toUnicodeHost } from "./host.ts";

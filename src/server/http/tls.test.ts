@@ -4,7 +4,7 @@ import { request } from "node:https";
 import { connect, type ConnectionOptions, type TLSSocket } from "node:tls";
 import { describe, expect, test } from "vitest";
 import { newProbe } from "#features/domains/doctor/probe.ts";
-import { insertChallenge } from "#features/domains/certificates/store/orders.ts";
+import { insertChallenge } from "#features/domains/store/orders.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openTestAuthority } from "#testing/certificates.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";

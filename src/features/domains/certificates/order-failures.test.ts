@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
 import { DAY_MS, HOST, HOUR_MS, MINUTE_MS, testOrders } from "#testing/orders.ts";
 import { advanceOrder, beginDueOrders } from "./order.ts";
-import { hastenOrder } from "./store/orders.ts";
+import { hastenOrder } from "../store/orders.ts";
 
 const orders = await testOrders();
 const { db, sql, double, pass, openNode, addDomain, findStatus, complete, until } = orders;

@@ -5,7 +5,7 @@ import { HOST, HOUR_MS, MINUTE_MS, testOrders } from "#testing/orders.ts";
 import { GREEN, type StoredDomain } from "#testing/stored-domains.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { advanceOrder, beginDueOrders } from "./order.ts";
-import { selectCertificate } from "./store/certificates.ts";
+import { selectCertificate } from "../store/certificates.ts";
 
 const orders = await testOrders();
 const { db, sql, double, pass, openNode, addDomain, findStatus, complete, until } = orders;

@@ -15,8 +15,8 @@ import {
   resumeAccount,
 } from "./account.ts";
 import { chooseRenewal, WINDOW_CHECK_MS } from "./renewal.ts";
-import { type AccountRow, takeToken } from "./store/accounts.ts";
-import { selectCertificate, upsertCertificate } from "./store/certificates.ts";
+import { type AccountRow, takeToken } from "../store/acme-accounts.ts";
+import { selectCertificate, upsertCertificate } from "../store/certificates.ts";
 import {
   deleteOrder,
   insertChallenge,
@@ -25,7 +25,7 @@ import {
   leaseOrder,
   type OrderRow,
   updateOrder,
-} from "./store/orders.ts";
+} from "../store/orders.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -3,8 +3,8 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { openSealing } from "./sealing.ts";
 import { openSecureContexts, type SecureContexts } from "./secure-contexts.ts";
-import { selectCertificate, selectVersions } from "./store/certificates.ts";
-import { selectKeyAuthorization } from "./store/orders.ts";
+import { selectCertificate, selectVersions } from "../store/certificates.ts";
+import { selectKeyAuthorization } from "../store/orders.ts";
 
 export interface ServedCertificates extends Pick<SecureContexts, "find" | "refreshAll" | "size"> {
   /** Reads again what a domain event has changed. */
