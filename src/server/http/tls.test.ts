@@ -142,6 +142,18 @@ test("serves a new certificate on all nodes within 250 ms", async () => {
     await eventually(async () => (await getSubject(node, DOMAIN)).fingerprint !== before[0]!.fingerprint, 250);
 });
 
+test("keeps connections open whose certificate has been replaced", async () => {
+  await store(OWN);
+  const socket = await shake(one, OWN);
+  const { fingerprint } = await getSubject(one, OWN);
+  await store(OWN);
+  await eventually(async () => (await getSubject(one, OWN)).fingerprint !== fingerprint);
+  socket.write(`GET /healthz HTTP/1.1\r\nhost: ${OWN}:${one.httpsPort}\r\n\r\n`);
+  const [response] = (await once(socket, "data")) as [Buffer];
+  socket.destroy();
+  expect(response.toString()).toMatch(/^HTTP\/1.1 200 /);
+});
+
 describe("sessions", () => {
   async function getSession(node: SecureNode, host: string, version: "TLSv1.2" | "TLSv1.3"): Promise<Buffer> {
     const socket = connect({

@@ -11,13 +11,15 @@ export interface ServedCertificates extends Pick<SecureContexts, "find" | "refre
   follow(event: DomainEvent): Promise<void>;
 }
 
-const MAX_CONTEXTS = 10_000;
+const MAX_CERTIFICATES = 10_000;
+const MAX_READY = 2_000;
 
 /** The certificates that a web worker serves, read from the store when they are first needed. */
 export function openServedCertificates(db: Db, keys: Keys): ServedCertificates {
   const sealing = openSealing(keys);
   const contexts = openSecureContexts({
-    max: MAX_CONTEXTS,
+    max: MAX_CERTIFICATES,
+    maxReady: MAX_READY,
     async load(host) {
       const row = await selectCertificate(db, host);
       const privateKey = row && sealing.unseal(row.privateKey, host);
