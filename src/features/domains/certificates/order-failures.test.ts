@@ -69,6 +69,21 @@ describe("a failure", () => {
     await complete(node, until("valid", "two.example.com"));
   });
 
+  test("because of the account counts for no name", async () => {
+    await addDomain();
+    behaviour.rejectsAccount = true;
+    const node = await openNode();
+    await beginDueOrders(node);
+    for (let count = 0; count < 5; count++) {
+      pass(10 * MINUTE_MS);
+      expect(await advanceOrder(node)).toBe(true);
+    }
+    expect(await findStatus()).toMatchObject({ state: "pending", problem: null });
+    behaviour.rejectsAccount = false;
+    pass(10 * MINUTE_MS);
+    await complete(node);
+  });
+
   test("because of a rate limit waits as long as the authority says, and counts for no name", async () => {
     await addDomain();
     behaviour.retryAfterSeconds = 3_600;

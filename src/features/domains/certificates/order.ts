@@ -132,9 +132,17 @@ async function open(ctx: CertificateCtx, account: AcmeAccount, leased: OrderRow)
   const { directory, profile } = ctx.authority;
   const held = await selectCertificate(ctx.db, leased.host);
   const replaces = held?.directory === directory ? held.chain : undefined;
-  const order = await ctx.acme.createOrder(account, { host: leased.host, profile, replaces });
+  const order = await ctx.acme.createOrder(account, { host: leased.host, profile, replaces }).catch(blameAccount);
   const change = { directory, orderUrl: order.url, orderedAt: ctx.now(), privateKey: null };
   return (await updateOrder(ctx.db, leased, change)) ? { row: { ...leased, ...change }, order } : undefined;
+}
+
+/** What the authority rejects because of the account is no fault of the name. */
+const ACCOUNT_ERRORS = new Set(["unauthorized", "userActionRequired", "externalAccountRequired"]);
+
+function blameAccount(error: unknown): never {
+  if (!(error instanceof AcmeError) || !ACCOUNT_ERRORS.has(error.type)) throw error;
+  throw new AcmeError("unavailable", `The authority rejects the account: ${error.message}`, { cause: error });
 }
 
 async function reopen(ctx: CertificateCtx, account: AcmeAccount, row: OrderRow): Promise<Opened | undefined> {

@@ -4,7 +4,7 @@ import { openSecureContexts, type ServedCertificate } from "./secure-contexts.ts
 
 const authority = openTestAuthority();
 
-function openTest({ max = 10, maxReady = max } = {}) {
+function openTest({ max = 10, maxReady = 10 } = {}) {
   const stored = new Map<string, ServedCertificate>();
   const loads: string[] = [];
   let isAway = false;

@@ -103,7 +103,8 @@ export function openSecureContexts(options: SecureContextsOptions): SecureContex
       missingUntilMs.clear();
       if (certificates.size === 0) return;
       const versions = await loadVersions([...certificates.keys()]);
-      for (const [host, { version }] of [...certificates]) if (versions.get(host) !== version) await refresh(host);
+      const changed = [...certificates].filter(([host, { version }]) => versions.get(host) !== version);
+      for (const [host] of changed) await refresh(host);
     },
     get size() {
       return certificates.size;
