@@ -1,8 +1,13 @@
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { request } from "node:https";
+import { join } from "node:path";
 import { connect } from "node:tls";
+import { openAcmeDouble } from "#testing/acme-double.ts";
+import { openTestAuthority } from "#testing/certificates.ts";
 import { freePort } from "#testing/free-port.ts";
 import { type Pebble, startPebble } from "#testing/pebble.ts";
+import { killAll } from "../../qa/processes.ts";
 import type { Product } from "../../qa/product.ts";
 import { expect, test as base } from "./fixtures.ts";
 
@@ -25,15 +30,7 @@ test("serves HTTPS without a proxy: gets its certificates, redirects to them, an
   ports,
 }) => {
   test.setTimeout(90_000);
-  const env = {
-    TLS: "on",
-    PUBLIC_URL: `https://${HOST}`,
-    SHORT_HOST,
-    HTTPS_PORT: String(ports.https),
-    HTTP_PORT: String(ports.http),
-    ACME_DIRECTORY: pebble.directory,
-    NODE_EXTRA_CA_CERTS: pebble.authorityFile,
-  };
+  const env = toEnv(ports, pebble.directory, pebble.authorityFile);
   const first = await start({ env });
   await expect.poll(() => isReady(first), { timeout: 30_000 }).toBe(true);
   const root = await pebble.findRoot();
@@ -61,6 +58,48 @@ test("serves HTTPS without a proxy: gets its certificates, redirects to them, an
   expect(second.errors).toEqual([]);
   expect((await second.stop()).code).toBe(0);
 });
+
+test("continues an order after kill -9 between finalize and the certificate, without a second one", async ({
+  folder,
+  start,
+  ports,
+}) => {
+  const trust = openTestAuthority("the double's HTTPS");
+  const authorityFile = join(folder, "authority.pem");
+  writeFileSync(authorityFile, trust.certificate);
+  const double = await openAcmeDouble({
+    tls: trust.issue("localhost"),
+    fetchChallenge: async (_host, path) => (await fetch(`http://127.0.0.1:${ports.http}${path}`)).text(),
+  });
+  // the certificate is issued, and the authority does not say so yet
+  double.behaviour.processing = Infinity;
+  const env = toEnv(ports, double.directory, authorityFile);
+  const first = await start({ env });
+  const isFinal = () => double.requests.some((path) => path.startsWith("/finalize/"));
+  await expect.poll(isFinal, { timeout: 30_000 }).toBe(true);
+  killAll(first.tree());
+  await first.ended;
+  double.finish();
+
+  const second = await start({ env, dataDir: first.dataDir });
+  const getStatus = () => secureGet(ports.https, double.authority.certificate, HOST, "/healthz").catch(() => 0);
+  await expect.poll(getStatus, { timeout: 90_000 }).toBe(200);
+  expect(double.orders.filter(({ identifiers }) => identifiers[0]!.value === HOST)).toHaveLength(1);
+  expect((await second.stop()).code).toBe(0);
+  double.close();
+});
+
+function toEnv(ports: { https: number; http: number }, directory: string, authorityFile: string) {
+  return {
+    TLS: "on",
+    PUBLIC_URL: `https://${HOST}`,
+    SHORT_HOST,
+    HTTPS_PORT: String(ports.https),
+    HTTP_PORT: String(ports.http),
+    ACME_DIRECTORY: directory,
+    NODE_EXTRA_CA_CERTS: authorityFile,
+  };
+}
 
 const isReady = (product: Product) => product.log.some((line) => line.includes("Halka is ready"));
 

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterFile } from "./after-file.ts";
-import { openTestAuthority, readRequestKey, type TestAuthority } from "./certificates.ts";
+import { openTestAuthority, readRequestKey, type TestAuthority, type TestCertificate } from "./certificates.ts";
 
 /** What goes wrong at the double; a test may change it at any time. */
 export interface Behaviour {
@@ -50,6 +51,9 @@ export interface AcmeDouble {
   forgetAccounts(): void;
   /** Empties `orders`. */
   forgetOrders(): void;
+  /** Ends the processing of all orders. */
+  finish(): void;
+  close(): void;
   /** Behaves well again, and issues certificates of this life. */
   reset(life: Life): void;
 }
@@ -57,6 +61,8 @@ export interface AcmeDouble {
 export interface AcmeDoubleOptions {
   /** Fetches the response to a challenge from the host. */
   fetchChallenge(host: string, path: string): Promise<string | null | undefined>;
+  /** The certificate of `localhost`, to speak HTTPS. */
+  readonly tls?: TestCertificate;
 }
 
 interface Order {
@@ -75,7 +81,7 @@ interface Message {
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-export async function openAcmeDouble({ fetchChallenge }: AcmeDoubleOptions): Promise<AcmeDouble> {
+export async function openAcmeDouble({ fetchChallenge, tls }: AcmeDoubleOptions): Promise<AcmeDouble> {
   const authority = openTestAuthority();
   const behaviour = wellBehaved();
   const nonces = new Set<string>();
@@ -84,7 +90,7 @@ export async function openAcmeDouble({ fetchChallenge }: AcmeDoubleOptions): Pro
   const orderRequests: OrderRequest[] = [];
   const requests: string[] = [];
 
-  const server = createServer((incoming, outgoing) => {
+  const onRequest: RequestListener = (incoming, outgoing) => {
     requests.push(incoming.url!);
     if (behaviour.isDown) return void incoming.socket.destroy();
     respond(incoming, outgoing).catch((error: unknown) => {
@@ -92,14 +98,18 @@ export async function openAcmeDouble({ fetchChallenge }: AcmeDoubleOptions): Pro
       outgoing.writeHead(problem.status, { ...problem.headers, "content-type": "application/problem+json" });
       outgoing.end(JSON.stringify(problem.body));
     });
-  });
+  };
+  const server = tls
+    ? createSecureServer({ cert: tls.chain, key: tls.privateKey }, onRequest)
+    : createServer(onRequest);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  afterFile(() => {
+  const close = () => {
     server.closeAllConnections();
     server.close();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  afterFile(close);
+  const origin = `${tls ? "https://localhost" : "http://127.0.0.1"}:${(server.address() as AddressInfo).port}`;
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const nonce = randomBytes(12).toString("base64url");
@@ -216,6 +226,11 @@ export async function openAcmeDouble({ fetchChallenge }: AcmeDoubleOptions): Pro
       return new Set(accounts.keys());
     },
     requests,
+    finish() {
+      behaviour.processing = 0;
+      for (const order of orders.values()) order.processing = 0;
+    },
+    close,
     forgetAccounts: () => accounts.clear(),
     forgetOrders: () => void (orderRequests.length = 0),
     reset(life) {

@@ -4,7 +4,9 @@ import { advanceOrder, beginDueOrders } from "./order.ts";
 import { checkRenewalWindow, deleteOld } from "./window.ts";
 
 const IDLE_MS = 1_000;
+/** Looking at all domains takes 80 ms for 10,000 of them, so it is done less often the longer it takes. */
 const BEGIN_MS = 2_000;
+const BEGIN_SHARE = 0.02;
 const CLEAN_MS = 3_600_000;
 /** After a failure of the store. */
 const FAILED_MS = 5_000;
@@ -14,13 +16,15 @@ export function runOrders(ctx: CertificateCtx): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
-  let begunMs = -Infinity;
+  let nextBeginMs = -Infinity;
   let cleanedMs = -Infinity;
 
   async function step(): Promise<boolean> {
-    if (performance.now() - begunMs >= BEGIN_MS) {
+    const startedMs = performance.now();
+    if (startedMs >= nextBeginMs) {
       await beginDueOrders(ctx);
-      begunMs = performance.now();
+      const endedMs = performance.now();
+      nextBeginMs = endedMs + Math.max(BEGIN_MS, (endedMs - startedMs) / BEGIN_SHARE);
     }
     if (performance.now() - cleanedMs >= CLEAN_MS) {
       await deleteOld(ctx);
