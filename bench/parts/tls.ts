@@ -104,6 +104,7 @@ async function redirects(scene: Scene, { product, port, bare }: Subject): Promis
   const seconds = scene.isQuick ? 2 : 5;
   const url = (to: number | string) => `https://${HOST}:${to}`;
   const ratios: number[] = [];
+  const cpu: { own: number; plain: number }[] = [];
   const perSecond: number[] = [];
   for (let count = 1; count <= scene.rounds; count++) {
     const plain = await load({ url: url(new URL(bare.url).port), pid: bare.pid, mode: "hot", seconds });
@@ -111,10 +112,13 @@ async function redirects(scene: Scene, { product, port, bare }: Subject): Promis
     await waitUntilShipped(product.dataDir);
     ratios.push(own.perSecond / plain.perSecond);
     perSecond.push(own.perSecond);
+    cpu.push({ own: own.cpuMicros, plain: plain.cpuMicros });
     scene.log(`redirects, round ${count}: bare ${plain.perSecond.toFixed(0)}/s, ${own.perSecond.toFixed(0)}/s`);
   }
   return {
     "redirect over TLS /s": round(median(perSecond), 0),
+    "redirect over TLS cpu µs": round(median(cpu.map(({ own }) => own))),
+    "bare 302 over TLS cpu µs": round(median(cpu.map(({ plain }) => plain))),
     "redirect over TLS / bare 302 over TLS": round(median(ratios), 3),
   };
 }

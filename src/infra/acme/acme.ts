@@ -151,7 +151,13 @@ export async function openAcme({ directory, externalAccount, userAgent }: AcmeOp
     },
     async finalize(account, order, host, privateKey) {
       const commonName = host.length <= COMMON_NAME_MAX ? { commonName: host } : {};
-      const [, request] = await library.crypto.createCsr({ ...commonName, altNames: [host] }, privateKey);
+      const names = { ...commonName, altNames: [host] };
+      const [, request] = await library.crypto.createCsr(names, privateKey).catch((cause: unknown) => {
+        throw new AcmeError("badCSR", `A request for this name cannot be made: ${String(cause)}`, {
+          status: 400,
+          cause,
+        });
+      });
       return open(account).finalizeOrder(order as never, request);
     },
     download: (account, order) => open(account).getCertificate(order as never),
@@ -170,14 +176,10 @@ export async function openAcme({ directory, externalAccount, userAgent }: AcmeOp
 
 const DIRECTORY_MS = 86_400_000;
 
-/** The first certificate of a chain, with its times. */
-export function readCertificate(chain: string): { host: string[]; notBefore: Date; notAfter: Date } {
-  const { validFromDate, validToDate, subjectAltName = "" } = new X509Certificate(chain);
-  return {
-    host: subjectAltName.split(", ").flatMap((name) => (name.startsWith("DNS:") ? [name.slice(4)] : [])),
-    notBefore: validFromDate,
-    notAfter: validToDate,
-  };
+/** The life of the first certificate of a chain. */
+export function readLife(chain: string): { notBefore: Date; notAfter: Date } {
+  const { validFromDate, validToDate } = new X509Certificate(chain);
+  return { notBefore: validFromDate, notAfter: validToDate };
 }
 
 let loading: Promise<typeof Library> | undefined;

@@ -57,13 +57,18 @@ export function mayOrder({ tokens, tokensAt }: AccountRow, now: Date): boolean {
 }
 
 /** Leaves the authority alone: as long as it asks for, else a minute, then longer each time, up to ten minutes. */
-export async function pauseAccount(ctx: CertificateCtx, { pauses, directory }: AccountRow, error: Error) {
+export async function pauseAccount(
+  ctx: CertificateCtx,
+  { pauses, directory }: AccountRow,
+  error: Error,
+): Promise<Date> {
   const asked = error instanceof AcmeError ? error.retryAfterSeconds : undefined;
   const ownMs = Math.min(PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);
   const pauseMs = asked === undefined ? ownMs : Math.min(Math.max(asked * 1000, 1_000), LONGEST_RETRY_AFTER_MS);
   const pausedUntil = new Date(ctx.now().getTime() + pauseMs);
   await updateAccount(ctx.db, directory, { pausedUntil, pauses: Math.min(pauses + 1, 10) });
   ctx.log.warn({ err: error, directory, pausedUntil }, "certificates: the authority cannot be used for now");
+  return pausedUntil;
 }
 
 /** Ends the series of pauses once the authority has done what it was asked for. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { AcmeError } from "#infra/acme/acme-error.ts";
 import { eventually } from "#testing/eventually.ts";
 import { DAY_MS, HOST, HOUR_MS, MINUTE_MS, testOrders } from "#testing/orders.ts";
 import { advanceOrder, beginDueOrders } from "./order.ts";
@@ -67,6 +68,23 @@ describe("a failure", () => {
     pass(10 * MINUTE_MS);
     await complete(node);
     await complete(node, until("valid", "two.example.com"));
+  });
+
+  test("of the authority with one name does not hold up the others", async () => {
+    await addDomain();
+    const node = await openNode();
+    await complete(node, async () => double.orders.length > 0);
+    const finalize = () => Promise.reject(new AcmeError("serverInternal", "Out of order.", { status: 500 }));
+    const failing = { ...node, acme: { ...node.acme, finalize } };
+    await complete(failing, async () => (await sql`select from acme_accounts where pauses > 0`).length > 0);
+    await addDomain({ host: "two.example.com" });
+    await beginDueOrders(node);
+    for (let step = 0; step < 3; step++) {
+      pass(MINUTE_MS + 1_000);
+      await advanceOrder(failing);
+      if (double.orders.length > 1) break;
+    }
+    expect(double.orders).toHaveLength(2);
   });
 
   test("because of the account counts for no name", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { AcmeError, isAuthorityDown } from "#infra/acme/acme-error.ts";
-import { type AcmeAccount, type AcmeOrder, newPrivateKey, readCertificate } from "#infra/acme/acme.ts";
+import { type AcmeAccount, type AcmeOrder, newPrivateKey, readLife } from "#infra/acme/acme.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { hastenCheck } from "../store.ts";
 import {
@@ -74,8 +74,9 @@ export async function advanceOrder(ctx: CertificateCtx): Promise<boolean> {
     if (!(error instanceof AcmeError)) throw error;
     if (registered && !isAuthorityDown(error)) await recordError(ctx, account, row, error);
     else {
-      await release(ctx, row, {});
-      await pauseAccount(ctx, account, error);
+      const pausedUntil = await pauseAccount(ctx, account, error);
+      // others are tried first, since the authority may fail for this name only
+      await release(ctx, row, { nextAttemptAt: new Date(pausedUntil.getTime() + MINUTE_MS) });
     }
   }
   return true;
@@ -169,9 +170,9 @@ async function wait(ctx: CertificateCtx, row: OrderRow): Promise<void> {
 async function store(ctx: CertificateCtx, row: OrderRow, chain: string, privateKey: string): Promise<void> {
   const { host, domainId } = row;
   const now = ctx.now();
-  const { notBefore, notAfter } = readCertificate(chain);
-  await runInTransaction(ctx, async (scope) => {
-    if (!(await deleteOrder(scope.tx, row))) return;
+  const { notBefore, notAfter } = readLife(chain);
+  const isStored = await runInTransaction(ctx, async (scope) => {
+    if (!(await deleteOrder(scope.tx, row))) return false;
     await upsertCertificate(scope.tx, {
       host,
       domainId,
@@ -190,7 +191,9 @@ async function store(ctx: CertificateCtx, row: OrderRow, chain: string, privateK
     const workspaceId = await hastenCheck(scope.tx, domainId, now);
     const subject = { host, ...(domainId !== null && { domainId }) };
     await scope.emit({ name: "domain.certificate_changed", workspaceId: workspaceId ?? NO_WORKSPACE, subject });
+    return true;
   });
+  if (!isStored) return;
   ctx.log.info({ host, notAfter }, "certificates: a certificate was issued");
   ctx.onIssued();
 }
@@ -205,18 +208,18 @@ async function recordError(ctx: CertificateCtx, account: AccountRow, row: OrderR
   if (error.type === "accountDoesNotExist") {
     await forgetAccount(ctx, account);
     await release(ctx, row, CLOSED);
-    return pauseAccount(ctx, account, error);
+    return void (await pauseAccount(ctx, account, error));
   }
   const problem = error.message;
+  const failedAt = [...row.failedAt.filter((at) => at.getTime() > now.getTime() - HOUR_MS), now];
   if (error.type === "rateLimited" || error.status === 429) {
     const delayMs = Math.min((error.retryAfterSeconds ?? 0) * 1000 || RATE_LIMIT_MS, DAY_MS);
     ctx.log.warn({ host, problem, nextAttemptAt: after(delayMs) }, "certificates: the authority limits orders");
-    await release(ctx, row, { problem, nextAttemptAt: after(delayMs) });
+    await release(ctx, row, { problem, failedAt, nextAttemptAt: after(delayMs) });
     return;
   }
   const failures = row.failures + 1;
   const nextAttemptAt = after(RETRY_MS[row.failures] ?? DAY_MS);
-  const failedAt = [...row.failedAt.filter((at) => at.getTime() > now.getTime() - HOUR_MS), now];
   await runInTransaction(ctx, async (scope) => {
     const change = { ...CLOSED, failures, failedAt, problem, nextAttemptAt, lease: null, leasedUntil: null };
     if (!(await updateOrder(scope.tx, row, change)) || row.domainId === null) return;

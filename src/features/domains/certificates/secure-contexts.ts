@@ -32,8 +32,9 @@ export interface SecureContextsOptions {
 /** The same on all nodes, so that each resumes the sessions of the others. */
 export const SESSION_ID_CONTEXT = "halka";
 export const MIN_TLS_VERSION = "TLSv1.2";
-/** A host without a certificate is not looked up again for so long. */
+/** A host without a certificate is not looked up again for so long, and one that could not be read. */
 const MISSING_MS = 5_000;
+const FAILED_MS = 1_000;
 
 export function openSecureContexts(options: SecureContextsOptions): SecureContexts {
   const { max, maxReady, load, loadVersions, nowMs = Date.now } = options;
@@ -76,7 +77,10 @@ export function openSecureContexts(options: SecureContextsOptions): SecureContex
     );
     loading.set(host, reading);
     const end = () => loading.get(host) === reading && loading.delete(host);
-    reading.then(end, end);
+    reading.then(end, () => {
+      end();
+      setLast(missingUntilMs, host, nowMs() + FAILED_MS, max);
+    });
     return reading;
   }
 
