@@ -1,11 +1,14 @@
 import type { Checked } from "#base/contract.ts";
 import { ApiError, type ApiErrorKind, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { DAY_MS } from "#base/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
+import { findOwners } from "#features/accounts/memberships.ts";
 import { releaseHost } from "#features/links/addresses/addresses.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import { isUniqueViolation } from "#infra/postgres/unique.ts";
 import {
   type Domain,
   domainBlocked,
@@ -18,10 +21,11 @@ import {
   hostIsSuffix,
   HOLD_DAYS,
 } from "./contract.ts";
-import type { DomainCtx, DomainsCtx } from "./ctx.ts";
-import type { CertificateStatus, DnsRecord, Findings } from "./doctor/diagnosis.ts";
+import type { CheckCtx, DomainCtx, DomainsCtx } from "./ctx.ts";
+import type { CertificateStatus, DnsRecord, DomainIssue, Findings } from "./doctor/diagnosis.ts";
 import { chooseRecord, findIssue } from "./doctor/find-issue.ts";
 import { type HostProblem, hasMixedScripts, readHost, toUnicodeHost } from "./host.ts";
+import { domainMails } from "./queues.ts";
 import { type Verification, toVerification } from "./verification.ts";
 import { nextStatus, PARK_DAYS } from "./state.ts";
 import {
@@ -29,6 +33,7 @@ import {
   type DomainRow,
   insertDomain,
   lockDomain,
+  lockExpired,
   selectByHost,
   selectDomain,
   selectDomains,
@@ -76,14 +81,16 @@ export async function addDomain(ctx: DomainsCtx, { host: typed, use, ...rules }:
     if (limit !== null && (await selectDomains(tx, workspaceId)).length >= limit) throw new ApiError(domainLimit);
     const fresh = {
       use,
-      state: "pending",
+      state: before?.state === "blocked" ? "blocked" : "pending",
+      // without a new verification, the reservation ends as if the domain were still removed
+      parkedAt: before?.parkedAt ?? before?.removedAt ?? null,
       removedAt: null,
       nextCheckAt: now,
       updatedAt: now,
       ...checkedRules,
     } as const;
     const added = before
-      ? await updateDomain(tx, before.id, { ...fresh, diagnosis: null, checkedAt: null })
+      ? await updateDomain(tx, before.id, { ...fresh, failingSince: null, notices: 0, diagnosis: null, checkedAt: null })
       : { ...EMPTY, ...fresh, id: newId(now.getTime()), workspaceId, host, createdAt: now };
     if (!before) await insertDomain(tx, added);
     await emit({ name: "domain.created", workspaceId, subject: { domainId: added.id, host } });
@@ -116,8 +123,11 @@ export async function removeDomain(ctx: DomainsCtx, id: string, { release }: { r
   const host = await runInTransaction(ctx, async ({ tx, emit }) => {
     const found = requireFound(await selectDomain(tx, workspaceId, id));
     const row = requireFound(await lockDomain(tx, found.id));
-    if (row.verifiedAt === null || release) await releaseDomain({ tx, emit }, row);
-    else await updateDomain(tx, id, { removedAt: ctx.now(), state: "pending", updatedAt: ctx.now() });
+    const now = ctx.now();
+    const isBlocked = row.state === "blocked";
+    // a block outlasts removal, so that adding the domain again does not lift it
+    if (!isBlocked && (row.verifiedAt === null || release)) await releaseDomain({ tx, emit }, row, { isKept: false });
+    else await updateDomain(tx, id, { removedAt: now, updatedAt: now, ...(!isBlocked && { state: "pending" }) });
     await emit({ name: "domain.deleted", workspaceId, subject: { domainId: id, host: row.host } });
     return row.host;
   });
@@ -136,24 +146,30 @@ export async function checkDomain(ctx: DomainsCtx, id: string): Promise<Domain> 
  * Looks at a domain from outside and stores what was found, with the state that follows from it. Undefined if it has
  * been removed meanwhile.
  */
-export async function checkRow(ctx: DomainCtx, { id, host, workspaceId }: DomainRow): Promise<DomainRow | undefined> {
+export async function checkRow(ctx: CheckCtx, { id, host, workspaceId }: DomainRow): Promise<DomainRow | undefined> {
   const verification = findVerification(ctx, workspaceId, host);
   const findings = await ctx.inspectHost({ host, verification });
   const certificate = (await ctx.findCertificates([host])).get(host) ?? NO_CERTIFICATE;
   const targets = await listTargets(ctx, host);
-  const after = await runInTransaction(ctx, async ({ tx, emit }) => {
-    const row = await lockDomain(tx, id);
-    if (!row) return undefined;
-    const isTaken =
-      findings.verification.isFound && row.verifiedAt === null && !(await claim({ tx, emit }, row, ctx.now()));
-    return settle({ tx, emit }, row, { ctx, findings, certificate, targets, verification, isTaken });
+  const store = () =>
+    runInTransaction(ctx, async ({ tx, emit }) => {
+      const row = await lockDomain(tx, id);
+      if (!row) return undefined;
+      const isTaken =
+        findings.verification.isFound && row.verifiedAt === null && !(await claim({ tx, emit }, row, ctx.now()));
+      return settle({ tx, emit }, row, { ctx, findings, certificate, targets, verification, isTaken });
+    });
+  const after = await store().catch((error: unknown) => {
+    // two workspaces with a verification claimed the host at once; now the first one holds it
+    if (isUniqueViolation(error, "domains_verified")) return store();
+    throw error;
   });
   await ctx.refreshHost(host);
   return after;
 }
 
 interface Checking {
-  readonly ctx: DomainCtx;
+  readonly ctx: CheckCtx;
   readonly findings: Findings;
   readonly certificate: CertificateStatus;
   readonly targets: readonly DnsRecord[];
@@ -167,63 +183,89 @@ async function settle({ tx, emit }: EventTx, row: DomainRow, checking: Checking)
   const check = { findings, certificate, isTaken, needsCertificate: ctx.targets.hasCertificates };
   const status = nextStatus(row, check, now);
   const issue = findIssue(check);
-  const diagnosis = {
-    ...findings,
-    checkedAt: now.toISOString(),
-    issue,
-    record: chooseRecord(issue, toRecord(verification), targets),
-  };
+  const wanted = { verification: toRecord(verification), targets, caa: findings.caa };
+  const diagnosis = { ...findings, checkedAt: now.toISOString(), issue, record: chooseRecord(issue, wanted) };
+  const updatedAt = status.state === row.state ? row.updatedAt : now;
   const after = await updateDomain(tx, row.id, {
     ...status,
     diagnosis,
     checkedAt: now,
-    nextCheckAt: nextCheckAt({ ...row, state: status.state }, now),
-    ...(status.state !== row.state && { updatedAt: now }),
+    nextCheckAt: nextCheckAt({ state: status.state, issue, updatedAt }, now),
+    updatedAt,
   });
+  if (status.notices > row.notices) await queueNotice(ctx, tx, row, status.notices);
   const subject = { domainId: row.id, host: row.host, state: status.state };
   if (status.state !== row.state || issue !== row.diagnosis?.issue)
     await emit({ name: "domain.checked", workspaceId: row.workspaceId, subject });
   return after;
 }
 
+/** Queues the mails about a failure to the owners of the workspace. */
+async function queueNotice(ctx: CheckCtx, tx: Tx, { id, workspaceId }: DomainRow, notice: number): Promise<void> {
+  for (const accountId of await findOwners({ db: tx }, workspaceId))
+    await ctx.jobs.enqueue(tx, domainMails, { domainId: id, accountId, notice });
+}
+
 /** Takes a host over from a workspace whose reservation has ended. False if the host still belongs to another one. */
 async function claim(scope: EventTx, row: DomainRow, now: Date): Promise<boolean> {
   const holder = await selectHolder(scope.tx, row);
   if (!holder) return true;
-  const heldSince = holder.removedAt ?? holder.parkedAt;
-  if (heldSince === null || now.getTime() - heldSince.getTime() < HOLD_DAYS * DAY_MS) return false;
-  await releaseDomain(scope, holder);
+  const heldSince = holder.parkedAt ?? holder.removedAt;
+  const isHeld = heldSince === null || now.getTime() - heldSince.getTime() < HOLD_DAYS * DAY_MS;
+  if (isHeld || holder.state === "blocked") return false;
+  await releaseDomain(scope, holder, { isKept: holder.removedAt === null });
   return true;
 }
 
-/** Ends a workspace's right to a host, and frees the addresses of its links there. */
-async function releaseDomain({ tx, emit }: EventTx, row: DomainRow): Promise<void> {
+/** Ends a workspace's right to a host, and frees the addresses of its links there; a kept row waits for verification. */
+async function releaseDomain({ tx, emit }: EventTx, row: DomainRow, { isKept }: { isKept: boolean }): Promise<void> {
   const { id, host, workspaceId } = row;
   await releaseHost(tx, workspaceId, host);
-  if (row.removedAt === null && row.parkedAt !== null)
-    await updateDomain(tx, id, { state: "pending", verifiedAt: null, parkedAt: null, failingSince: null });
+  if (isKept) await updateDomain(tx, id, { ...RELEASED, state: "pending" });
   else await deleteDomain(tx, id);
   await emit({ name: "links.changed", workspaceId, subject: {} });
 }
 
+/** Ends the reservations that have lasted for 90 days. Returns how many. */
+export async function releaseExpired(ctx: Pick<DomainCtx, "db" | "now" | "announce">): Promise<number> {
+  const before = new Date(ctx.now().getTime() - HOLD_DAYS * DAY_MS);
+  for (let count = 0; ; count++) {
+    const released = await runInTransaction(ctx, async ({ tx, emit }) => {
+      const row = await lockExpired(tx, before);
+      if (!row) return false;
+      const isKept = row.removedAt === null;
+      await releaseDomain({ tx, emit }, row, { isKept });
+      const subject = { domainId: row.id, host: row.host };
+      if (isKept) await emit({ name: "domain.checked", workspaceId: row.workspaceId, subject });
+      return true;
+    });
+    if (!released) return count;
+  }
+}
+
 const QUICK_MS = 10_000;
-const QUICK_FOR_MS = 15 * 60_000;
-const HOUR_MS = 3_600_000;
+const QUICK_FOR_MS = 15 * MINUTE_MS;
+/** Spreads the checks of domains that were added together. */
+const JITTER_MS = 2 * HOUR_MS;
+
+interface Checked {
+  readonly state: DomainRow["state"];
+  readonly issue: DomainIssue | null;
+  /** When the state last changed. */
+  readonly updatedAt: Date;
+}
 
 /** Every few seconds while its owner waits for a new domain, then hourly; daily once it is live. */
-function nextCheckAt({ state, updatedAt }: Pick<DomainRow, "state" | "updatedAt">, now: Date): Date {
+export function nextCheckAt({ state, issue, updatedAt }: Checked, now: Date, random = Math.random()): Date {
   const ageMs = now.getTime() - updatedAt.getTime();
   const isNew = state === "pending" || state === "verified";
-  const delayMs =
-    isNew && ageMs < QUICK_FOR_MS
-      ? QUICK_MS
-      : state === "failing"
-        ? HOUR_MS
-        : isNew && ageMs < DAY_MS
-          ? HOUR_MS
-          : DAY_MS;
-  return new Date(now.getTime() + delayMs);
+  if (isNew && ageMs < QUICK_FOR_MS) return new Date(now.getTime() + QUICK_MS);
+  const isHourly = state === "failing" || issue === "dns_unavailable" || (isNew && ageMs < DAY_MS);
+  return new Date(now.getTime() + (isHourly ? HOUR_MS : DAY_MS - random * JITTER_MS));
 }
+
+/** The status of a domain that belongs to no workspace. */
+const RELEASED = { verifiedAt: null, failingSince: null, notices: 0, parkedAt: null } as const;
 
 const EMPTY = {
   rootUrl: null,
@@ -231,10 +273,7 @@ const EMPTY = {
   expiredUrl: null,
   favicon: "",
   robotsTxt: "",
-  verifiedAt: null,
-  failingSince: null,
-  notices: 0,
-  parkedAt: null,
+  ...RELEASED,
   diagnosis: null,
   checkedAt: null,
 };
