@@ -103,7 +103,7 @@ export async function changeDomain(ctx: DomainsCtx, id: string, { use, ...rules 
     await emit({ name: "domain.updated", workspaceId, subject: { domainId: id, host: before.host } });
     return after;
   });
-  await ctx.refreshHost(row.host);
+  await ctx.refreshHost(row.host, workspaceId);
   return presentOne(ctx, row);
 }
 
@@ -121,7 +121,7 @@ export async function removeDomain(ctx: DomainsCtx, id: string, { release }: { r
     await emit({ name: "domain.deleted", workspaceId, subject: { domainId: id, host: row.host } });
     return row.host;
   });
-  await ctx.refreshHost(host);
+  await ctx.refreshHost(host, workspaceId);
 }
 
 /** Checks a domain of the workspace now. Throws notFound or domainBlocked. */
@@ -148,7 +148,7 @@ export async function checkRow(ctx: DomainCtx, { id, host, workspaceId }: Domain
       findings.verification.isFound && row.verifiedAt === null && !(await claim({ tx, emit }, row, ctx.now()));
     return settle({ tx, emit }, row, { ctx, findings, certificate, targets, verification, isTaken });
   });
-  await ctx.refreshHost(host);
+  await ctx.refreshHost(host, workspaceId);
   return after;
 }
 
