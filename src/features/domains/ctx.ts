@@ -26,8 +26,8 @@ export interface DomainCtx extends Pick<WorkspaceCtx, "db" | "log" | "now" | "an
   /** Asks name servers, and the host itself, what the world sees. */
   inspectHost(host: InspectedHost): Promise<Findings>;
   findCertificates(hosts: readonly string[]): Promise<ReadonlyMap<string, CertificateStatus>>;
-  /** Reads a host again into this process's memory, after a change. */
-  refreshHost(host: string): Promise<void>;
+  /** Reads a host of a workspace again into this process's memory, after a change. */
+  refreshHost(host: string, workspaceId: string): Promise<void>;
 }
 
 /** What a check needs, which may queue mails. */

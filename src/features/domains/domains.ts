@@ -110,7 +110,7 @@ export async function changeDomain(ctx: DomainsCtx, id: string, { use, ...rules 
     await emit({ name: "domain.updated", workspaceId, subject: { domainId: id, host: before.host } });
     return after;
   });
-  await ctx.refreshHost(row.host);
+  await ctx.refreshHost(row.host, workspaceId);
   return presentOne(ctx, row);
 }
 
@@ -131,7 +131,7 @@ export async function removeDomain(ctx: DomainsCtx, id: string, { release }: { r
     await emit({ name: "domain.deleted", workspaceId, subject: { domainId: id, host: row.host } });
     return row.host;
   });
-  await ctx.refreshHost(host);
+  await ctx.refreshHost(host, workspaceId);
 }
 
 /** Checks a domain of the workspace now. Throws notFound or domainBlocked. */
@@ -164,7 +164,7 @@ export async function checkRow(ctx: CheckCtx, { id, host, workspaceId }: DomainR
     if (isUniqueViolation(error, "domains_verified")) return store();
     throw error;
   });
-  await ctx.refreshHost(host);
+  await ctx.refreshHost(host, workspaceId);
   return after;
 }
 

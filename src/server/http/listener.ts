@@ -10,10 +10,10 @@ import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/pr
 import { ApiError } from "#base/errors.ts";
 import { readForm } from "#infra/http/form.ts";
 import type { BugResponse } from "./bug-response.ts";
-import { respondToMalformed, badRequest, MAX_HEADERS, readTarget } from "./malformed.ts";
+import { respondToMalformed, badRequest, type KnownHosts, MAX_HEADERS, readTarget } from "./malformed.ts";
 
 export interface ListenerDeps {
-  readonly hosts: ReadonlySet<string>;
+  readonly hosts: KnownHosts;
   readonly visits: Visits;
   readonly servePicture: ServeMedia;
   readonly serveFile: ServeMedia;
@@ -71,7 +71,7 @@ export function openServer(deps: ListenerDeps): Server {
   }
 
   function route(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const { url, host } = readTarget(incoming, deps.hosts);
+    const { url, host, domain } = readTarget(incoming, deps.hosts);
     const method = incoming.method!;
     if (!KNOWN_METHODS.has(method)) return send(outgoing, problemMethodNotAllowed(newId(), METHODS));
     if (url === "*") return send(outgoing, { status: 204, headers: { allow: METHODS.join(", ") }, body: "" });
@@ -80,6 +80,7 @@ export function openServer(deps: ListenerDeps): Server {
       method,
       url,
       host,
+      domain,
       headers: incoming.headers,
       address: deps.findAddress(
         incoming.socket.remoteAddress,

@@ -69,7 +69,7 @@ export async function serve(node: WebNode, { build, clientDir, portFd, first }: 
   mountWorker(app, assetOrigin, build.routes);
   const server = openServer({
     respondToBug,
-    hosts: settings.hosts,
+    hosts: { own: settings.hosts, find: (host) => node.servedHosts.find(host) },
     isSecure: settings.PUBLIC_URL.startsWith("https:"),
     visits: node.visits,
     servePicture: node.servePicture,
