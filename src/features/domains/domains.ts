@@ -1,14 +1,9 @@
 import type { Checked } from "#base/contract.ts";
 import { ApiError, type ApiErrorKind, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
-import { findOwners } from "#features/accounts/memberships.ts";
-import { releaseHost } from "#features/links/addresses/addresses.ts";
-import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";
-import type { Tx } from "#infra/postgres/client.ts";
-import { isUniqueViolation } from "#infra/postgres/unique.ts";
 import {
   type Domain,
   domainBlocked,
@@ -19,25 +14,20 @@ import {
   hostIsAddress,
   hostIsOurs,
   hostIsSuffix,
-  HOLD_DAYS,
 } from "./contract.ts";
-import type { CheckCtx, DomainCtx, DomainsCtx } from "./ctx.ts";
-import type { CertificateStatus, DnsRecord, DomainIssue, Findings } from "./doctor/diagnosis.ts";
-import { chooseRecord, findIssue } from "./doctor/find-issue.ts";
-import { type HostProblem, hasMixedScripts, readHost, toUnicodeHost } from "./host.ts";
-import { domainMails } from "./queues.ts";
-import { type Verification, toVerification } from "./verification.ts";
-import { nextStatus, PARK_DAYS } from "./state.ts";
+import { checkRow } from "./check.ts";
+import type { DomainsCtx } from "./ctx.ts";
+import { type HostProblem, readHost } from "./host.ts";
+import { present, presentOne } from "./presenter.ts";
+import { RELEASED, releaseDomain } from "./release.ts";
 import {
-  deleteDomain,
   type DomainRow,
   insertDomain,
   lockDomain,
-  lockExpired,
+  lockDomains,
   selectByHost,
   selectDomain,
   selectDomains,
-  selectHolder,
   updateDomain,
 } from "./store.ts";
 
@@ -49,7 +39,6 @@ const HOST_ERRORS: Readonly<Record<HostProblem, ApiErrorKind>> = {
   public_suffix: hostIsSuffix,
   ip_address: hostIsAddress,
 };
-const NO_CERTIFICATE: CertificateStatus = { state: "none", expiresAt: null, problem: null };
 
 /** The domains of the workspace, oldest first. */
 export async function listDomains(ctx: DomainsCtx): Promise<Domain[]> {
@@ -75,6 +64,7 @@ export async function addDomain(ctx: DomainsCtx, { host: typed, use, ...rules }:
   const checkedRules = readRules(ctx, rules);
   const now = ctx.now();
   const row = await runInTransaction(ctx, async ({ ctx: joined, tx, emit }) => {
+    await lockDomains(tx, workspaceId);
     const before = await selectByHost(tx, workspaceId, host);
     if (before && before.removedAt === null) throw new ApiError(domainExists);
     const { domains: limit } = await findLimits({ ...ctx, db: joined.db }, workspaceId);
@@ -142,131 +132,6 @@ export async function checkDomain(ctx: DomainsCtx, id: string): Promise<Domain> 
   return presentOne(ctx, requireFound(checked));
 }
 
-/**
- * Looks at a domain from outside and stores what was found, with the state that follows from it. Undefined if it has
- * been removed meanwhile.
- */
-export async function checkRow(ctx: CheckCtx, { id, host, workspaceId }: DomainRow): Promise<DomainRow | undefined> {
-  const verification = findVerification(ctx, workspaceId, host);
-  const findings = await ctx.inspectHost({ host, verification });
-  const certificate = (await ctx.findCertificates([host])).get(host) ?? NO_CERTIFICATE;
-  const targets = await listTargets(ctx, host);
-  const store = () =>
-    runInTransaction(ctx, async ({ tx, emit }) => {
-      const row = await lockDomain(tx, id);
-      if (!row) return undefined;
-      const isTaken =
-        findings.verification.isFound && row.verifiedAt === null && !(await claim({ tx, emit }, row, ctx.now()));
-      return settle({ tx, emit }, row, { ctx, findings, certificate, targets, verification, isTaken });
-    });
-  const after = await store().catch((error: unknown) => {
-    // two workspaces with a verification claimed the host at once; now the first one holds it
-    if (isUniqueViolation(error, "domains_verified")) return store();
-    throw error;
-  });
-  await ctx.refreshHost(host, workspaceId);
-  return after;
-}
-
-interface Checking {
-  readonly ctx: CheckCtx;
-  readonly findings: Findings;
-  readonly certificate: CertificateStatus;
-  readonly targets: readonly DnsRecord[];
-  readonly verification: Verification;
-  readonly isTaken: boolean;
-}
-
-async function settle({ tx, emit }: EventTx, row: DomainRow, checking: Checking): Promise<DomainRow> {
-  const { ctx, findings, certificate, targets, verification, isTaken } = checking;
-  const now = ctx.now();
-  const check = { findings, certificate, isTaken, needsCertificate: ctx.targets.hasCertificates };
-  const status = nextStatus(row, check, now);
-  const issue = findIssue(check);
-  const wanted = { verification: toRecord(verification), targets, caa: findings.caa };
-  const diagnosis = { ...findings, checkedAt: now.toISOString(), issue, record: chooseRecord(issue, wanted) };
-  const updatedAt = status.state === row.state ? row.updatedAt : now;
-  const after = await updateDomain(tx, row.id, {
-    ...status,
-    diagnosis,
-    checkedAt: now,
-    nextCheckAt: nextCheckAt({ state: status.state, issue, updatedAt }, now),
-    updatedAt,
-  });
-  if (status.notices > row.notices) await queueNotice(ctx, tx, row, status.notices);
-  const subject = { domainId: row.id, host: row.host, state: status.state };
-  if (status.state !== row.state || issue !== row.diagnosis?.issue)
-    await emit({ name: "domain.checked", workspaceId: row.workspaceId, subject });
-  return after;
-}
-
-/** Queues the mails about a failure to the owners of the workspace. */
-async function queueNotice(ctx: CheckCtx, tx: Tx, { id, workspaceId }: DomainRow, notice: number): Promise<void> {
-  for (const accountId of await findOwners({ db: tx }, workspaceId))
-    await ctx.jobs.enqueue(tx, domainMails, { domainId: id, accountId, notice });
-}
-
-/** Takes a host over from a workspace whose reservation has ended. False if the host still belongs to another one. */
-async function claim(scope: EventTx, row: DomainRow, now: Date): Promise<boolean> {
-  const holder = await selectHolder(scope.tx, row);
-  if (!holder) return true;
-  const heldSince = holder.parkedAt ?? holder.removedAt;
-  const isHeld = heldSince === null || now.getTime() - heldSince.getTime() < HOLD_DAYS * DAY_MS;
-  if (isHeld || holder.state === "blocked") return false;
-  await releaseDomain(scope, holder, { isKept: holder.removedAt === null });
-  return true;
-}
-
-/** Ends a workspace's right to a host, and frees the addresses of its links there; a kept row waits for verification. */
-async function releaseDomain({ tx, emit }: EventTx, row: DomainRow, { isKept }: { isKept: boolean }): Promise<void> {
-  const { id, host, workspaceId } = row;
-  await releaseHost(tx, workspaceId, host);
-  if (isKept) await updateDomain(tx, id, { ...RELEASED, state: "pending" });
-  else await deleteDomain(tx, id);
-  await emit({ name: "links.changed", workspaceId, subject: {} });
-}
-
-/** Ends the reservations that have lasted for 90 days. Returns how many. */
-export async function releaseExpired(ctx: Pick<DomainCtx, "db" | "now" | "announce">): Promise<number> {
-  const before = new Date(ctx.now().getTime() - HOLD_DAYS * DAY_MS);
-  for (let count = 0; ; count++) {
-    const released = await runInTransaction(ctx, async ({ tx, emit }) => {
-      const row = await lockExpired(tx, before);
-      if (!row) return false;
-      const isKept = row.removedAt === null;
-      await releaseDomain({ tx, emit }, row, { isKept });
-      const subject = { domainId: row.id, host: row.host };
-      if (isKept) await emit({ name: "domain.checked", workspaceId: row.workspaceId, subject });
-      return true;
-    });
-    if (!released) return count;
-  }
-}
-
-const QUICK_MS = 10_000;
-const QUICK_FOR_MS = 15 * MINUTE_MS;
-/** Spreads the checks of domains that were added together. */
-const JITTER_MS = 2 * HOUR_MS;
-
-interface Checked {
-  readonly state: DomainRow["state"];
-  readonly issue: DomainIssue | null;
-  /** When the state last changed. */
-  readonly updatedAt: Date;
-}
-
-/** Every few seconds while its owner waits for a new domain, then hourly; daily once it is live. */
-export function nextCheckAt({ state, issue, updatedAt }: Checked, now: Date, random = Math.random()): Date {
-  const ageMs = now.getTime() - updatedAt.getTime();
-  const isNew = state === "pending" || state === "verified";
-  if (isNew && ageMs < QUICK_FOR_MS) return new Date(now.getTime() + QUICK_MS);
-  const isHourly = state === "failing" || issue === "dns_unavailable" || (isNew && ageMs < DAY_MS);
-  return new Date(now.getTime() + (isHourly ? HOUR_MS : DAY_MS - random * JITTER_MS));
-}
-
-/** The status of a domain that belongs to no workspace. */
-const RELEASED = { verifiedAt: null, failingSince: null, notices: 0, parkedAt: null } as const;
-
 const EMPTY = {
   rootUrl: null,
   notFoundUrl: null,
@@ -301,55 +166,4 @@ function readRules({ ownHosts }: DomainsCtx, rules: Rules): Partial<DomainRow> {
     ...(favicon !== undefined && { favicon }),
     ...(robotsTxt !== undefined && { robotsTxt }),
   };
-}
-
-function findVerification({ keys }: Pick<DomainCtx, "keys">, workspaceId: string, host: string): Verification {
-  const read = readHost(host);
-  return toVerification(keys, workspaceId, host, typeof read === "string" ? host : read.apex);
-}
-
-function toRecord({ names, value }: Verification): DnsRecord {
-  return { type: "TXT", name: names[0]!, value };
-}
-
-/** The records that lead a host here. An apex cannot be an alias (RFC 1912, section 2.4). */
-async function listTargets({ targets }: Pick<DomainCtx, "targets">, host: string): Promise<DnsRecord[]> {
-  const read = readHost(host);
-  const isApex = typeof read !== "string" && read.apex === host;
-  const addresses = (await targets.findAddresses()).map((value): DnsRecord => {
-    return { type: value.includes(":") ? "AAAA" : "A", name: host, value };
-  });
-  return isApex ? addresses : [{ type: "CNAME", name: host, value: targets.name }, ...addresses];
-}
-
-async function presentOne(ctx: DomainsCtx, row: DomainRow): Promise<Domain> {
-  return (await present(ctx, [row]))[0]!;
-}
-
-async function present(ctx: DomainsCtx, rows: readonly DomainRow[]): Promise<Domain[]> {
-  const certificates = await ctx.findCertificates(rows.map(({ host }) => host));
-  return Promise.all(
-    rows.map(async (row) => ({
-      _id: row.id,
-      host: row.host,
-      displayHost: toUnicodeHost(row.host),
-      hasMixedScripts: hasMixedScripts(row.host),
-      use: row.use,
-      state: row.state,
-      rootUrl: row.rootUrl,
-      notFoundUrl: row.notFoundUrl,
-      expiredUrl: row.expiredUrl,
-      favicon: row.favicon,
-      robotsTxt: row.robotsTxt,
-      verification: toRecord(findVerification(ctx, row.workspaceId, row.host)),
-      targets: await listTargets(ctx, row.host),
-      diagnosis: row.diagnosis,
-      certificate: certificates.get(row.host) ?? NO_CERTIFICATE,
-      verifiedAt: row.verifiedAt?.toISOString() ?? null,
-      failingSince: row.failingSince?.toISOString() ?? null,
-      parksAt: row.failingSince ? new Date(row.failingSince.getTime() + PARK_DAYS * DAY_MS).toISOString() : null,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-    })),
-  );
 }

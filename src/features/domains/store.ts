@@ -46,6 +46,11 @@ export async function selectDomain(db: Db | Tx, workspaceId: string, id: string)
   return row;
 }
 
+/** Serialises additions to a workspace until the transaction ends, so that none exceeds its limit. */
+export async function lockDomains(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domains ${workspaceId}`}, 0))`);
+}
+
 /** The row of a domain in use, locked until the transaction ends. */
 export async function lockDomain(tx: Tx, id: string): Promise<DomainRow | undefined> {
   const [row] = await tx

@@ -1,9 +1,15 @@
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { publicReach, type Reach } from "#infra/fetch/reach.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
 import { newProbe } from "./probe.ts";
 
 /** The response to a probe: ours, another one, one from a gateway whose server is down, or none. */
 export type ProbeResult = "ours" | "other" | "gateway_error" | "none";
+
+/** The key of probes, the same on every node. */
+export function probeKey(keys: Keys): Buffer {
+  return keys.of("host probe");
+}
 
 export interface ProbeDeps {
   readonly key: Buffer;
