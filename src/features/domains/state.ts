@@ -18,18 +18,17 @@ export interface DomainStatus {
   readonly parkedAt: Date | null;
 }
 
+/** Whether the host belongs to the workspace and leads here. */
+function leadsHere({ findings, isTaken }: Omit<CheckedHost, "certificate">): boolean {
+  const { isDnsAvailable, verification, address, dnssec, reached } = findings;
+  // a proxy whose server is down still leads here
+  const isRouted = address.isCorrect || reached === "proxied" || (reached === "unknown" && address.found.length > 0);
+  return isDnsAvailable && dnssec !== "failing" && verification.isFound && !isTaken && isRouted;
+}
+
 /** Whether the records are as they have to be, so that the rest is up to this installation. */
-function areRecordsCorrect({ findings, isTaken, needsCertificate }: Omit<CheckedHost, "certificate">): boolean {
-  const { isDnsAvailable, verification, address, caa, dnssec, reached } = findings;
-  const leadsHere = address.isCorrect || reached === "proxied" || (reached === "unknown" && address.found.length > 0);
-  return (
-    isDnsAvailable &&
-    dnssec !== "failing" &&
-    verification.isFound &&
-    !isTaken &&
-    leadsHere &&
-    (caa.isAllowed || !needsCertificate)
-  );
+function areRecordsCorrect(check: Omit<CheckedHost, "certificate">): boolean {
+  return leadsHere(check) && (check.findings.caa.isAllowed || !check.needsCertificate);
 }
 
 /** Whether everything that the owner has to do is done, so that a certificate may be ordered. */
@@ -67,15 +66,17 @@ export function nextStatus(domain: DomainStatus, check: CheckedHost, now: Date):
     case "live":
       return areRecordsCorrect(check) ? before : failing;
     case "failing":
-      return areRecordsCorrect(check) ? before : keepFailing(before, now);
+      if (areRecordsCorrect(check)) return before;
+      // visitors notice CAA records only when the certificate expires
+      return keepFailing(before, { now, mayPark: !leadsHere(check) || certificate.state !== "valid" });
     case "parked":
       return before;
   }
 }
 
-function keepFailing(before: DomainStatus, now: Date): DomainStatus {
+function keepFailing(before: DomainStatus, { now, mayPark }: { now: Date; mayPark: boolean }): DomainStatus {
   const days = (now.getTime() - (before.failingSince ?? now).getTime()) / DAY_MS;
-  if (days >= PARK_DAYS) return { ...before, state: "parked", notices: PARKED_NOTICE, parkedAt: now };
+  if (days >= PARK_DAYS && mayPark) return { ...before, state: "parked", notices: PARKED_NOTICE, parkedAt: now };
   const notices = NOTICE_DAYS.filter((day) => days >= day).length;
   return { ...before, notices: Math.max(before.notices, notices) };
 }
