@@ -43,15 +43,17 @@ function openOwnAddresses(
   let last: readonly string[] = [];
   let until = 0;
   let finding: Promise<void> | undefined;
+
+  async function refresh(): Promise<void> {
+    const found = await find();
+    if (found.length === 0) return;
+    last = found;
+    until = performance.now() + ADDRESSES_TTL_MS;
+  }
+
   return async () => {
     if (performance.now() < until) return last;
-    finding ??= find()
-      .then((found) => {
-        if (found.length === 0) return;
-        last = found;
-        until = performance.now() + ADDRESSES_TTL_MS;
-      })
-      .finally(() => (finding = undefined));
+    finding ??= refresh().finally(() => (finding = undefined));
     await finding;
     return last;
   };

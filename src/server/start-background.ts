@@ -73,7 +73,9 @@ export async function startBackground({
 
   const mailer = counted(openMail(mailSettings(settings)), backgroundMetrics.mails);
   const unwatchMails = backgroundMetrics.watchMails(async () => {
-    const counts = await Promise.all([accountMails, audienceMails, domainMails, reportMails].map((queue) => countQueued(db, queue)));
+    const counts = await Promise.all(
+      [accountMails, audienceMails, domainMails, reportMails].map((queue) => countQueued(db, queue)),
+    );
     const sum = (of: "waiting" | "failed") => counts.reduce((all, count) => all + count[of], 0);
     return { waiting: sum("waiting"), failed: sum("failed") };
   });

@@ -80,7 +80,13 @@ export async function addDomain(ctx: DomainsCtx, { host: typed, use, ...rules }:
       ...checkedRules,
     } as const;
     const added = before
-      ? await updateDomain(tx, before.id, { ...fresh, failingSince: null, notices: 0, diagnosis: null, checkedAt: null })
+      ? await updateDomain(tx, before.id, {
+          ...fresh,
+          failingSince: null,
+          notices: 0,
+          diagnosis: null,
+          checkedAt: null,
+        })
       : { ...EMPTY, ...fresh, id: newId(now.getTime()), workspaceId, host, createdAt: now };
     if (!before) await insertDomain(tx, added);
     await emit({ name: "domain.created", workspaceId, subject: { domainId: added.id, host } });

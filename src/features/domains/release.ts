@@ -17,7 +17,11 @@ export async function claimHost(scope: EventTx, row: DomainRow, now: Date): Prom
 }
 
 /** Ends a workspace's right to a host, and frees the addresses of its links there; a kept row waits for verification. */
-export async function releaseDomain({ tx, emit }: EventTx, row: DomainRow, { isKept }: { isKept: boolean }): Promise<void> {
+export async function releaseDomain(
+  { tx, emit }: EventTx,
+  row: DomainRow,
+  { isKept }: { isKept: boolean },
+): Promise<void> {
   const { id, host, workspaceId } = row;
   await releaseHost(tx, workspaceId, host);
   if (isKept) {
@@ -29,10 +33,10 @@ export async function releaseDomain({ tx, emit }: EventTx, row: DomainRow, { isK
 
 /** Ends the reservations that have lasted for 90 days. Returns how many. */
 export async function releaseExpired(ctx: Ctx): Promise<number> {
-  const before = new Date(ctx.now().getTime() - HOLD_DAYS * DAY_MS);
+  const start = new Date(ctx.now().getTime() - HOLD_DAYS * DAY_MS);
   for (let count = 0; ; count++) {
     const released = await runInTransaction(ctx, async ({ tx, emit }) => {
-      const row = await lockExpired(tx, before);
+      const row = await lockExpired(tx, start);
       if (!row) return false;
       await releaseDomain({ tx, emit }, row, { isKept: row.removedAt === null });
       return true;

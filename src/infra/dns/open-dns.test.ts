@@ -20,9 +20,7 @@ test("finds records of each type", async () => {
   expect(await dns.findIpv6("www.example.com")).toEqual(["2001:db8::1"]);
   expect(await dns.findTexts("www.example.com")).toEqual(["halka=abc", "other"]);
   expect(await dns.findNameServers("www.example.com")).toEqual(["ns1.example.net"]);
-  expect(await dns.findCaa("www.example.com")).toEqual([
-    { isCritical: false, tag: "issue", value: "letsencrypt.org" },
-  ]);
+  expect(await dns.findCaa("www.example.com")).toEqual([{ isCritical: false, tag: "issue", value: "letsencrypt.org" }]);
 });
 
 test("a change of a record is seen at once", async () => {

@@ -3,7 +3,6 @@ import { greenFindings } from "#testing/green-findings.ts";
 import type { CertificateStatus, DnsRecord, DomainIssue, Findings } from "./diagnosis.ts";
 import { type CheckedHost, chooseRecord, findIssue } from "./find-issue.ts";
 
-
 const valid: CertificateStatus = { state: "valid", expiresAt: "2027-01-01T00:00:00.000Z", problem: null };
 const own = { type: "A", value: "192.0.2.1", isOwn: true } as const;
 const other = { type: "A", value: "198.51.100.7", isOwn: false } as const;

@@ -34,5 +34,7 @@ test("an unknown company has no name", () => {
   expect(
     findProvider({ nameServers: ["ns1.example.com"], aliases: ["notvercel.app.example"], addresses: ["192.0.2.1"] }),
   ).toBeNull();
-  expect(findProvider({ ...traces, nameServers: ["evilcloudflare.com", ""], addresses: ["not an address"] })).toBeNull();
+  expect(
+    findProvider({ ...traces, nameServers: ["evilcloudflare.com", ""], addresses: ["not an address"] }),
+  ).toBeNull();
 });
