@@ -20,6 +20,7 @@ const on = await testNode(
   { env: { DNS_SERVERS: zone.server, DOMAIN_ADDRESSES: "127.0.0.1" } },
 );
 const ada = await testMember(on);
+await postgres.sql`update workspaces set plan = 'Pro' where id = ${ada.id}`;
 
 beforeEach(() => zone.reset());
 
@@ -29,11 +30,11 @@ test("a domain goes live through this node's own listener, and is served at once
   const check = async () => (await ada.call("POST", `/v1/domains/${added._id}/check`)).body as unknown as Domain;
   expect(await check()).toMatchObject({ state: "pending", diagnosis: { issue: "txt_missing", reached: "unknown" } });
   zone.set(added.verification.name, { TXT: [added.verification.value] });
-  zone.set(host, { CNAME: "localhost" });
-  zone.set("localhost", { A: ["127.0.0.1"] });
+  zone.set(host, { CNAME: "halka.example" });
+  zone.set("halka.example", { A: ["127.0.0.1"] });
   expect(await check()).toMatchObject({
     state: "live",
-    diagnosis: { issue: null, reached: "yes", address: { aliases: ["localhost"], isCorrect: true } },
+    diagnosis: { issue: null, reached: "yes", address: { aliases: ["halka.example"], isCorrect: true } },
   });
   zone.set(host, {});
   expect(await check()).toMatchObject({ state: "failing", diagnosis: { issue: "no_address" } });
