@@ -3,10 +3,11 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Domain } from "#features/domains/contract.ts";
 import type { ShortLink } from "#features/links/list/contract.ts";
+import { ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
-import { type Tenant, testTenant } from "#testing/member.ts";
+import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 
@@ -18,6 +19,8 @@ const second = await testNode(stores);
 const ada = await testTenant(on);
 const bob = await testTenant(on);
 await setPlan(on.node.shared, ada.username, { plan: "Pro", planUntil: null });
+
+type Tenant = Awaited<ReturnType<typeof testTenant>>;
 
 interface Response {
   readonly status: number;
@@ -174,6 +177,36 @@ test("serves the page at the root of a page domain, its links below it, and lead
   const image = /og:image" content="[^"]*(\/share\/[^"]+)"/.exec(page.body)![1]!;
   expect(await visit("ada.example", image)).toMatchObject({ status: 200, headers: { "content-type": "image/png" } });
   expect((await visit("ada.example", `/share/${bob.username}/0123456789abcdef.png`)).status).toBe(404);
+});
+
+test("gives the address on the domain to screens, the share sheet and its code", async () => {
+  const { body } = await ada.call("GET", "/v1/pages");
+  expect(body).toMatchObject([{ username: ada.username, address: `http://ada.example:${on.port}` }]);
+  const sheet = await visit(`localhost:${on.port}`, `/share/${ada.username}`);
+  expect(sheet.body).toContain(`value="http://ada.example:${on.port}"`);
+});
+
+test("counts no visit of the owner who comes from the old address", async () => {
+  const { headers } = await fetch(`${on.origin}/${ada.username}`, {
+    redirect: "manual",
+    headers: { cookie: `own=${ownToken(ownCookieKey(on.node.shared.keys), ada.id, Date.now() + 60_000)}` },
+  });
+  const path = headers.get("location")!.replace(`http://ada.example:${on.port}`, "");
+  expect(path).toMatch(/^\/\?own=/);
+  const page = await visit("ada.example", path);
+  expect(page.headers["set-cookie"]).toBeUndefined();
+  expect(page.body).toMatch(/data-own="[\w.-]+"/);
+  expect((await visit("ada.example", "/?own=forged")).body).not.toContain("data-own");
+});
+
+test("shows a page with custom JavaScript in a sandbox on its domain", async () => {
+  const { body: appearance } = await ada.call("POST", "/v1/appearance", {});
+  const change = (custom_js: string) => ada.call("PUT", `/v1/appearance/${String(appearance["_id"])}`, { custom_js });
+  expect((await change("document.title = 'mine'")).status).toBe(200);
+  const { status, headers } = await visit("ada.example", "/");
+  expect(status).toBe(200);
+  expect(headers["content-security-policy"]).toMatch(/sandbox allow-scripts(?!.*allow-same-origin)/);
+  await change("");
 });
 
 test("counts unknown paths of a workspace's host for that workspace", async () => {

@@ -1,0 +1,24 @@
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { toDomainOrigin } from "./host.ts";
+import { selectPageHosts } from "./store.ts";
+
+/** The addresses of pages that have a live host of their own, by workspace, without a slash at the end. */
+export async function findOwnAddresses(
+  db: Db | Tx,
+  publicUrl: string,
+  workspaceIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (workspaceIds.length === 0) return new Map();
+  const rows = await selectPageHosts(db, workspaceIds);
+  return new Map(rows.map(({ workspaceId, host }) => [workspaceId, toDomainOrigin(publicUrl, host)]));
+}
+
+/** The public address of a page. */
+export async function findPageAddress(
+  db: Db | Tx,
+  publicUrl: string,
+  { id, handle }: { readonly id: string; readonly handle: string },
+): Promise<string> {
+  const own = (await findOwnAddresses(db, publicUrl, [id])).get(id);
+  return own ?? `${publicUrl.replace(/\/+$/, "")}/${handle}`;
+}
