@@ -18,7 +18,7 @@ export function openDomainEnvironment(settings: Settings): DomainEnvironment {
   }
 
   return {
-    targets: { name: hostname, findAddresses, hasCertificates: settings.TLS === "on" },
+    targets: { name: hostname, hosts: settings.hosts, findAddresses, hasCertificates: settings.TLS === "on" },
     async inspectHost() {
       throw new Error("not built yet");
     },

@@ -1,6 +1,6 @@
 import { countSegment } from "#features/links/count-clicks.ts";
 import type { Logger } from "pino";
-import { HOUR_MS } from "#base/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
 import { audienceMails } from "#features/audience/queues.ts";
 import { reportMails } from "#features/reports/queues.ts";
@@ -10,6 +10,7 @@ import { openRobots, robotName } from "#features/links/health/robots.ts";
 import { eraseLateEvents } from "#features/privacy/erase.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { openServedHosts } from "#features/domains/served-hosts.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { openFiles } from "#infra/files/open-files.ts";
 import { countQueued } from "#infra/jobs/queued.ts";
@@ -22,6 +23,7 @@ import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { getFileLocation, mailSettings } from "./places.ts";
+import { OwnHosts } from "./own-hosts.ts";
 import { findMentions } from "./find-mentions.ts";
 import { jobWorkers } from "./jobs.ts";
 import { backgroundMetrics } from "./metrics.ts";
@@ -54,7 +56,15 @@ export async function startBackground({
   const expiry = setInterval(() => void expire(), HOUR_MS);
   await expire();
 
+  const servedHosts = openServedHosts(db);
+  const ownHosts = new OwnHosts(settings.hosts, servedHosts);
+  const refreshHosts = () =>
+    servedHosts.refreshAll().catch((error: unknown) => log.warn({ err: error }, "domains: could not be read yet"));
+  const refreshing = setInterval(() => void refreshHosts(), MINUTE_MS);
+  await refreshHosts();
+
   const shipper = await startShipping({
+    ownHosts,
     settings,
     log,
     clickhouse,
@@ -87,7 +97,7 @@ export async function startBackground({
     keys,
     limits,
     publicUrl: settings.PUBLIC_URL,
-    ownHosts: settings.hosts,
+    ownHosts,
     shortHost: openLinkHosts(db, settings),
     planLimits: settings.PLAN_LIMITS,
     clickhouse,
@@ -118,6 +128,7 @@ export async function startBackground({
     async stop() {
       clearInterval(expiry);
       clearInterval(erasing);
+      clearInterval(refreshing);
       unwatch();
       unwatchMails();
       await Promise.all([jobs.close(), shipper.stop()]);
