@@ -1,6 +1,6 @@
 import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
 import { findHeads, pasteAppearance, readAppearance } from "#features/appearance/appearance.ts";
-import { findOwnAddresses } from "#features/domains/page-address.ts";
+import { findOwnAddresses } from "#features/domains/own-hosts.ts";
 import { countLinks } from "#features/links/links.ts";
 import { createWorkspace, listWorkspaces, reservePage } from "#features/workspaces/workspaces.ts";
 import { type Page, type NewPage, pageLimit } from "./contract.ts";
