@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import type { Domain } from "#features/domains/contract.ts";
 import type { ShortLink } from "#features/links/list/contract.ts";
 import { ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
+import { accountQueues } from "#features/accounts/jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -14,6 +16,7 @@ import { testPostgres } from "#testing/postgres.ts";
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+await installJobs(postgres.target, accountQueues);
 const on = await testNode(stores);
 const second = await testNode(stores);
 const ada = await testTenant(on);
@@ -75,6 +78,7 @@ test("serves the short links of its workspace on a links domain, by path and cod
   expect(path.shortUrl).toBe(`http://go.ada.example:${on.port}/Fair/2026`);
   expect(await location("go.ada.example", "/fair/2026")).toBe("https://example.com/fair");
   expect(await location(`GO.ADA.EXAMPLE:${on.port}`, "/FAIR/2026")).toBe("https://example.com/fair");
+  expect(await location("go.ada.example.", "/fair/2026")).toBe("https://example.com/fair");
   const code = await link(ada, { link: "https://example.com/code", host: "go.ada.example" });
   expect(code.addresses[0]).toEqual({
     host: "go.ada.example",
@@ -218,6 +222,18 @@ test("counts unknown paths of a workspace's host for that workspace", async () =
     );
   }, 8_000);
   expect(seen).toMatchObject({ host: "go.ada.example", alias: "nowhere/to-go" });
+});
+
+test("follows a change of the handle", async () => {
+  const eve = await testTenant(on);
+  await setPlan(on.node.shared, eve.username, { plan: "Pro", planUntil: null });
+  await domain(eve, { host: "eve.example", use: "page" });
+  expect((await visit("eve.example", "/")).status).toBe(200);
+  const username = `${eve.username}x`;
+  const changed = await eve.call("PUT", "/v1/account/username", { username, current_password: eve.password });
+  expect(changed.status).toBe(200);
+  expect((await visit("eve.example", "/")).status).toBe(200);
+  expect(await location("eve.example", `/${username}`)).toBe("/");
 });
 
 test("stops serving a removed domain on every node within a quarter of a second", async () => {
