@@ -26,7 +26,7 @@ export function openDomainEnvironment(settings: Settings, keys: Keys): DomainEnv
     authority: getAuthority(settings.ACME_DIRECTORY),
   };
   return {
-    targets: { name: hostname, findAddresses, hasCertificates: settings.TLS === "on" },
+    targets: { name: hostname, hosts: settings.hosts, findAddresses, hasCertificates: settings.TLS === "on" },
     inspectHost: (host) => inspectHost(inspection, host),
     findCertificates: async () => new Map(),
   };

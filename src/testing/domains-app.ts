@@ -53,7 +53,12 @@ export async function domainsApp({ hasCertificates = false } = {}) {
   const certificates = new Map<string, CertificateStatus>();
   const refreshed: string[] = [];
   const environment: Pick<DomainCtx, "targets" | "inspectHost" | "findCertificates" | "refreshHost"> = {
-    targets: { name: OWN_HOST, findAddresses: inspection.findOwnAddresses, hasCertificates },
+    targets: {
+      name: OWN_HOST,
+      hosts: new Set([OWN_HOST]),
+      findAddresses: inspection.findOwnAddresses,
+      hasCertificates,
+    },
     inspectHost: (host) => inspectHost(inspection, host),
     findCertificates: async () => certificates,
     refreshHost: async (host) => void refreshed.push(host),

@@ -187,3 +187,19 @@ export async function selectHosts(db: Db | Tx, workspaceId: string): Promise<str
   const rows = await db.select({ host: domains.host }).from(domains).where(eq(domains.workspaceId, workspaceId));
   return rows.map(({ host }) => host);
 }
+
+/** The oldest live host of each workspace's page. */
+export async function selectPageHosts(db: Db | Tx, workspaceIds: readonly string[]) {
+  return db
+    .selectDistinctOn([domains.workspaceId], { workspaceId: domains.workspaceId, host: domains.host })
+    .from(domains)
+    .where(
+      and(
+        inArray(domains.workspaceId, [...workspaceIds]),
+        isNull(domains.removedAt),
+        eq(domains.use, "page"),
+        eq(domains.state, "live"),
+      ),
+    )
+    .orderBy(asc(domains.workspaceId), asc(domains.id));
+}
