@@ -60,6 +60,12 @@ describe("the environment of a process", () => {
     expect(zone.queries).toEqual(["A halka.example", "AAAA halka.example"]);
   });
 
+  test("recognises its addresses however they are written", async () => {
+    zone.set("go.example.com", { A: ["192.0.2.1"], AAAA: ["2001:db8::a"] });
+    const { address } = await inspect({ DOMAIN_ADDRESSES: "192.0.2.1, 2001:0DB8:0:0::000A" });
+    expect(address.isCorrect).toBe(true);
+  });
+
   test("knows no host's state while it knows no address of its own", async () => {
     expect(await open({}).targets.findAddresses()).toEqual([]);
     expect(await inspect()).toMatchObject({ isDnsAvailable: false });

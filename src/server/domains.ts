@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { MINUTE_MS } from "#base/time.ts";
 import type { DomainCtx } from "#features/domains/ctx.ts";
 import { inspectHost } from "#features/domains/doctor/inspect.ts";
@@ -15,6 +16,7 @@ export type DomainEnvironment = Pick<DomainCtx, "targets" | "inspectHost" | "fin
 export function openDomainEnvironment(settings: Settings, keys: Keys): DomainEnvironment {
   const dns = openDns({ servers: settings.DNS_SERVERS });
   const { hostname } = new URL(settings.PUBLIC_URL);
+  const hasCertificates = settings.TLS === "on";
   const findAddresses = openOwnAddresses(settings, async () => {
     const found = await Promise.all([dns.findIpv4(hostname), dns.findIpv6(hostname)]);
     return found.flatMap((each) => (each === "unavailable" ? [] : each));
@@ -24,9 +26,10 @@ export function openDomainEnvironment(settings: Settings, keys: Keys): DomainEnv
     probe: openProbe({ key: probeKey(keys), userAgent: robotName(settings.PUBLIC_URL), ...getPorts(settings) }),
     findOwnAddresses: findAddresses,
     authority: getAuthority(settings.ACME_DIRECTORY),
+    needsCertificates: hasCertificates,
   };
   return {
-    targets: { name: hostname, hosts: settings.hosts, findAddresses, hasCertificates: settings.TLS === "on" },
+    targets: { name: hostname, hosts: settings.hosts, findAddresses, hasCertificates },
     inspectHost: (host) => inspectHost(inspection, host),
     findCertificates: async () => new Map(),
   };
@@ -39,7 +42,10 @@ function openOwnAddresses(
   { DOMAIN_ADDRESSES }: Settings,
   find: () => Promise<readonly string[]>,
 ): () => Promise<readonly string[]> {
-  if (DOMAIN_ADDRESSES.length > 0) return async () => DOMAIN_ADDRESSES;
+  if (DOMAIN_ADDRESSES.length > 0) {
+    const addresses = DOMAIN_ADDRESSES.map(toCanonical);
+    return async () => addresses;
+  }
   let last: readonly string[] = [];
   let until = 0;
   let finding: Promise<void> | undefined;
@@ -57,6 +63,11 @@ function openOwnAddresses(
     await finding;
     return last;
   };
+}
+
+/** An address in the form that name servers' responses are read in (RFC 5952). */
+function toCanonical(address: string): string {
+  return isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 }
 
 /** Where plain HTTP reaches this installation, and where it may redirect to. */

@@ -116,7 +116,7 @@ export async function startBackground({
     robots: openRobots(external.fetch),
     siteConcurrency: 8,
     ...openDomainEnvironment(settings, keys),
-    // this process serves no hosts
+    // the hosts that this process knows are read again every minute
     refreshHost: async () => undefined,
     media: { files: openFiles(getFileLocation(settings)), findMentions },
   };
