@@ -19,8 +19,8 @@ const on = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { env: { DNS_SERVERS: zone.server, DOMAIN_ADDRESSES: "127.0.0.1" } },
 );
-const ada = await testMember(on);
-await postgres.sql`update workspaces set plan = 'Pro' where id = ${ada.id}`;
+const [ada, bob] = [await testMember(on), await testMember(on)];
+await postgres.sql`update workspaces set plan = 'Pro'`;
 
 beforeEach(() => zone.reset());
 
@@ -38,6 +38,29 @@ test("a domain goes live through this node's own listener, and is served at once
   });
   zone.set(host, {});
   expect(await check()).toMatchObject({ state: "failing", diagnosis: { issue: "no_address" } });
+});
+
+test("a released host takes its links' addresses with it, and the next workspace may use them", async () => {
+  const host = "links.example.com";
+  const setUp = async (member: typeof ada) => {
+    const { _id, verification } = (await member.call("POST", "/v1/domains", { host })).body as unknown as Domain;
+    zone.set(verification.name, { TXT: [verification.value] });
+    zone.set(host, { A: ["127.0.0.1"] });
+    expect((await member.call("POST", `/v1/domains/${_id}/check`)).body).toMatchObject({ state: "live" });
+    return _id;
+  };
+  const create = (member: typeof ada) =>
+    member.call("POST", "/v1/links", { link: "https://example.com/", addresses: [{ host, path: "Menu" }] });
+  expect((await create(bob)).status).toBe(422);
+  const domainId = await setUp(ada);
+  const { body: link } = await create(ada);
+  const hostsOf = (body: object) => (body as { addresses: { host: string }[] }).addresses.map((each) => each.host);
+  const application = `localhost:${on.port}`;
+  expect(hostsOf(link)).toEqual([host, application]);
+  expect((await ada.call("DELETE", `/v1/domains/${domainId}?release=true`)).status).toBe(204);
+  expect(hostsOf((await ada.call("GET", `/v1/links/${link._id as string}`)).body)).toEqual([application]);
+  await setUp(bob);
+  expect(hostsOf((await create(bob)).body)).toEqual([host, application]);
 });
 
 describe("the environment of a process", () => {
