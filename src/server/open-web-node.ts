@@ -177,7 +177,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       scriptOrigin: settings.scriptOrigin,
       ownHosts,
       shortHost: openLinkHosts(db, settings),
-      ...openDomainEnvironment(settings),
+      ...openDomainEnvironment(settings, keys),
       async refreshHost(host, workspaceId) {
         await servedHosts.refresh(host);
         caches.pages.drop(workspaceId);

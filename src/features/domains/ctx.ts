@@ -1,4 +1,5 @@
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { CertificateStatus, Findings } from "./doctor/diagnosis.ts";
 import type { Verification } from "./verification.ts";
@@ -31,7 +32,17 @@ export interface DomainCtx extends Pick<WorkspaceCtx, "db" | "log" | "now" | "an
   refreshHost(host: string, workspaceId: string): Promise<void>;
 }
 
+/** What a check needs, which may queue mails. */
+export interface CheckCtx extends DomainCtx {
+  readonly jobs: Jobs;
+}
+
+/** The context of the jobs of domains. */
+export interface DomainJobsCtx extends CheckCtx {
+  readonly publicUrl: string;
+}
+
 /** The context of a workspace's calls about its domains. */
-export interface DomainsCtx extends WorkspaceCtx, DomainCtx {
+export interface DomainsCtx extends WorkspaceCtx, CheckCtx {
   readonly publicUrl: string;
 }

@@ -20,6 +20,8 @@ export interface ListenerDeps {
   readonly spool: Spool;
   readonly findAddress: FindAddress;
   fetch(request: Request, env: { incoming: IncomingMessage }): Response | Promise<Response>;
+  /** The response to a probe that shows whether a host leads here; undefined for other paths. */
+  answerProbe(path: string): string | undefined;
   onBug(error: unknown, requestId: string): void;
   readonly respondToBug: BugResponse;
   onVisit(status: number): void;
@@ -35,6 +37,7 @@ const KNOWN_METHODS = new Set(METHODS);
 const MAX_FORM_BYTES = 16 * 1024;
 /** A year; subdomains are up to the operator. */
 const STRICT_TRANSPORT = ["strict-transport-security", "max-age=31536000"] as const;
+const PROBE_HEADERS = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
 const ANONYMOUS = { method: "", headers: {} };
 
 /**
@@ -71,6 +74,9 @@ export function openServer(deps: ListenerDeps): Server {
   }
 
   function route(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    // for every host, also one that is not served yet
+    const answer = incoming.method === "GET" ? deps.answerProbe(incoming.url!) : undefined;
+    if (answer !== undefined) return send(outgoing, { status: 200, headers: PROBE_HEADERS, body: answer });
     const { url, host, domain } = readTarget(incoming, deps.hosts);
     const method = incoming.method!;
     if (!KNOWN_METHODS.has(method)) return send(outgoing, problemMethodNotAllowed(newId(), METHODS));
