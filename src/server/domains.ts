@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import { MINUTE_MS } from "#base/time.ts";
 import type { DomainCtx } from "#features/domains/ctx.ts";
 import { inspectHost } from "#features/domains/doctor/inspect.ts";
@@ -7,13 +7,15 @@ import { robotName } from "#features/links/health/robots.ts";
 import { openDns } from "#infra/dns/open-dns.ts";
 import { publicReach } from "#infra/fetch/reach.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
+import { findCertificateStatuses } from "#features/domains/certificates/status.ts";
+import type { Db } from "#infra/postgres/client.ts";
 import type { Settings } from "./settings.ts";
 
 /** What domains need in a process: where their hosts have to lead, and the means to inspect them. */
 export type DomainEnvironment = Pick<DomainCtx, "targets" | "inspectHost" | "findCertificates">;
 
 /** Opens the inspection of domains for a process. */
-export function openDomainEnvironment(settings: Settings, keys: Keys): DomainEnvironment {
+export function openDomainEnvironment(settings: Settings, db: Db, keys: Keys): DomainEnvironment {
   const dns = openDns({ servers: settings.DNS_SERVERS });
   const { hostname } = new URL(settings.PUBLIC_URL);
   const hasCertificates = settings.TLS === "on";
@@ -31,7 +33,7 @@ export function openDomainEnvironment(settings: Settings, keys: Keys): DomainEnv
   return {
     targets: { name: hostname, hosts: settings.hosts, findAddresses, hasCertificates },
     inspectHost: (host) => inspectHost(inspection, host),
-    findCertificates: async () => new Map(),
+    findCertificates: async (hosts) => (hasCertificates ? findCertificateStatuses(db, hosts, new Date()) : new Map()),
   };
 }
 
@@ -96,4 +98,15 @@ const AUTHORITIES: Readonly<Record<string, string>> = {
 function getAuthority(directory: string): string | undefined {
   const { hostname } = new URL(directory);
   return Object.entries(AUTHORITIES).find(([end]) => hostname === end || hostname.endsWith(`.${end}`))?.[1];
+}
+
+/** The names of this installation that can have certificates: those of its hosts that are neither addresses nor local. */
+export function getCertificateHosts({ PUBLIC_URL, SHORT_HOST, PAGE_HOST }: Settings): string[] {
+  const hosts = [new URL(PUBLIC_URL).host, SHORT_HOST, PAGE_HOST].flatMap((host) => host?.toLowerCase() ?? []);
+  const names = hosts.map((host) => host.replace(/:\d+$/, "")).filter((name) => !isLocal(name));
+  return [...new Set(names)];
+}
+
+function isLocal(name: string): boolean {
+  return name === "localhost" || name.endsWith(".localhost") || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 }
