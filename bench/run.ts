@@ -15,12 +15,14 @@ import { page } from "./parts/page.ts";
 import { redirect } from "./parts/redirect.ts";
 import { start } from "./parts/start.ts";
 import { stats } from "./parts/stats.ts";
+import { tls } from "./parts/tls.ts";
 import { compareWithBudgets, saveResult, toTable } from "./report.ts";
 
 const PARTS: Readonly<Record<string, Part>> = {
   redirect,
   links,
   page,
+  tls,
   ingest,
   stats,
   live,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import type { TestCertificate } from "#testing/certificates.ts";
 import { freePort } from "#testing/free-port.ts";
 import { MEASURED_CORE, onCore } from "./pin.ts";
 
@@ -27,8 +28,8 @@ export const BARE_302: BareResponse = {
   bodyBase64: "",
 };
 
-/** Starts Node's own HTTP server with one fixed response, on the web worker's core. */
-export async function startBare(response: BareResponse): Promise<Bare> {
+/** Starts Node's own HTTP server with one fixed response, on the web worker's core; over TLS with a certificate. */
+export async function startBare(response: BareResponse, certificate?: TestCertificate): Promise<Bare> {
   const port = await freePort();
   const script = fileURLToPath(new URL("bare-server.ts", import.meta.url));
   const [command = "", ...args] = onCore(MEASURED_CORE, [
@@ -36,11 +37,12 @@ export async function startBare(response: BareResponse): Promise<Bare> {
     script,
     String(port),
     JSON.stringify(response),
+    ...(certificate ? [JSON.stringify(certificate)] : []),
   ]);
   const child: ChildProcess = spawn(command, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   await new Promise((resolve, reject) => child.once("message", resolve).once("exit", reject));
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${certificate ? "https" : "http"}://127.0.0.1:${port}`,
     pid: child.pid!,
     async stop() {
       const exited = new Promise((resolve) => child.once("exit", resolve));

@@ -27,6 +27,11 @@ local function headers(agent, language, referrer)
   return all
 end
 
+-- every host is on this machine, also one that only TLS needs a name for
+function wrk.resolve(_, service)
+  wrk.addrs = wrk.lookup("127.0.0.1", service)
+end
+
 function init(args)
   mode, workspaces, links = args[1], tonumber(args[2]), tonumber(args[3])
   math.randomseed(os.time())

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { countCertificates } from "#features/domains/certificates/store/certificates.ts";
+import { countCertificates } from "#features/domains/store/certificates.ts";
 import { runOrders } from "#features/domains/certificates/run-orders.ts";
 import { openSealing } from "#features/domains/certificates/sealing.ts";
 import { robotName } from "#features/links/health/robots.ts";

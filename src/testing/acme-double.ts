@@ -19,6 +19,8 @@ export interface Behaviour {
   processing: number;
   /** The renewal window of every certificate; without one there is no renewal information. */
   window: { start: Date; end: Date } | undefined;
+  /** Rejects every order because of the account. */
+  rejectsAccount: boolean;
   /** Rejects orders that name a certificate which they replace. */
   rejectsReplaces: boolean;
   life: Life | undefined;
@@ -156,6 +158,7 @@ export async function openAcmeDouble({ fetchChallenge }: AcmeDoubleOptions): Pro
   function createOrder({ payload }: Message, outgoing: ServerResponse): void {
     const request = payload as unknown as OrderRequest;
     orderRequests.push(request);
+    if (behaviour.rejectsAccount) throw new Rejected(403, "unauthorized", "The account is deactivated.");
     const { retryAfterSeconds } = behaviour;
     if (retryAfterSeconds !== undefined)
       throw new Rejected(429, "rateLimited", "Too many orders.", { "retry-after": String(retryAfterSeconds) });
@@ -230,6 +233,7 @@ function wellBehaved(): Behaviour {
     failing: new Map(),
     processing: 0,
     window: undefined,
+    rejectsAccount: false,
     rejectsReplaces: false,
     life: undefined,
   };

@@ -1,5 +1,5 @@
 import { openSealing } from "#features/domains/certificates/sealing.ts";
-import { upsertCertificate } from "#features/domains/certificates/store/certificates.ts";
+import { upsertCertificate } from "#features/domains/store/certificates.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { readCertificate } from "#infra/acme/acme.ts";
 import type { Db } from "#infra/postgres/client.ts";

@@ -15,7 +15,7 @@ import {
   hostIsOurs,
   hostIsSuffix,
 } from "./contract.ts";
-import { hastenOrder } from "./certificates/store/orders.ts";
+import { hastenOrder } from "./store/orders.ts";
 import { checkRow } from "./check.ts";
 import type { DomainsCtx } from "./ctx.ts";
 import { type HostProblem, readHost } from "./host.ts";

@@ -4,7 +4,7 @@ import { request } from "node:https";
 import { connect, type ConnectionOptions, type TLSSocket } from "node:tls";
 import { describe, expect, test } from "vitest";
 import { newProbe } from "#features/domains/doctor/probe.ts";
-import { insertChallenge } from "#features/domains/certificates/store/orders.ts";
+import { insertChallenge } from "#features/domains/store/orders.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openTestAuthority } from "#testing/certificates.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -140,6 +140,18 @@ test("serves a new certificate on all nodes within 250 ms", async () => {
   await store(DOMAIN);
   for (const node of [one, two])
     await eventually(async () => (await getSubject(node, DOMAIN)).fingerprint !== before[0]!.fingerprint, 250);
+});
+
+test("keeps connections open whose certificate has been replaced", async () => {
+  await store(OWN);
+  const socket = await shake(one, OWN);
+  const { fingerprint } = await getSubject(one, OWN);
+  await store(OWN);
+  await eventually(async () => (await getSubject(one, OWN)).fingerprint !== fingerprint);
+  socket.write(`GET /healthz HTTP/1.1\r\nhost: ${OWN}:${one.httpsPort}\r\n\r\n`);
+  const [response] = (await once(socket, "data")) as [Buffer];
+  socket.destroy();
+  expect(response.toString()).toMatch(/^HTTP\/1.1 200 /);
 });
 
 describe("sessions", () => {

@@ -8,7 +8,7 @@ import { openLog } from "#infra/log.ts";
 import { rejectUnfinished } from "../commands/restore/unfinished.ts";
 import { forgetStores, noteStores } from "../commands/stores-file.ts";
 import { storeMetricsToken } from "../metrics-token.ts";
-import { readSettings, type Settings } from "../settings.ts";
+import { LOOPBACK, readSettings, type Settings } from "../settings.ts";
 import { explain } from "./explain.ts";
 import { startFleet } from "./fleet.ts";
 import { bindPort } from "./port.ts";
@@ -76,6 +76,8 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
     `Halka is ready: ${settings.PUBLIC_URL}`,
   );
   warnOfCustomJs(settings, log);
+  if (settings.TLS === "on" && LOOPBACK.includes(settings.HOST))
+    log.warn(`TLS is on, but HOST ${settings.HOST} is reached from this machine only: set HOST to :: or 0.0.0.0`);
   if (!settings.SMTP_URL) log.info(`SMTP_URL is not set: mail is written to ${join(dataDir, "mail")}`);
 }
 

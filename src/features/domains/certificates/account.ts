@@ -1,7 +1,13 @@
 import { AcmeError } from "#infra/acme/acme-error.ts";
 import { type AcmeAccount, newPrivateKey } from "#infra/acme/acme.ts";
 import type { CertificateCtx } from "../ctx.ts";
-import { type AccountRow, insertAccount, type OrderRate, selectAccount, updateAccount } from "./store/accounts.ts";
+import {
+  type AccountRow,
+  insertAccount,
+  type OrderRate,
+  selectAccount,
+  updateAccount,
+} from "../store/acme-accounts.ts";
 
 /** 100 orders an hour, as Let's Encrypt allows an account 300 in three hours. */
 export const ORDER_RATE: OrderRate = { secondsPerOrder: 36, burst: 10 };

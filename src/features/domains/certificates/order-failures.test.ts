@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
 import { DAY_MS, HOST, HOUR_MS, MINUTE_MS, testOrders } from "#testing/orders.ts";
 import { advanceOrder, beginDueOrders } from "./order.ts";
-import { hastenOrder } from "./store/orders.ts";
+import { hastenOrder } from "../store/orders.ts";
 
 const orders = await testOrders();
 const { db, sql, double, pass, openNode, addDomain, findStatus, complete, until } = orders;
@@ -67,6 +67,21 @@ describe("a failure", () => {
     pass(10 * MINUTE_MS);
     await complete(node);
     await complete(node, until("valid", "two.example.com"));
+  });
+
+  test("because of the account counts for no name", async () => {
+    await addDomain();
+    behaviour.rejectsAccount = true;
+    const node = await openNode();
+    await beginDueOrders(node);
+    for (let count = 0; count < 5; count++) {
+      pass(10 * MINUTE_MS);
+      expect(await advanceOrder(node)).toBe(true);
+    }
+    expect(await findStatus()).toMatchObject({ state: "pending", problem: null });
+    behaviour.rejectsAccount = false;
+    pass(10 * MINUTE_MS);
+    await complete(node);
   });
 
   test("because of a rate limit waits as long as the authority says, and counts for no name", async () => {

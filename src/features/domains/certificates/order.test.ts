@@ -6,7 +6,7 @@ import { greenFindings } from "#testing/green-findings.ts";
 import type { StoredDomain } from "#testing/stored-domains.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { advanceOrder, beginDueOrders } from "./order.ts";
-import { selectCertificate } from "./store/certificates.ts";
+import { selectCertificate } from "../store/certificates.ts";
 
 const orders = await testOrders();
 const { db, sql, double, pass, openNode, addDomain, findStatus, complete, until } = orders;

@@ -15,8 +15,8 @@ import {
   resumeAccount,
 } from "./account.ts";
 import { chooseRenewal, WINDOW_CHECK_MS } from "./renewal.ts";
-import { type AccountRow, takeToken } from "./store/accounts.ts";
-import { selectCertificate, upsertCertificate } from "./store/certificates.ts";
+import { type AccountRow, takeToken } from "../store/acme-accounts.ts";
+import { selectCertificate, upsertCertificate } from "../store/certificates.ts";
 import {
   deleteOrder,
   insertChallenge,
@@ -25,7 +25,7 @@ import {
   leaseOrder,
   type OrderRow,
   updateOrder,
-} from "./store/orders.ts";
+} from "../store/orders.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -132,9 +132,17 @@ async function open(ctx: CertificateCtx, account: AcmeAccount, leased: OrderRow)
   const { directory, profile } = ctx.authority;
   const held = await selectCertificate(ctx.db, leased.host);
   const replaces = held?.directory === directory ? held.chain : undefined;
-  const order = await ctx.acme.createOrder(account, { host: leased.host, profile, replaces });
+  const order = await ctx.acme.createOrder(account, { host: leased.host, profile, replaces }).catch(blameAccount);
   const change = { directory, orderUrl: order.url, orderedAt: ctx.now(), privateKey: null };
   return (await updateOrder(ctx.db, leased, change)) ? { row: { ...leased, ...change }, order } : undefined;
+}
+
+/** What the authority rejects because of the account is no fault of the name. */
+const ACCOUNT_ERRORS = new Set(["unauthorized", "userActionRequired", "externalAccountRequired"]);
+
+function blameAccount(error: unknown): never {
+  if (!(error instanceof AcmeError) || !ACCOUNT_ERRORS.has(error.type)) throw error;
+  throw new AcmeError("unavailable", `The authority rejects the account: ${error.message}`, { cause: error });
 }
 
 async function reopen(ctx: CertificateCtx, account: AcmeAccount, row: OrderRow): Promise<Opened | undefined> {

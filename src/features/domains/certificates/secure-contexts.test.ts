@@ -4,13 +4,14 @@ import { openSecureContexts, type ServedCertificate } from "./secure-contexts.ts
 
 const authority = openTestAuthority();
 
-function openTest({ max = 10 } = {}) {
+function openTest({ max = 10, maxReady = 10 } = {}) {
   const stored = new Map<string, ServedCertificate>();
   const loads: string[] = [];
   let isAway = false;
   let nowMs = 0;
   const contexts = openSecureContexts({
     max,
+    maxReady,
     async load(host) {
       loads.push(host);
       if (isAway) throw new Error("The store is away.");
@@ -52,6 +53,18 @@ test("keeps those that were used last", async () => {
   expect(contexts.size).toBe(2);
   expect(contexts.find("a.example.com")).toBe(first);
   expect(contexts.find("b.example.com")).toBeInstanceOf(Promise);
+});
+
+test("keeps more certificates than it keeps ready for handshakes", async () => {
+  const { contexts, loads, store } = openTest({ max: 3, maxReady: 1 });
+  for (const host of ["a.example.com", "b.example.com", "c.example.com"]) {
+    store(host);
+    await contexts.find(host);
+  }
+  const again = contexts.find("a.example.com");
+  expect(again).not.toBeInstanceOf(Promise);
+  expect(contexts.find("a.example.com")).toBe(again);
+  expect(loads).toHaveLength(3);
 });
 
 test("does not look for a missing certificate with every handshake, but at once after a change", async () => {

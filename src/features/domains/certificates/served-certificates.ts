@@ -3,21 +3,23 @@ import type { Db } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { openSealing } from "./sealing.ts";
 import { openSecureContexts, type SecureContexts } from "./secure-contexts.ts";
-import { selectCertificate, selectVersions } from "./store/certificates.ts";
-import { selectKeyAuthorization } from "./store/orders.ts";
+import { selectCertificate, selectVersions } from "../store/certificates.ts";
+import { selectKeyAuthorization } from "../store/orders.ts";
 
 export interface ServedCertificates extends Pick<SecureContexts, "find" | "refreshAll" | "size"> {
   /** Reads again what a domain event has changed. */
   follow(event: DomainEvent): Promise<void>;
 }
 
-const MAX_CONTEXTS = 10_000;
+const MAX_CERTIFICATES = 10_000;
+const MAX_READY = 2_000;
 
 /** The certificates that a web worker serves, read from the store when they are first needed. */
 export function openServedCertificates(db: Db, keys: Keys): ServedCertificates {
   const sealing = openSealing(keys);
   const contexts = openSecureContexts({
-    max: MAX_CONTEXTS,
+    max: MAX_CERTIFICATES,
+    maxReady: MAX_READY,
     async load(host) {
       const row = await selectCertificate(db, host);
       const privateKey = row && sealing.unseal(row.privateKey, host);

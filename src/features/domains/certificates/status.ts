@@ -1,6 +1,6 @@
 import type { Db } from "#infra/postgres/client.ts";
 import type { CertificateStatus } from "../doctor/diagnosis.ts";
-import { type HostStatus, selectStatuses } from "./store/certificates.ts";
+import { type HostStatus, selectStatuses } from "../store/certificates.ts";
 
 /** The certificates of hosts; a host for which none was ever ordered is absent. */
 export async function findCertificateStatuses(

@@ -3,7 +3,7 @@ import { toCertificateId } from "#infra/acme/certificate-id.ts";
 import { DAY_MS, HOST, HOUR_MS, MINUTE_MS, testOrders } from "#testing/orders.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { beginDueOrders } from "./order.ts";
-import { selectCertificate } from "./store/certificates.ts";
+import { selectCertificate } from "../store/certificates.ts";
 import { checkRenewalWindow } from "./window.ts";
 
 const orders = await testOrders();

@@ -1,8 +1,8 @@
 import { AcmeError } from "#infra/acme/acme-error.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { chooseRenewal, WINDOW_CHECK_MS } from "./renewal.ts";
-import { deleteExpired, takeWindowCheck, updateWindow } from "./store/certificates.ts";
-import { deleteChallenges } from "./store/orders.ts";
+import { deleteExpired, takeWindowCheck, updateWindow } from "../store/certificates.ts";
+import { deleteChallenges } from "../store/orders.ts";
 
 /**
  * Asks the authority about the certificate whose turn it is, and moves its renewal if the window has changed. Returns

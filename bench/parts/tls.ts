@@ -1,0 +1,127 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { openTestAuthority } from "#testing/certificates.ts";
+import { freePort } from "#testing/free-port.ts";
+import { storeCertificate } from "#testing/stored-certificates.ts";
+import { cpuSeconds } from "../../qa/processes.ts";
+import { launch, type Product } from "../../qa/product.ts";
+import { openStores, waitUntilShipped } from "../../qa/stores.ts";
+import { median, round } from "../figures.ts";
+import { fillLinks } from "../fill/links.ts";
+import { BARE_302, type Bare, startBare } from "../load/bare.ts";
+import { MEASURED_CORE, onCore, OTHER_CORE, pinTree } from "../load/pin.ts";
+import { load } from "../load/wrk.ts";
+import type { Figures, Scene } from "../part.ts";
+
+const HOST = "halka.test";
+/** Nothing listens there: the product has its certificate already. */
+const DIRECTORY = "https://127.0.0.1:1/directory";
+const run = promisify(execFile);
+const scriptOf = (name: string) => fileURLToPath(new URL(`../load/${name}.ts`, import.meta.url));
+
+/** Handshakes and redirects over TLS, compared with Node's own HTTPS server, and the memory of many certificates. */
+export async function tls(scene: Scene): Promise<Figures> {
+  const certificate = openTestAuthority().issue(HOST);
+  const port = await freePort();
+  const product = await launch({
+    dataDir: join(scene.folder, "tls"),
+    env: {
+      TLS: "on",
+      PUBLIC_URL: `https://${HOST}:${port}`,
+      HTTPS_PORT: String(port),
+      HTTP_PORT: String(await freePort()),
+      ACME_DIRECTORY: DIRECTORY,
+    },
+  });
+  while (!product.log.some((line) => line.includes("Halka is ready"))) await sleep(20);
+  const stores = openStores(product.dataDir);
+  await fillLinks(stores.sql);
+  const secret = readFileSync(join(product.dataDir, "secret"), "utf8").trim();
+  await storeCertificate(stores.db, secret, { host: HOST, directory: DIRECTORY, ...certificate });
+  await stores.close();
+  const bare = await startBare(BARE_302, certificate);
+  try {
+    pinTree(product.pid, "apart");
+    const subject = { product, port, bare };
+    return {
+      ...(await handshakes(scene, subject)),
+      ...(await redirects(scene, subject)),
+      "10,000 certificates MB": await measureMemory(),
+    };
+  } finally {
+    await bare.stop();
+    await product.stop();
+  }
+}
+
+interface Subject {
+  readonly product: Product;
+  readonly port: number;
+  readonly bare: Bare;
+}
+
+async function handshakes(scene: Scene, { product, port, bare }: Subject): Promise<Figures> {
+  const seconds = scene.isQuick ? 2 : 5;
+  const shake = async (to: number, pid: number, kind: "full" | "resumed") => {
+    const cpuBefore = cpuSeconds(pid);
+    const [command = "", ...args] = onCore(OTHER_CORE, [
+      process.execPath,
+      scriptOf("handshakes"),
+      String(to),
+      HOST,
+      kind,
+    ]);
+    const { stdout } = await run(command, [...args, String(seconds)]);
+    const result = JSON.parse(stdout) as { count: number; seconds: number };
+    return {
+      perSecond: result.count / result.seconds,
+      cpuMicros: ((cpuSeconds(pid) - cpuBefore) * 1e6) / result.count,
+    };
+  };
+  const figures: Record<string, number> = {};
+  for (const kind of ["full", "resumed"] as const) {
+    const pairs = [];
+    for (let count = 1; count <= scene.rounds; count++) {
+      const plain = await shake(Number(new URL(bare.url).port), bare.pid, kind);
+      const own = await shake(port, product.pids("web")[0]!, kind);
+      pairs.push({ plain, own });
+      scene.log(
+        `${kind} handshakes, round ${count}: bare ${plain.perSecond.toFixed(0)}/s, ${own.perSecond.toFixed(0)}/s`,
+      );
+    }
+    figures[`${kind} handshakes /s`] = round(median(pairs.map(({ own }) => own.perSecond)), 0);
+    figures[`${kind} handshake cpu µs`] = round(median(pairs.map(({ own }) => own.cpuMicros)), 0);
+    figures[`bare ${kind} handshake cpu µs`] = round(median(pairs.map(({ plain }) => plain.cpuMicros)), 0);
+  }
+  return figures;
+}
+
+async function redirects(scene: Scene, { product, port, bare }: Subject): Promise<Figures> {
+  const seconds = scene.isQuick ? 2 : 5;
+  const url = (to: number | string) => `https://${HOST}:${to}`;
+  const ratios: number[] = [];
+  const perSecond: number[] = [];
+  for (let count = 1; count <= scene.rounds; count++) {
+    const plain = await load({ url: url(new URL(bare.url).port), pid: bare.pid, mode: "hot", seconds });
+    const own = await load({ url: url(port), pid: product.pids("web")[0]!, mode: "hot", seconds });
+    await waitUntilShipped(product.dataDir);
+    ratios.push(own.perSecond / plain.perSecond);
+    perSecond.push(own.perSecond);
+    scene.log(`redirects, round ${count}: bare ${plain.perSecond.toFixed(0)}/s, ${own.perSecond.toFixed(0)}/s`);
+  }
+  return {
+    "redirect over TLS /s": round(median(perSecond), 0),
+    "redirect over TLS / bare 302 over TLS": round(median(ratios), 3),
+  };
+}
+
+/** The memory of 10,000 certificates in a worker, in MB. */
+async function measureMemory(): Promise<number> {
+  const [command = "", ...args] = onCore(MEASURED_CORE, [process.execPath, "--expose-gc", scriptOf("contexts")]);
+  const { stdout } = await run(command, args);
+  return round(Number(stdout) / 1e6, 0);
+}
