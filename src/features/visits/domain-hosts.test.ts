@@ -190,6 +190,14 @@ test("gives the address on the domain to screens, the share sheet and its code",
   expect(sheet.body).toContain(`value="http://ada.example:${on.port}"`);
 });
 
+test("shows the favicon of the domain on its page and at its own path", async () => {
+  const domains = (await ada.call("GET", "/v1/domains")).body as unknown as Domain[];
+  const page = domains.find(({ use }) => use === "page")!;
+  await ada.call("PATCH", `/v1/domains/${page._id}`, { favicon: "/presets/mark.png" });
+  expect((await visit(page.host, "/")).body).toContain('<link rel="icon" href="/presets/mark.png"');
+  expect(await location(page.host, "/favicon.ico")).toBe("/presets/mark.png");
+});
+
 test("counts no visit of the owner who comes from the old address", async () => {
   const { headers } = await fetch(`${on.origin}/${ada.username}`, {
     redirect: "manual",

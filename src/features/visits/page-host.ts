@@ -44,7 +44,8 @@ export function getSite(
 ): PageSite | undefined {
   if (!domain) return undefined;
   const host = findPageHost(workspaceId)?.host;
-  return { base: "", address: host === undefined ? `${origin}/${handle}` : `${toDomainOrigin(origin, host)}/` };
+  const address = host === undefined ? `${origin}/${handle}` : `${toDomainOrigin(origin, host)}/`;
+  return { base: "", address, favicon: domain.favicon };
 }
 
 /**

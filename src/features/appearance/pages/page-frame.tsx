@@ -57,6 +57,8 @@ export interface PageSite {
   readonly address: string;
   /** Before the paths of its links and blocks. */
   readonly base: string;
+  /** The picture of its tab; empty for the page's initial. */
+  readonly favicon: string;
 }
 
 interface PageFootProps {

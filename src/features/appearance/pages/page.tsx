@@ -81,6 +81,7 @@ export function renderPage(props: PageProps): RenderedDocument {
           blocks={blocks}
           imageOrigin={props.site ? new URL(address).origin : props.origin}
           address={address}
+          favicon={props.site?.favicon ?? ""}
         />
         <PageScripts {...props} hasBlocks={blocks.length > 0} />
       </>
