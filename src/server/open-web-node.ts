@@ -36,6 +36,7 @@ import { openCaches } from "./caches.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { openChanges } from "./changes.ts";
 import { watchDisk } from "./disk.ts";
+import { OwnHosts } from "./own-hosts.ts";
 import { findMentions } from "./find-mentions.ts";
 import { webMetrics } from "./metrics.ts";
 import type { Stores } from "./processes/process-messages.ts";
@@ -76,6 +77,11 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     onFailure: (err) => log.warn({ err }, "links: could not be read before they are visited"),
   });
   const servedHosts = openServedHosts(db);
+  const ownHosts = new OwnHosts(settings.hosts, servedHosts);
+  /** Pages that were rendered meanwhile may have had the address from before. */
+  const followHosts = async (event: DomainEvent) => {
+    if (await servedHosts.follow(event)) caches.pages.drop(event.workspaceId);
+  };
   const certificates = openServedCertificates(db, keys);
   const readHosts = (read: Promise<void>) =>
     void read.catch((err: unknown) => log.warn({ err }, "domains: could not be read yet"));
@@ -85,7 +91,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     onNotify(payload) {
       const event = JSON.parse(payload) as DomainEvent;
       caches.drop(event);
-      readHosts(servedHosts.follow(event));
+      readHosts(followHosts(event));
       readHosts(certificates.follow(event));
       changes.publish(event);
       const { accountId } = event.subject;
@@ -130,6 +136,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     ...caches,
     readOwner,
     findCountry,
+    servedHosts,
+    ownHosts,
   });
   const media = { files: openFiles(getFileLocation(settings)), encode: openEncoder(), findMentions };
   const disk = watchDisk(settings.DATA_DIR, log);
@@ -175,10 +183,13 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       publicUrl: settings.PUBLIC_URL,
       assetOrigin: getAssetOrigin(settings),
       scriptOrigin: settings.scriptOrigin,
-      ownHosts: settings.hosts,
+      ownHosts,
       shortHost: openLinkHosts(db, settings),
-      ...openDomainEnvironment(settings, db),
-      refreshHost: (host) => servedHosts.refresh(host),
+      ...openDomainEnvironment(settings, db, keys),
+      async refreshHost(host, workspaceId) {
+        await servedHosts.refresh(host);
+        caches.pages.drop(workspaceId);
+      },
       planLimits: settings.PLAN_LIMITS,
       clickhouse,
       countPageView: () => webMetrics.pageViews.inc(),

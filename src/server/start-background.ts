@@ -1,7 +1,7 @@
 import { startCertificates } from "./certificates.ts";
 import { countSegment } from "#features/links/count-clicks.ts";
 import type { Logger } from "pino";
-import { HOUR_MS } from "#base/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
 import { audienceMails } from "#features/audience/queues.ts";
 import { reportMails } from "#features/reports/queues.ts";
@@ -11,6 +11,9 @@ import { openRobots, robotName } from "#features/links/health/robots.ts";
 import { eraseLateEvents } from "#features/privacy/erase.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { openServedHosts } from "#features/domains/served-hosts.ts";
+import { startChecks } from "#features/domains/jobs.ts";
+import { domainMails } from "#features/domains/queues.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { openFiles } from "#infra/files/open-files.ts";
 import { countQueued } from "#infra/jobs/queued.ts";
@@ -22,7 +25,9 @@ import { counted } from "#infra/mail/counted.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
+import { openDomainEnvironment } from "./domains.ts";
 import { getFileLocation, mailSettings } from "./places.ts";
+import { OwnHosts } from "./own-hosts.ts";
 import { findMentions } from "./find-mentions.ts";
 import { jobWorkers } from "./jobs.ts";
 import { backgroundMetrics } from "./metrics.ts";
@@ -55,7 +60,15 @@ export async function startBackground({
   const expiry = setInterval(() => void expire(), HOUR_MS);
   await expire();
 
+  const servedHosts = openServedHosts(db);
+  const ownHosts = new OwnHosts(settings.hosts, servedHosts);
+  const refreshHosts = () =>
+    servedHosts.refreshAll().catch((error: unknown) => log.warn({ err: error }, "domains: could not be read yet"));
+  const refreshing = setInterval(() => void refreshHosts(), MINUTE_MS);
+  await refreshHosts();
+
   const shipper = await startShipping({
+    ownHosts,
     settings,
     log,
     clickhouse,
@@ -71,7 +84,9 @@ export async function startBackground({
 
   const mailer = counted(openMail(mailSettings(settings)), backgroundMetrics.mails);
   const unwatchMails = backgroundMetrics.watchMails(async () => {
-    const counts = await Promise.all([accountMails, audienceMails, reportMails].map((queue) => countQueued(db, queue)));
+    const counts = await Promise.all(
+      [accountMails, audienceMails, domainMails, reportMails].map((queue) => countQueued(db, queue)),
+    );
     const sum = (of: "waiting" | "failed") => counts.reduce((all, count) => all + count[of], 0);
     return { waiting: sum("waiting"), failed: sum("failed") };
   });
@@ -88,7 +103,7 @@ export async function startBackground({
     keys,
     limits,
     publicUrl: settings.PUBLIC_URL,
-    ownHosts: settings.hosts,
+    ownHosts,
     shortHost: openLinkHosts(db, settings),
     planLimits: settings.PLAN_LIMITS,
     clickhouse,
@@ -101,6 +116,9 @@ export async function startBackground({
     postExternal: external.post,
     robots: openRobots(external.fetch),
     siteConcurrency: 8,
+    ...openDomainEnvironment(settings, db, keys),
+    // the hosts that this process knows are read again every minute
+    refreshHost: async () => undefined,
     media: { files: openFiles(getFileLocation(settings)), findMentions },
   };
   const eraseLate = () =>
@@ -115,14 +133,16 @@ export async function startBackground({
   void eraseLate();
   const certificates = await startCertificates({ settings, log, db, keys });
   const jobs = await runJobs(stores.postgres, jobWorkers(ctx, mailer), log);
+  const checks = startChecks(ctx);
 
   return {
     async stop() {
       clearInterval(expiry);
       clearInterval(erasing);
+      clearInterval(refreshing);
       unwatch();
       unwatchMails();
-      await Promise.all([jobs.close(), shipper.stop(), certificates.stop()]);
+      await Promise.all([jobs.close(), checks.stop(), shipper.stop(), certificates.stop()]);
       await parsers.close();
       await Promise.all([close(), clickhouse.close(), mailer.close(), external.close()]);
     },

@@ -1,17 +1,8 @@
 import { newId } from "#base/ids.ts";
 import type { Findings } from "#features/domains/doctor/diagnosis.ts";
 import type { DomainState, DomainUse } from "#features/domains/contract.ts";
+import { greenFindings } from "./green-findings.ts";
 import type { Sql } from "#infra/postgres/client.ts";
-
-/** What is found about a host that has nothing left to do but the certificate. */
-export const GREEN: Findings = {
-  verification: { isFound: true, found: [] },
-  address: { aliases: [], found: [{ type: "A", value: "127.0.0.1" }], isCorrect: true, provider: null },
-  caa: { found: [], isAllowed: true },
-  dnssec: "unknown",
-  reached: "yes",
-  isDnsAvailable: true,
-};
 
 export interface StoredDomain {
   readonly host: string;
@@ -23,7 +14,7 @@ export interface StoredDomain {
 
 /** Inserts a domain with a workspace of its own, and returns its id. */
 export async function insertTestDomain(sql: Sql, domain: StoredDomain): Promise<string> {
-  const { host, state, use = "links", findings = GREEN, issue = "certificate_pending" } = domain;
+  const { host, state, use = "links", findings = greenFindings, issue = "certificate_pending" } = domain;
   const [id, workspaceId, now] = [newId(), newId(), new Date()];
   await sql`
     insert into workspaces (id, handle, pending, created_at)

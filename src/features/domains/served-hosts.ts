@@ -14,8 +14,8 @@ export interface ServedHosts {
   refresh(host: string): Promise<void>;
   /** Reads every host again. What is in memory stays if that fails. */
   refreshAll(): Promise<void>;
-  /** Reads again what a domain event may have changed. */
-  follow(event: DomainEvent): Promise<void>;
+  /** Reads again what a domain event may have changed. True if there was anything to read. */
+  follow(event: DomainEvent): Promise<boolean>;
   readonly size: number;
 }
 
@@ -24,7 +24,8 @@ export function openServedHosts(db: Db): ServedHosts {
   let hosts = new Map<string, ServedHost>();
   let pages = new Map<string, ServedHost[]>();
   let reads = 0;
-  const lastReads = new Map<string, number>();
+  /** The latest read of each host whose result is in memory. */
+  const applied = new Map<string, number>();
   /** Hosts that were read while all of them were being read. */
   let readMeanwhile = new Set<string>();
 
@@ -47,14 +48,11 @@ export function openServedHosts(db: Db): ServedHosts {
   async function refreshMany(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;
     const read = ++reads;
-    for (const name of names) {
-      lastReads.set(name, read);
-      readMeanwhile.add(name);
-    }
+    for (const name of names) readMeanwhile.add(name);
     const found = new Map((await selectServed(db, names)).map((served) => [served.host, served]));
     for (const name of names) {
-      if (lastReads.get(name) !== read) continue;
-      lastReads.delete(name);
+      if ((applied.get(name) ?? 0) > read) continue;
+      applied.set(name, read);
       put(name, found.get(name));
     }
   }
@@ -72,11 +70,16 @@ export function openServedHosts(db: Db): ServedHosts {
       await refreshMany([...readMeanwhile]);
     },
     async follow({ name, workspaceId, subject }) {
-      if (name.startsWith("domain.") && subject["host"] !== undefined) return refreshMany([subject["host"]]);
+      if (name.startsWith("domain.") && subject["host"] !== undefined) {
+        await refreshMany([subject["host"]]);
+        return true;
+      }
       // its handle may have changed, or all its hosts may be gone
-      if (!/^(workspace\.|account\.(created|verified|deletion_))/.test(name)) return;
+      if (!/^(workspace\.|account\.(created|verified|deletion_))/.test(name)) return false;
       const known = [...hosts.values()].filter((served) => served.workspaceId === workspaceId).map(({ host }) => host);
-      await refreshMany([...new Set([...known, ...(await selectHosts(db, workspaceId))])]);
+      const names = [...new Set([...known, ...(await selectHosts(db, workspaceId))])];
+      await refreshMany(names);
+      return names.length > 0;
     },
     get size() {
       return hosts.size;

@@ -44,7 +44,10 @@ export function openPlainServer(deps: PlainListenerDeps): Server {
     const path = incoming.url!.split("?", 1)[0]!;
     const text = answerProbe(deps.probeKey, path) ?? (await deps.findChallengeResponse(path));
     if (text !== undefined) return sendText(outgoing, text);
-    const { url, host } = readTarget(incoming, { has: (name) => deps.isServed(withoutPort(name)) });
+    const { url, host } = readTarget(incoming, {
+      own: { has: (name) => deps.isServed(withoutPort(name)) },
+      find: () => undefined,
+    });
     const location = `https://${withoutPort(host)}${deps.securePort && `:${deps.securePort}`}${url}`;
     outgoing.writeHead(308, { location, "content-length": "0" }).end();
   }

@@ -3,6 +3,8 @@ import type { Server as TlsServer } from "node:tls";
 import type { ServerBuild } from "react-router";
 import { blockScript, pageScript, frameScript, shellScript } from "#features/appearance/pages/scripts.tsx";
 import { previewShell } from "#features/appearance/preview/shell.tsx";
+import { answerProbe } from "#features/domains/doctor/probe.ts";
+import { probeKey } from "#features/domains/doctor/reach-host.ts";
 import { siteScript } from "#features/site/pages/site-document.tsx";
 import { findChallengeResponse } from "#features/domains/certificates/served-certificates.ts";
 import { getCertificateHosts } from "../domains.ts";
@@ -70,7 +72,14 @@ export async function serve(
   mountTemplates(app, settings.PUBLIC_URL, assetOrigin);
   mountCustomSheets(app, node.shared.pages);
   const cards = openShareCards(settings.PUBLIC_URL, node.shared.media.files, clientDir);
-  mountShare(app, { db: node.shared.db, pages: node.shared.pages, cards, origin: settings.PUBLIC_URL, assetOrigin });
+  mountShare(app, {
+    db: node.shared.db,
+    pages: node.shared.pages,
+    cards,
+    origin: settings.PUBLIC_URL,
+    assetOrigin,
+    findPageHost: (workspaceId) => node.servedHosts.findPageHost(workspaceId),
+  });
   mountSiteDocuments(app, {
     origin: settings.PUBLIC_URL,
     assetOrigin,
@@ -78,6 +87,7 @@ export async function serve(
     planContact: settings.PLAN_CONTACT,
   });
   mountWorker(app, assetOrigin, build.routes);
+  const hostProbeKey = probeKey(node.shared.keys);
   const ownNames = new Set(getCertificateHosts(settings));
   const isServed = (host: string) => ownNames.has(host) || node.servedHosts.find(host) !== undefined;
   const isSecure = settings.TLS === "on";
@@ -93,7 +103,7 @@ export async function serve(
       respondToTlsAsk: (incoming, outgoing, url) => respondToTlsAsk(incoming, outgoing, url, isServed),
     }),
     respondToBug,
-    hosts: settings.hosts,
+    hosts: { own: settings.hosts, find: (host) => node.servedHosts.find(host) },
     isSecure: settings.PUBLIC_URL.startsWith("https:"),
     visits: node.visits,
     servePicture: node.servePicture,
@@ -101,6 +111,7 @@ export async function serve(
     spool: node.spool,
     findAddress: node.findAddress,
     fetch: (request, env) => app.fetch(request, env),
+    answerProbe: (path) => answerProbe(hostProbeKey, path),
     onBug: (error, requestId) => log.error({ err: error, requestId }, "bug outside the API"),
     onVisit: (status) => webMetrics.countVisit(status),
     ...(first && { first }),

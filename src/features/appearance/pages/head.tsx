@@ -15,18 +15,21 @@ interface HeadProps {
   readonly links: readonly VisitLink[];
   readonly blocks: readonly VisitBlock[];
   readonly language: Language;
-  readonly origin: string;
+  /** Scheme and host of the picture for previews. */
+  readonly imageOrigin: string;
   /** The public address of the page. */
   readonly address: string;
+  /** The picture of its tab; empty for the page's initial. */
+  readonly favicon: string;
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 
 /** Metadata for search engines, link previews and the browser's chrome. */
-export function Head({ handle, appearance, links, blocks, language, origin, address }: HeadProps) {
+export function Head({ handle, appearance, links, blocks, language, imageOrigin, address, favicon }: HeadProps) {
   const title = `${appearance.title} · ${handle}`;
   const summary = toSummary(appearance.description);
-  const image = origin + cardPath(handle, appearance);
+  const image = imageOrigin + cardPath(handle, appearance);
   const { ground } = chromeColours(appearance.palette, readStyle(appearance.meta).background);
   return (
     <>
@@ -34,7 +37,7 @@ export function Head({ handle, appearance, links, blocks, language, origin, addr
       <meta name="description" content={summary} />
       <meta name="theme-color" content={ground} />
       <link rel="canonical" href={address} />
-      <link rel="icon" href={tabIcon(getLetter(handle, language), appearance)} />
+      <link rel="icon" href={favicon || tabIcon(getLetter(handle, language), appearance)} />
       <meta property="og:type" content="profile" />
       <meta property="og:site_name" content={PRODUCT_NAME} />
       <meta property="og:locale" content={LOCALES[language]} />

@@ -2,7 +2,8 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
 import { HOST, HOUR_MS, MINUTE_MS, testOrders } from "#testing/orders.ts";
-import { GREEN, type StoredDomain } from "#testing/stored-domains.ts";
+import { greenFindings } from "#testing/green-findings.ts";
+import type { StoredDomain } from "#testing/stored-domains.ts";
 import type { CertificateCtx } from "../ctx.ts";
 import { advanceOrder, beginDueOrders } from "./order.ts";
 import { selectCertificate } from "../store/certificates.ts";
@@ -49,9 +50,9 @@ describe("an order", () => {
     ["is not verified", { state: "pending" }],
     ["is parked", { state: "parked" }],
     ["is blocked", { state: "blocked" }],
-    ["has something left to do", { issue: "points_elsewhere", findings: { ...GREEN, reached: "elsewhere" } }],
-    ["is not reached", { findings: { ...GREEN, reached: "unknown" } }],
-    ["could not be checked", { issue: "dns_unavailable", findings: { ...GREEN, isDnsAvailable: false } }],
+    ["has something left to do", { issue: "points_elsewhere", findings: { ...greenFindings, reached: "elsewhere" } }],
+    ["is not reached", { findings: { ...greenFindings, reached: "unknown" } }],
+    ["could not be checked", { issue: "dns_unavailable", findings: { ...greenFindings, isDnsAvailable: false } }],
   ])("is not made for a domain that %s", async (_reason, domain) => {
     await addDomain(domain);
     expect(await beginDueOrders(await openNode())).toBe(0);
