@@ -18,6 +18,9 @@ export interface Pebble {
   readonly authority: string;
   /** The certificate that it issues others with, in PEM. */
   findRoot(): Promise<string>;
+  /** Its name server, in which every name leads to 127.0.0.1. */
+  readonly nameServer: string;
+  setText(name: string, value: string): Promise<void>;
   /** How many orders it has received, by its log. */
   countOrders(): number;
   stop(): Promise<void>;
@@ -84,6 +87,12 @@ export async function startPebble({ httpPort }: { httpPort: number }): Promise<P
     authorityFile: paths.authority,
     authority: trust.certificate,
     findRoot: () => read(`https://localhost:${management}/roots/0`, trust.certificate),
+    nameServer: `127.0.0.1:${dns}`,
+    async setText(name, value) {
+      const body = JSON.stringify({ host: `${name}.`, value });
+      const response = await fetch(`http://127.0.0.1:${dnsManagement}/set-txt`, { method: "POST", body });
+      if (!response.ok) throw new Error(`pebble-challtestsrv: ${response.status}`);
+    },
     countOrders: () => log.match(/Added order/g)?.length ?? 0,
     async stop() {
       await Promise.all([pebble, names].map(end));
