@@ -70,6 +70,7 @@ export async function workspaceApp<C extends Contract>(
       isCaseSensitive: false,
       toOrigin: (host) => `https://${host}`,
       hasDomain: async () => false,
+      listDomains: async () => [],
     },
     planLimits: app.planLimits,
     passwords,

@@ -16,12 +16,12 @@ import {
   hostIsAddress,
   hostIsOurs,
   hostIsSuffix,
-  HOLD_DAYS,
 } from "./contract.ts";
 import type { DomainCtx, DomainsCtx } from "./ctx.ts";
 import type { CertificateStatus, DnsRecord, Findings } from "./doctor/diagnosis.ts";
 import { chooseRecord, findIssue } from "./doctor/find-issue.ts";
 import { type HostProblem, hasMixedScripts, readHost, toUnicodeHost } from "./host.ts";
+import { HOLD_DAYS } from "./limits.ts";
 import { type Verification, toVerification } from "./verification.ts";
 import { nextStatus, PARK_DAYS } from "./state.ts";
 import {
@@ -265,8 +265,7 @@ function readRules({ ownHosts }: DomainsCtx, rules: Rules): Partial<DomainRow> {
 }
 
 function findVerification({ keys }: Pick<DomainCtx, "keys">, workspaceId: string, host: string): Verification {
-  const read = readHost(host);
-  return toVerification(keys, workspaceId, host, typeof read === "string" ? host : read.apex);
+  return toVerification(keys, workspaceId, host, getApex(host));
 }
 
 function toRecord({ names, value }: Verification): DnsRecord {
@@ -275,12 +274,17 @@ function toRecord({ names, value }: Verification): DnsRecord {
 
 /** The records that lead a host here. An apex cannot be an alias (RFC 1912, section 2.4). */
 async function listTargets({ targets }: Pick<DomainCtx, "targets">, host: string): Promise<DnsRecord[]> {
-  const read = readHost(host);
-  const isApex = typeof read !== "string" && read.apex === host;
+  const isApex = getApex(host) === host;
   const addresses = (await targets.findAddresses()).map((value): DnsRecord => {
     return { type: value.includes(":") ? "AAAA" : "A", name: host, value };
   });
   return isApex ? addresses : [{ type: "CNAME", name: host, value: targets.name }, ...addresses];
+}
+
+/** The registrable domain of a stored host. */
+function getApex(host: string): string {
+  const read = readHost(host);
+  return typeof read === "string" ? host : read.apex;
 }
 
 async function presentOne(ctx: DomainsCtx, row: DomainRow): Promise<Domain> {
@@ -294,6 +298,7 @@ async function present(ctx: DomainsCtx, rows: readonly DomainRow[]): Promise<Dom
       _id: row.id,
       host: row.host,
       displayHost: toUnicodeHost(row.host),
+      apex: getApex(row.host),
       hasMixedScripts: hasMixedScripts(row.host),
       use: row.use,
       state: row.state,

@@ -63,7 +63,7 @@ function useConflictRows(): (
     if (isRuleName(field)) return rules.summarize(field, fields);
     if (field === "cells") return t("blocks:cells.count", { count: fields.cells });
     if (field === "tags") return fields.tags.join(", ");
-    if (field === "addresses") return fields.addresses.map(({ path }) => `/${path}`).join(", ");
+    if (field === "addresses") return fields.addresses.map(({ host, path }) => `${host}/${path}`).join(", ");
     if (field === "redirectStatus") return t(`redirect_status.${fields.redirectStatus}`);
     if (field === "onPage") return t(fields.onPage ? "on_page.yes" : "on_page.no");
     if (field === "category") return categories.find(({ _id }) => _id === fields.category)?.name ?? "";
