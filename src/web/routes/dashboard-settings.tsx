@@ -5,7 +5,7 @@ import IconId from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
 import IconDatabase from "@tabler/icons-react/dist/esm/icons/IconDatabase.mjs";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import IconShield from "@tabler/icons-react/dist/esm/icons/IconShield.mjs";
-import IconWorldWww from "@tabler/icons-react/dist/esm/icons/IconWorldWww.mjs";
+import IconWorld from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,7 +37,7 @@ const icons = {
   membership: IconId,
   notifications: IconBell,
   profile: IconUser,
-  domains: IconWorldWww,
+  domains: IconWorld,
   password: IconLock,
   security: IconShield,
   data: IconDatabase,

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSubmitForm } from "#features/accounts/screens/use-submit-form.tsx";
 import { Choices } from "#ui/choices.tsx";
@@ -53,6 +53,10 @@ interface AddFormProps extends Pick<AddDomainProps, "onAdded"> {
 function AddForm({ isFocused, onAdded }: AddFormProps) {
   const { t } = useTranslation("domains");
   const add = useAddDomain();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
   const [use, setUse] = useState<DomainUse>("links");
   // a response that was lost may have added the domain
   const once = useRef({ text: "", idempotencyKey: "" });
@@ -83,7 +87,7 @@ function AddForm({ isFocused, onAdded }: AddFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus={isFocused}
+        ref={field}
       />
       <Choices
         legend={t("use.label")}

@@ -5,7 +5,7 @@ import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
-import { Suspense, useId, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
@@ -19,21 +19,28 @@ const RulesForm = lazily(() => import("./rules-form.tsx").then((file) => file.Ru
 interface DomainCardProps {
   readonly domain: Domain;
   readonly isOpen: boolean;
+  /** Just added: takes the focus, since the form that had it is gone. */
+  readonly isNew: boolean;
   readonly onToggle: () => void;
   readonly onRemove: () => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** A domain with its state; opened, also what to do next, what the last check found, and its rules. */
-export function DomainCard({ domain, isOpen, onToggle, onRemove, onUnsaved }: DomainCardProps) {
+export function DomainCard({ domain, isOpen, isNew, onToggle, onRemove, onUnsaved }: DomainCardProps) {
   const { t } = useTranslation("domains");
   const { host, displayHost, use, state } = domain;
   const contentId = useId();
+  const head = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isNew) head.current?.focus();
+  }, [isNew]);
   return (
     <li className={styles.domain}>
       <h3>
         <button
           type="button"
+          ref={head}
           className={styles.head}
           aria-expanded={isOpen}
           aria-controls={isOpen ? contentId : undefined}
@@ -58,7 +65,7 @@ export function DomainCard({ domain, isOpen, onToggle, onRemove, onUnsaved }: Do
   );
 }
 
-function DomainContent({ domain, onRemove, onUnsaved }: Omit<DomainCardProps, "isOpen" | "onToggle">) {
+function DomainContent({ domain, onRemove, onUnsaved }: Pick<DomainCardProps, "domain" | "onRemove" | "onUnsaved">) {
   const { t } = useTranslation("domains");
   const [hasRules, setHasRules] = useState(false);
   return (

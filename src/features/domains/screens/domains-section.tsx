@@ -55,6 +55,7 @@ function Domains({ domains, limit, onUnsaved }: DomainsProps) {
   const { t } = useTranslation("domains");
   const [search] = useSearchParams();
   const [openId, setOpenId] = useState(search.get("domain") ?? domains[0]?._id);
+  const [newId, setNewId] = useState<string>();
   const [removed, setRemoved] = useState<Domain>();
   const announcement = useAnnouncement(domains);
   const list = useRef<HTMLUListElement>(null);
@@ -72,6 +73,7 @@ function Domains({ domains, limit, onUnsaved }: DomainsProps) {
                 key={domain._id}
                 domain={domain}
                 isOpen={domain._id === openId}
+                isNew={domain._id === newId}
                 onToggle={() => setOpenId(domain._id === openId ? undefined : domain._id)}
                 onRemove={() => setRemoved(domain)}
                 onUnsaved={onUnsaved}
@@ -83,7 +85,13 @@ function Domains({ domains, limit, onUnsaved }: DomainsProps) {
       {isFull ? (
         <PlanNotice hasDomains={domains.length > 0} />
       ) : (
-        <AddDomain isFirst={domains.length === 0} onAdded={({ _id }) => setOpenId(_id)} />
+        <AddDomain
+          isFirst={domains.length === 0}
+          onAdded={({ _id }) => {
+            setOpenId(_id);
+            setNewId(_id);
+          }}
+        />
       )}
       <Suspense>
         {removed && (

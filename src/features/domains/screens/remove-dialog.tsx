@@ -67,15 +67,15 @@ export function RemoveDialog({ domain, onClose, focusAfter }: RemoveDialogProps)
             onChange={(event) => setRelease(event.currentTarget.checked)}
           />
         )}
+        <ButtonRow>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("common:cancel")}
+          </Button>
+          <Button color="danger" disabled={remove.isPending} onClick={() => void confirm()}>
+            {t(remove.isPending ? "remove.pending" : "remove.action")}
+          </Button>
+        </ButtonRow>
       </div>
-      <ButtonRow>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t("common:cancel")}
-        </Button>
-        <Button color="danger" disabled={remove.isPending} onClick={() => void confirm()}>
-          {t(remove.isPending ? "remove.pending" : "remove.action")}
-        </Button>
-      </ButtonRow>
     </Dialog>
   );
 }
