@@ -116,7 +116,7 @@ function isInvisible({ name }: DomainEvent): boolean {
 /** Events that redirects do not depend on. A workspace may have a million cached links, which a sign-in must not drop. */
 function cannotAffectLinks({ name }: DomainEvent): boolean {
   return (
-    /^(appearance|blocks?|annotation|share|statistics|utm_template|report)\./.test(name) ||
+    /^(appearance|blocks?|annotation|share|statistics|utm_template|report|domain)\./.test(name) ||
     /^account\.(signed|password|mfa|profile|notifications|preferences)_/.test(name) ||
     name === "links.reordered"
   );

@@ -9,6 +9,8 @@ import type { MediaJobsCtx } from "#features/media/ctx.ts";
 import { mediaQueues, mediaWorkers } from "#features/media/jobs.ts";
 import type { CheckCtx } from "#features/links/ctx.ts";
 import type { ImportJobsCtx } from "#features/imports/ctx.ts";
+import type { DomainJobsCtx } from "#features/domains/ctx.ts";
+import { domainQueues, domainWorkers } from "#features/domains/jobs.ts";
 import { importQueues, importWorkers } from "#features/imports/jobs.ts";
 import { linkQueues, linkWorkers } from "#features/links/jobs.ts";
 import type { PrivacyJobsCtx } from "#features/privacy/ctx.ts";
@@ -22,6 +24,7 @@ export const queues: readonly Queue<object>[] = [
   ...mediaQueues,
   ...linkQueues,
   ...importQueues,
+  ...domainQueues,
   ...audienceQueues,
   ...analyticsQueues,
   ...reportQueues,
@@ -37,6 +40,7 @@ export function jobWorkers(
     MediaJobsCtx &
     Omit<ImportJobsCtx, "clickHistory"> &
     CheckCtx &
+    DomainJobsCtx &
     AnalyticsJobsCtx &
     ReportJobsCtx &
     AudienceJobsCtx,
@@ -47,6 +51,7 @@ export function jobWorkers(
     ...mediaWorkers(ctx),
     ...linkWorkers(ctx),
     ...importWorkers({ ...ctx, clickHistory: openClickHistory(ctx.clickhouse, ctx.db) }),
+    ...domainWorkers(ctx, mailer),
     ...audienceWorkers(ctx, mailer),
     ...analyticsWorkers(ctx),
     ...reportWorkers(ctx, mailer),

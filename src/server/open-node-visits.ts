@@ -1,5 +1,6 @@
 import { ownCookie, ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
+import type { ServedHosts } from "#features/domains/served-hosts.ts";
 import { submitBlockForm } from "#features/audience/submit-form.ts";
 import { checkLinkPassword } from "#features/links/link-password.ts";
 import { findLinkPreview } from "#features/links/previews/previews.ts";
@@ -30,6 +31,7 @@ export interface NodeVisitsOptions extends Ctx, Pick<VisitDeps, "links" | "pages
   readonly limits: Limits;
   readonly passwords: Passwords;
   readonly findCountry: CountriesOnDemand;
+  readonly servedHosts: ServedHosts;
 }
 
 /** The visit path of a web worker, its salts and its count of unknown paths; stop these with the worker. */
@@ -76,6 +78,7 @@ export function openNodeVisits(options: NodeVisitsOptions): {
       rootUrl: settings.SHORT_ROOT_URL,
       notFoundUrl: settings.SHORT_NOT_FOUND_URL,
     },
+    findPageHost: (workspaceId) => options.servedHosts.findPageHost(workspaceId),
     getRole: (host) => limitedHosts.get(host) ?? limitedHosts.get(host.toLowerCase()) ?? "app",
     ownToken: (id, lifeMs) => ownToken(cookieKey, id, nowMs() + lifeMs),
     ownCookie: (id, lifeMs) => ownCookie(cookieKey, id, now(), settings.PUBLIC_URL, { lifeMs }),

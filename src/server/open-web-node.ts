@@ -74,6 +74,10 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     onFailure: (err) => log.warn({ err }, "links: could not be read before they are visited"),
   });
   const servedHosts = openServedHosts(db);
+  /** Pages that were rendered meanwhile may have had the address from before. */
+  const followHosts = async (event: DomainEvent) => {
+    if (await servedHosts.follow(event)) caches.pages.drop(event.workspaceId);
+  };
   const readHosts = (read: Promise<void>) =>
     void read.catch((err: unknown) => log.warn({ err }, "domains: could not be read yet"));
   const changes = openChanges({ db, log, now: () => new Date() });
@@ -82,7 +86,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     onNotify(payload) {
       const event = JSON.parse(payload) as DomainEvent;
       caches.drop(event);
-      readHosts(servedHosts.follow(event));
+      readHosts(followHosts(event));
       changes.publish(event);
       const { accountId } = event.subject;
       // any of them may have ended a session
@@ -123,6 +127,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     ...caches,
     readOwner,
     findCountry,
+    servedHosts,
   });
   const media = { files: openFiles(getFileLocation(settings)), encode: openEncoder(), findMentions };
   const disk = watchDisk(settings.DATA_DIR, log);
@@ -138,6 +143,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     clickhouse,
     spool,
     visits,
+    servedHosts,
     servePicture: openPictures(media.files, (error) => log.error({ err: error }, "media: a picture cannot be read")),
     serveFile: openUploads(media.files, (error) => log.error({ err: error }, "media: a file cannot be read")),
     disk,
@@ -168,8 +174,11 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       scriptOrigin: settings.scriptOrigin,
       ownHosts: settings.hosts,
       shortHost: openLinkHosts(db, settings),
-      ...openDomainEnvironment(settings),
-      refreshHost: (host) => servedHosts.refresh(host),
+      ...openDomainEnvironment(settings, keys),
+      async refreshHost(host, workspaceId) {
+        await servedHosts.refresh(host);
+        caches.pages.drop(workspaceId);
+      },
       planLimits: settings.PLAN_LIMITS,
       clickhouse,
       countPageView: () => webMetrics.pageViews.inc(),

@@ -10,6 +10,8 @@ import { openRobots, robotName } from "#features/links/health/robots.ts";
 import { eraseLateEvents } from "#features/privacy/erase.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { startChecks } from "#features/domains/jobs.ts";
+import { domainMails } from "#features/domains/queues.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { openFiles } from "#infra/files/open-files.ts";
 import { countQueued } from "#infra/jobs/queued.ts";
@@ -21,6 +23,7 @@ import { counted } from "#infra/mail/counted.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
+import { openDomainEnvironment } from "./domains.ts";
 import { getFileLocation, mailSettings } from "./places.ts";
 import { findMentions } from "./find-mentions.ts";
 import { jobWorkers } from "./jobs.ts";
@@ -70,7 +73,9 @@ export async function startBackground({
 
   const mailer = counted(openMail(mailSettings(settings)), backgroundMetrics.mails);
   const unwatchMails = backgroundMetrics.watchMails(async () => {
-    const counts = await Promise.all([accountMails, audienceMails, reportMails].map((queue) => countQueued(db, queue)));
+    const counts = await Promise.all(
+      [accountMails, audienceMails, domainMails, reportMails].map((queue) => countQueued(db, queue)),
+    );
     const sum = (of: "waiting" | "failed") => counts.reduce((all, count) => all + count[of], 0);
     return { waiting: sum("waiting"), failed: sum("failed") };
   });
@@ -100,6 +105,9 @@ export async function startBackground({
     postExternal: external.post,
     robots: openRobots(external.fetch),
     siteConcurrency: 8,
+    ...openDomainEnvironment(settings, keys),
+    // this process serves no hosts
+    refreshHost: async () => undefined,
     media: { files: openFiles(getFileLocation(settings)), findMentions },
   };
   const eraseLate = () =>
@@ -113,6 +121,7 @@ export async function startBackground({
   const erasing = setInterval(() => void Promise.all([eraseLate(), eraseLateRows()]), HOUR_MS);
   void eraseLate();
   const jobs = await runJobs(stores.postgres, jobWorkers(ctx, mailer), log);
+  const checks = startChecks(ctx);
 
   return {
     async stop() {
@@ -120,7 +129,7 @@ export async function startBackground({
       clearInterval(erasing);
       unwatch();
       unwatchMails();
-      await Promise.all([jobs.close(), shipper.stop()]);
+      await Promise.all([jobs.close(), checks.stop(), shipper.stop()]);
       await parsers.close();
       await Promise.all([close(), clickhouse.close(), mailer.close(), external.close()]);
     },

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { OpenLive } from "#features/analytics/live/live.ts";
+import type { ServedHosts } from "#features/domains/served-hosts.ts";
 import type { Spool } from "#features/ingest/spool/spool.ts";
 import type { ServeMedia } from "#features/media/serve.ts";
 import type { Visits } from "#features/visits/visit.ts";
@@ -31,6 +32,7 @@ export interface WebNode {
   readonly clickhouse: ClickHouse;
   readonly spool: Spool;
   readonly visits: Visits;
+  readonly servedHosts: ServedHosts;
   readonly servePicture: ServeMedia;
   readonly serveFile: ServeMedia;
   readonly disk: Disk;

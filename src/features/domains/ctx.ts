@@ -1,4 +1,5 @@
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { CertificateStatus, Findings } from "./doctor/diagnosis.ts";
 import type { Verification } from "./verification.ts";
@@ -25,11 +26,21 @@ export interface DomainCtx extends Pick<WorkspaceCtx, "db" | "log" | "now" | "an
   /** Asks name servers, and the host itself, what the world sees. */
   inspectHost(host: InspectedHost): Promise<Findings>;
   findCertificates(hosts: readonly string[]): Promise<ReadonlyMap<string, CertificateStatus>>;
-  /** Reads a host again into this process's memory, after a change. */
-  refreshHost(host: string): Promise<void>;
+  /** Reads a host of a workspace again into this process's memory, after a change. */
+  refreshHost(host: string, workspaceId: string): Promise<void>;
+}
+
+/** What a check needs, which may queue mails. */
+export interface CheckCtx extends DomainCtx {
+  readonly jobs: Jobs;
+}
+
+/** The context of the jobs of domains. */
+export interface DomainJobsCtx extends CheckCtx {
+  readonly publicUrl: string;
 }
 
 /** The context of a workspace's calls about its domains. */
-export interface DomainsCtx extends WorkspaceCtx, DomainCtx {
+export interface DomainsCtx extends WorkspaceCtx, CheckCtx {
   readonly publicUrl: string;
 }

@@ -1,9 +1,7 @@
 import type { Checked } from "#base/contract.ts";
 import { ApiError, type ApiErrorKind, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { DAY_MS } from "#base/time.ts";
-import { releaseHost } from "#features/links/addresses/addresses.ts";
-import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { readDestination } from "#features/routing/destination.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";
 import {
@@ -17,22 +15,19 @@ import {
   hostIsOurs,
   hostIsSuffix,
 } from "./contract.ts";
-import type { DomainCtx, DomainsCtx } from "./ctx.ts";
-import type { CertificateStatus, DnsRecord, Findings } from "./doctor/diagnosis.ts";
-import { chooseRecord, findIssue } from "./doctor/find-issue.ts";
-import { type HostProblem, hasMixedScripts, readHost, toUnicodeHost } from "./host.ts";
-import { HOLD_DAYS } from "./limits.ts";
-import { type Verification, toVerification } from "./verification.ts";
-import { nextStatus, PARK_DAYS } from "./state.ts";
+import { checkRow } from "./check.ts";
+import type { DomainsCtx } from "./ctx.ts";
+import { type HostProblem, readHost } from "./host.ts";
+import { present, presentOne } from "./presenter.ts";
+import { RELEASED, releaseDomain } from "./release.ts";
 import {
-  deleteDomain,
   type DomainRow,
   insertDomain,
   lockDomain,
+  lockDomains,
   selectByHost,
   selectDomain,
   selectDomains,
-  selectHolder,
   updateDomain,
 } from "./store.ts";
 
@@ -44,7 +39,6 @@ const HOST_ERRORS: Readonly<Record<HostProblem, ApiErrorKind>> = {
   public_suffix: hostIsSuffix,
   ip_address: hostIsAddress,
 };
-const NO_CERTIFICATE: CertificateStatus = { state: "none", expiresAt: null, problem: null };
 
 /** The domains of the workspace, oldest first. */
 export async function listDomains(ctx: DomainsCtx): Promise<Domain[]> {
@@ -70,20 +64,29 @@ export async function addDomain(ctx: DomainsCtx, { host: typed, use, ...rules }:
   const checkedRules = readRules(ctx, rules);
   const now = ctx.now();
   const row = await runInTransaction(ctx, async ({ ctx: joined, tx, emit }) => {
+    await lockDomains(tx, workspaceId);
     const before = await selectByHost(tx, workspaceId, host);
     if (before && before.removedAt === null) throw new ApiError(domainExists);
     const { domains: limit } = await findLimits({ ...ctx, db: joined.db }, workspaceId);
     if (limit !== null && (await selectDomains(tx, workspaceId)).length >= limit) throw new ApiError(domainLimit);
     const fresh = {
       use,
-      state: "pending",
+      state: before?.state === "blocked" ? "blocked" : "pending",
+      // without a new verification, the reservation ends as if the domain were still removed
+      parkedAt: before?.parkedAt ?? before?.removedAt ?? null,
       removedAt: null,
       nextCheckAt: now,
       updatedAt: now,
       ...checkedRules,
     } as const;
     const added = before
-      ? await updateDomain(tx, before.id, { ...fresh, diagnosis: null, checkedAt: null })
+      ? await updateDomain(tx, before.id, {
+          ...fresh,
+          failingSince: null,
+          notices: 0,
+          diagnosis: null,
+          checkedAt: null,
+        })
       : { ...EMPTY, ...fresh, id: newId(now.getTime()), workspaceId, host, createdAt: now };
     if (!before) await insertDomain(tx, added);
     await emit({ name: "domain.created", workspaceId, subject: { domainId: added.id, host } });
@@ -103,7 +106,7 @@ export async function changeDomain(ctx: DomainsCtx, id: string, { use, ...rules 
     await emit({ name: "domain.updated", workspaceId, subject: { domainId: id, host: before.host } });
     return after;
   });
-  await ctx.refreshHost(row.host);
+  await ctx.refreshHost(row.host, workspaceId);
   return presentOne(ctx, row);
 }
 
@@ -116,12 +119,15 @@ export async function removeDomain(ctx: DomainsCtx, id: string, { release }: { r
   const host = await runInTransaction(ctx, async ({ tx, emit }) => {
     const found = requireFound(await selectDomain(tx, workspaceId, id));
     const row = requireFound(await lockDomain(tx, found.id));
-    if (row.verifiedAt === null || release) await releaseDomain({ tx, emit }, row);
-    else await updateDomain(tx, id, { removedAt: ctx.now(), state: "pending", updatedAt: ctx.now() });
+    const now = ctx.now();
+    const isBlocked = row.state === "blocked";
+    // a block outlasts removal, so that adding the domain again does not lift it
+    if (!isBlocked && (row.verifiedAt === null || release)) await releaseDomain({ tx, emit }, row, { isKept: false });
+    else await updateDomain(tx, id, { removedAt: now, updatedAt: now, ...(!isBlocked && { state: "pending" }) });
     await emit({ name: "domain.deleted", workspaceId, subject: { domainId: id, host: row.host } });
     return row.host;
   });
-  await ctx.refreshHost(host);
+  await ctx.refreshHost(host, workspaceId);
 }
 
 /** Checks a domain of the workspace now. Throws notFound or domainBlocked. */
@@ -132,109 +138,13 @@ export async function checkDomain(ctx: DomainsCtx, id: string): Promise<Domain> 
   return presentOne(ctx, requireFound(checked));
 }
 
-/**
- * Looks at a domain from outside and stores what was found, with the state that follows from it. Undefined if it has
- * been removed meanwhile.
- */
-export async function checkRow(ctx: DomainCtx, { id, host, workspaceId }: DomainRow): Promise<DomainRow | undefined> {
-  const verification = findVerification(ctx, workspaceId, host);
-  const findings = await ctx.inspectHost({ host, verification });
-  const certificate = (await ctx.findCertificates([host])).get(host) ?? NO_CERTIFICATE;
-  const targets = await listTargets(ctx, host);
-  const after = await runInTransaction(ctx, async ({ tx, emit }) => {
-    const row = await lockDomain(tx, id);
-    if (!row) return undefined;
-    const isTaken =
-      findings.verification.isFound && row.verifiedAt === null && !(await claim({ tx, emit }, row, ctx.now()));
-    return settle({ tx, emit }, row, { ctx, findings, certificate, targets, verification, isTaken });
-  });
-  await ctx.refreshHost(host);
-  return after;
-}
-
-interface Checking {
-  readonly ctx: DomainCtx;
-  readonly findings: Findings;
-  readonly certificate: CertificateStatus;
-  readonly targets: readonly DnsRecord[];
-  readonly verification: Verification;
-  readonly isTaken: boolean;
-}
-
-async function settle({ tx, emit }: EventTx, row: DomainRow, checking: Checking): Promise<DomainRow> {
-  const { ctx, findings, certificate, targets, verification, isTaken } = checking;
-  const now = ctx.now();
-  const check = { findings, certificate, isTaken, needsCertificate: ctx.targets.hasCertificates };
-  const status = nextStatus(row, check, now);
-  const issue = findIssue(check);
-  const diagnosis = {
-    ...findings,
-    checkedAt: now.toISOString(),
-    issue,
-    record: chooseRecord(issue, toRecord(verification), targets),
-  };
-  const after = await updateDomain(tx, row.id, {
-    ...status,
-    diagnosis,
-    checkedAt: now,
-    nextCheckAt: nextCheckAt({ ...row, state: status.state }, now),
-    ...(status.state !== row.state && { updatedAt: now }),
-  });
-  const subject = { domainId: row.id, host: row.host, state: status.state };
-  if (status.state !== row.state || issue !== row.diagnosis?.issue)
-    await emit({ name: "domain.checked", workspaceId: row.workspaceId, subject });
-  return after;
-}
-
-/** Takes a host over from a workspace whose reservation has ended. False if the host still belongs to another one. */
-async function claim(scope: EventTx, row: DomainRow, now: Date): Promise<boolean> {
-  const holder = await selectHolder(scope.tx, row);
-  if (!holder) return true;
-  const heldSince = holder.removedAt ?? holder.parkedAt;
-  if (heldSince === null || now.getTime() - heldSince.getTime() < HOLD_DAYS * DAY_MS) return false;
-  await releaseDomain(scope, holder);
-  return true;
-}
-
-/** Ends a workspace's right to a host, and frees the addresses of its links there. */
-async function releaseDomain({ tx, emit }: EventTx, row: DomainRow): Promise<void> {
-  const { id, host, workspaceId } = row;
-  await releaseHost(tx, workspaceId, host);
-  if (row.removedAt === null && row.parkedAt !== null)
-    await updateDomain(tx, id, { state: "pending", verifiedAt: null, parkedAt: null, failingSince: null });
-  else await deleteDomain(tx, id);
-  await emit({ name: "links.changed", workspaceId, subject: {} });
-}
-
-const QUICK_MS = 10_000;
-const QUICK_FOR_MS = 15 * 60_000;
-const HOUR_MS = 3_600_000;
-
-/** Every few seconds while its owner waits for a new domain, then hourly; daily once it is live. */
-function nextCheckAt({ state, updatedAt }: Pick<DomainRow, "state" | "updatedAt">, now: Date): Date {
-  const ageMs = now.getTime() - updatedAt.getTime();
-  const isNew = state === "pending" || state === "verified";
-  const delayMs =
-    isNew && ageMs < QUICK_FOR_MS
-      ? QUICK_MS
-      : state === "failing"
-        ? HOUR_MS
-        : isNew && ageMs < DAY_MS
-          ? HOUR_MS
-          : DAY_MS;
-  return new Date(now.getTime() + delayMs);
-}
-
 const EMPTY = {
   rootUrl: null,
   notFoundUrl: null,
   expiredUrl: null,
   favicon: "",
   robotsTxt: "",
-  verifiedAt: null,
-  failingSince: null,
-  notices: 0,
-  parkedAt: null,
+  ...RELEASED,
   diagnosis: null,
   checkedAt: null,
 };
@@ -262,60 +172,4 @@ function readRules({ ownHosts }: DomainsCtx, rules: Rules): Partial<DomainRow> {
     ...(favicon !== undefined && { favicon }),
     ...(robotsTxt !== undefined && { robotsTxt }),
   };
-}
-
-function findVerification({ keys }: Pick<DomainCtx, "keys">, workspaceId: string, host: string): Verification {
-  return toVerification(keys, workspaceId, host, getApex(host));
-}
-
-function toRecord({ names, value }: Verification): DnsRecord {
-  return { type: "TXT", name: names[0]!, value };
-}
-
-/** The records that lead a host here. An apex cannot be an alias (RFC 1912, section 2.4). */
-async function listTargets({ targets }: Pick<DomainCtx, "targets">, host: string): Promise<DnsRecord[]> {
-  const isApex = getApex(host) === host;
-  const addresses = (await targets.findAddresses()).map((value): DnsRecord => {
-    return { type: value.includes(":") ? "AAAA" : "A", name: host, value };
-  });
-  return isApex ? addresses : [{ type: "CNAME", name: host, value: targets.name }, ...addresses];
-}
-
-/** The registrable domain of a stored host. */
-function getApex(host: string): string {
-  const read = readHost(host);
-  return typeof read === "string" ? host : read.apex;
-}
-
-async function presentOne(ctx: DomainsCtx, row: DomainRow): Promise<Domain> {
-  return (await present(ctx, [row]))[0]!;
-}
-
-async function present(ctx: DomainsCtx, rows: readonly DomainRow[]): Promise<Domain[]> {
-  const certificates = await ctx.findCertificates(rows.map(({ host }) => host));
-  return Promise.all(
-    rows.map(async (row) => ({
-      _id: row.id,
-      host: row.host,
-      displayHost: toUnicodeHost(row.host),
-      apex: getApex(row.host),
-      hasMixedScripts: hasMixedScripts(row.host),
-      use: row.use,
-      state: row.state,
-      rootUrl: row.rootUrl,
-      notFoundUrl: row.notFoundUrl,
-      expiredUrl: row.expiredUrl,
-      favicon: row.favicon,
-      robotsTxt: row.robotsTxt,
-      verification: toRecord(findVerification(ctx, row.workspaceId, row.host)),
-      targets: await listTargets(ctx, row.host),
-      diagnosis: row.diagnosis,
-      certificate: certificates.get(row.host) ?? NO_CERTIFICATE,
-      verifiedAt: row.verifiedAt?.toISOString() ?? null,
-      failingSince: row.failingSince?.toISOString() ?? null,
-      parksAt: row.failingSince ? new Date(row.failingSince.getTime() + PARK_DAYS * DAY_MS).toISOString() : null,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-    })),
-  );
 }

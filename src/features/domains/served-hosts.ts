@@ -14,8 +14,8 @@ export interface ServedHosts {
   refresh(host: string): Promise<void>;
   /** Reads every host again. What is in memory stays if that fails. */
   refreshAll(): Promise<void>;
-  /** Reads again what a domain event may have changed. */
-  follow(event: DomainEvent): Promise<void>;
+  /** Reads again what a domain event may have changed. True if there was anything to read. */
+  follow(event: DomainEvent): Promise<boolean>;
   readonly size: number;
 }
 
@@ -72,11 +72,16 @@ export function openServedHosts(db: Db): ServedHosts {
       await refreshMany([...readMeanwhile]);
     },
     async follow({ name, workspaceId, subject }) {
-      if (name.startsWith("domain.") && subject["host"] !== undefined) return refreshMany([subject["host"]]);
+      if (name.startsWith("domain.") && subject["host"] !== undefined) {
+        await refreshMany([subject["host"]]);
+        return true;
+      }
       // its handle may have changed, or all its hosts may be gone
-      if (!/^(workspace\.|account\.(created|verified|deletion_))/.test(name)) return;
+      if (!/^(workspace\.|account\.(created|verified|deletion_))/.test(name)) return false;
       const known = [...hosts.values()].filter((served) => served.workspaceId === workspaceId).map(({ host }) => host);
-      await refreshMany([...new Set([...known, ...(await selectHosts(db, workspaceId))])]);
+      const names = [...new Set([...known, ...(await selectHosts(db, workspaceId))])];
+      await refreshMany(names);
+      return names.length > 0;
     },
     get size() {
       return hosts.size;

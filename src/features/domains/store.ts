@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -46,6 +46,11 @@ export async function selectDomain(db: Db | Tx, workspaceId: string, id: string)
   return row;
 }
 
+/** Serialises additions to a workspace until the transaction ends, so that none exceeds its limit. */
+export async function lockDomains(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domains ${workspaceId}`}, 0))`);
+}
+
 /** The row of a domain in use, locked until the transaction ends. */
 export async function lockDomain(tx: Tx, id: string): Promise<DomainRow | undefined> {
   const [row] = await tx
@@ -53,6 +58,45 @@ export async function lockDomain(tx: Tx, id: string): Promise<DomainRow | undefi
     .from(domains)
     .where(and(eq(domains.id, id), isNull(domains.removedAt)))
     .for("update");
+  return row;
+}
+
+/** A domain whose reservation began before an instant, locked until the transaction ends. */
+export async function lockExpired(tx: Tx, before: Date): Promise<DomainRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(domains)
+    .where(and(lt(sql`coalesce(${domains.parkedAt}, ${domains.removedAt})`, before), ne(domains.state, "blocked")))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return row;
+}
+
+/** Leases domains that are due, oldest first: other nodes leave them alone for a while. */
+export async function leaseDue(db: Db, { now, until, limit }: DueDomains): Promise<DomainRow[]> {
+  const due = db
+    .select({ id: domains.id })
+    .from(domains)
+    .where(and(isNull(domains.removedAt), lte(domains.nextCheckAt, now), ne(domains.state, "blocked")))
+    .orderBy(asc(domains.nextCheckAt))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  return db.update(domains).set({ nextCheckAt: until }).where(inArray(domains.id, due)).returning();
+}
+
+export interface DueDomains {
+  readonly now: Date;
+  /** When they are due again if they are not checked. */
+  readonly until: Date;
+  readonly limit: number;
+}
+
+/** The domain of any workspace, for a mail about it. */
+export async function selectAnyDomain(db: Db, id: string): Promise<DomainRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(domains)
+    .where(and(eq(domains.id, id), isNull(domains.removedAt)));
   return row;
 }
 

@@ -43,7 +43,7 @@ export const linkRoutes: Handlers<LinksContract, Ctx, CheckNowCtx & MetadataCtx>
   "GET /v1/links/deleted": (ctx) => listTrash(ctx),
   "DELETE /v1/links/deleted/{linkId}": (ctx, { params }) => purgeOne(ctx, params.linkId),
   "GET /v1/links/unknown-paths": (ctx, { query }) => listUnknownPaths(ctx, query),
-  "DELETE /v1/links/unknown-paths/{alias}": (ctx, { params }) => deleteUnknownPath(ctx, params.alias),
+  "DELETE /v1/links/unknown-paths/{alias}": (ctx, { params, query }) => deleteUnknownPath(ctx, { ...params, ...query }),
   "GET /v1/links/{linkId}/history": (ctx, { params, query }) => listHistory(ctx, params.linkId, query.before),
   "PUT /v1/links/{linkId}/history": (ctx, { params, body }) => showHistory(ctx, params.linkId, body.public),
   "POST /v1/links/{linkId}/history/{entryId}/revert": (ctx, { params, body }) =>

@@ -41,7 +41,8 @@ export interface Page {
   readonly documents: Map<DocumentKey, TimedDocument>;
 }
 
-export type DocumentKey = Language | `${Language} ${VisibilityKey}`;
+/** `@` marks the document for the hosts of the workspace. */
+export type DocumentKey = `${Language}${"" | "@"}` | `${Language}${"" | "@"} ${VisibilityKey}`;
 
 export interface TimedDocument extends PageDocument {
   readonly untilMs: number;

@@ -1,3 +1,4 @@
+import { toDomainOrigin } from "#features/domains/host.ts";
 import { ApiError, notFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { LinkPreview } from "#features/links/previews/previews.ts";
@@ -22,11 +23,16 @@ const ACCEPT_MAX = 500;
 
 /** The path of a link whose preview a path requests: `+` follows the link's address. Undefined for any other path. */
 export function readPreviewPath(path: string, isShortHost: boolean, reserved: Reserved): string | undefined {
-  const suffix = path.endsWith("+") ? 1 : /%2b$/i.test(path) ? 3 : 0;
+  const suffix = readPreviewSuffix(path);
   if (suffix === 0) return undefined;
   const link = path.slice(0, -suffix);
   const isLink = isShortHost ? isLinkKey(toCacheKey(link, "")) : readAddress(link, reserved)?.kind === "link";
   return isLink ? link : undefined;
+}
+
+/** The length of the `+` at the end of a path that requests a preview; 0 for any other path. */
+export function readPreviewSuffix(path: string): 0 | 1 | 3 {
+  return path.endsWith("+") ? 1 : /%2b$/i.test(path) ? 3 : 0;
 }
 
 /** Says where a link leads, without following it. Not counted as a click. */
@@ -43,7 +49,7 @@ export async function previewDestination(
   }
   const { destination, createdAt, owner, health } = preview;
   const body = {
-    shortUrl: (isShortHost ? deps.shortOrigin : deps.origin) + path,
+    shortUrl: getOrigin(deps, request, isShortHost) + path,
     destination,
     createdAt: createdAt.toISOString(),
     owner,
@@ -52,6 +58,11 @@ export async function previewDestination(
     unsafe: null,
   };
   return jsonResponse(request, 200, { "content-type": "application/json; charset=utf-8" }, JSON.stringify(body));
+}
+
+function getOrigin({ origin, shortOrigin }: DestinationPreviewDeps, { domain }: VisitRequest, isShortHost: boolean) {
+  if (domain) return toDomainOrigin(origin, domain.host);
+  return isShortHost ? shortOrigin : origin;
 }
 
 /** The response in place of a 404 document, for a client that reads JSON. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderLinkGone, renderNotFound, renderUnavailable } from "#features/appearance/pages/notice-pages.tsx";
+import type { PageSite } from "#features/appearance/pages/page-frame.tsx";
 import { renderPage } from "#features/appearance/pages/page.tsx";
 import { blocksUntilMs } from "#features/blocks/decide-block.ts";
 import { visibleUntilMs } from "#features/links/visible-links.ts";
@@ -17,13 +18,20 @@ const BROTLI_QUALITY = 6;
 
 export interface DocumentRenderers extends LinkDocuments, BlockDocuments {
   /** `visibility` says which conditional blocks this visitor sees. */
-  renderPage(page: Page, language: Language, visibility?: VisibilityKey): PageDocument;
+  renderPage(page: Page, language: Language, visibility?: VisibilityKey, site?: PageSite): PageDocument;
   /** The page for its owner, with the token that keeps their own visits out of the figures. Not cached. */
-  renderForOwner(page: Page, language: Language, visibility: VisibilityKey, ownToken: string): RenderedDocument;
+  renderForOwner(page: Page, forOwner: ForOwner): RenderedDocument;
   /** `isFree`: the handle in the address is free, so the visitor could take it. */
   renderNotFound(language: Language, isFree?: boolean): PageDocument;
   renderLinkGone(language: Language, handle: string): RenderedDocument;
   renderUnavailable(language: Language): PageDocument;
+}
+
+export interface ForOwner {
+  readonly language: Language;
+  readonly visibility: VisibilityKey;
+  readonly site: PageSite | undefined;
+  readonly ownToken: string;
 }
 
 export interface DocumentOptions {
@@ -51,12 +59,14 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
   return {
     ...linkDocuments(options),
     ...blockDocuments(options),
-    renderPage(page, language, visibility = "") {
-      const key = visibility === "" ? language : (`${language} ${visibility}` as const);
+    renderPage(page, language, visibility = "", site) {
+      // all hosts of a workspace show the same document, and every change of them drops the page
+      const variant = site ? (`${language}@` as const) : language;
+      const key = visibility === "" ? variant : (`${variant} ${visibility}` as const);
       const cached = page.documents.get(key);
       if (cached && (cached.untilMs === Infinity || options.now().getTime() < cached.untilMs)) return cached;
       const now = options.now();
-      const document = packDocument(renderPage({ ...getProps(page, visibility, now), language }));
+      const document = packDocument(renderPage({ ...getProps(page, visibility, now), language, site }));
       const untilMs = Math.min(visibleUntilMs(page.links, now), blocksUntilMs(page.blocks, now));
       const timed = { ...document, untilMs, ...(visibility !== "" && { isPrivate: true }) };
       // bounded: visitors control their conditions, and could fill the memory with variants
@@ -65,8 +75,8 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
       page.documents.set(key, timed);
       return timed;
     },
-    renderForOwner: (page, language, visibility, ownToken) =>
-      renderPage({ ...getProps(page, visibility, options.now()), language, ownToken }),
+    renderForOwner: (page, { visibility, ...forOwner }) =>
+      renderPage({ ...getProps(page, visibility, options.now()), ...forOwner }),
     renderNotFound: (language, isFree = false) => (isFree ? free : notFound)(language),
     renderLinkGone: (language, handle) => renderLinkGone({ language, assetOrigin, origin }, handle),
     renderUnavailable: unavailable,

@@ -19,11 +19,15 @@ export function hasForm({ hasPassword, rules }: Pick<VisitLink, "hasPassword" | 
   return hasPassword || rules?.gate !== undefined;
 }
 
+export interface LinkForms {
+  submit(request: VisitRequest, link: VisitLink): Promise<VisitResponse>;
+}
+
 /**
  * Handles the forms of a link. Nothing is remembered: no cookie and no session is created, and the next visit meets the
  * same password form or gate.
  */
-export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits) {
+export function openLinkForms(deps: LinkFormDeps, visits: LinkVisits): LinkForms {
   const nowMs = () => deps.env.nowMs();
 
   async function submit(request: VisitRequest, link: VisitLink): Promise<VisitResponse> {

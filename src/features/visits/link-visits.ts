@@ -123,6 +123,8 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
       return uncachedResponse(request, deps.renderLinkGone(getLanguage(request), link.handle), { status: 404 });
     const isClick: boolean = leadsToDestination(decision);
     if (isClick && link.rules && readNeeds(link.rules).returning) remember(visit);
+    const over = decision.kind === "expired" || decision.kind === "used-up" ? request.domain?.expiredUrl : undefined;
+    if (over) return redirectResponse(over, null, redirect);
     const isSeen = isClick || decision.kind === "preview";
     const line = isSeen ? toLine(visit, "variant" in decision ? decision.variant : "") : null;
     if (decision.kind === "go") {

@@ -1,3 +1,6 @@
+import { toDomainOrigin } from "#features/domains/host.ts";
+import type { ServedHost } from "#features/domains/served-hosts.ts";
+import type { PageSite } from "#features/appearance/pages/page-frame.tsx";
 import { FLAG_OWNER } from "#features/ingest/event.ts";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import { emptyResponse } from "./responses.ts";
@@ -13,6 +16,8 @@ export interface PageHostDeps {
   /** Scheme and host of pages with custom JavaScript; absent if it is switched off. */
   readonly scriptOrigin?: string | undefined;
   getRole(host: string): HostRole;
+  /** The live host of a workspace's page, if it has one. */
+  findPageHost(workspaceId: string): ServedHost | undefined;
   readonly readOwner: ReadOwner;
   /** An owner token that `readOwner` accepts for this long. */
   ownToken(workspaceId: string, lifeMs: number): string;
@@ -31,21 +36,52 @@ export function hasScript({ appearance }: Page, scriptOrigin: string | undefined
   return scriptOrigin !== undefined && appearance.custom_js !== "" && appearance.custom_js.trim() !== "";
 }
 
+/** Where a page has an address of its own; undefined for the application's host, and that of custom JavaScript. */
+export function getSite(
+  { domain }: Pick<VisitRequest, "domain">,
+  { workspaceId, handle }: Pick<Page, "workspaceId" | "handle">,
+  { origin, findPageHost }: Pick<PageHostDeps, "origin" | "findPageHost">,
+): PageSite | undefined {
+  if (!domain) return undefined;
+  const host = findPageHost(workspaceId)?.host;
+  return { base: "", address: host === undefined ? `${origin}/${handle}` : `${toDomainOrigin(origin, host)}/` };
+}
+
 /**
  * The redirect to the one host that serves a page: the host of pages with custom JavaScript, or the application's. Null
  * if the request is on the right host. A preferred language and the owner's token are taken along in the URL, since
  * their cookies are not sent to the other host.
  */
 export function leadToPageHost(request: VisitRequest, page: Page, deps: PageHostDeps): VisitResponse | null {
-  const { origin, scriptOrigin, readOwner } = deps;
+  const { origin, scriptOrigin } = deps;
+  if (request.domain) return null;
+  const domain = deps.findPageHost(page.workspaceId);
+  if (domain) return redirect(`${toDomainOrigin(origin, domain.host)}/${getQuery(leadOwner(request, page, deps))}`);
   const role = deps.getRole(request.host);
   const isElsewhere = scriptOrigin !== origin && hasScript(page, scriptOrigin);
   if (!isElsewhere) return role === "app" ? null : redirect(origin + request.url);
   if (role === "pages") return readOwnerToken(request, page, deps);
+  return redirect(scriptOrigin + leadOwner(request, page, deps));
+}
+
+/** The URL with the language and, for the owner, a token. */
+function leadOwner(request: VisitRequest, page: Page, { readOwner, ownToken }: PageHostDeps): string {
   const isOwner = (getFlags(request, page, readOwner) & FLAG_OWNER) !== 0;
   const localized = withLanguage(request);
-  const url = isOwner ? withQuery(localized, `own=${deps.ownToken(page.primaryId, REDIRECT_MS)}`) : localized;
-  return redirect(scriptOrigin + url);
+  return isOwner ? withQuery(localized, `own=${ownToken(page.primaryId, REDIRECT_MS)}`) : localized;
+}
+
+function getQuery(url: string): string {
+  const at = url.indexOf("?");
+  return at < 0 ? "" : url.slice(at);
+}
+
+/**
+ * The owner's token in the URL of a workspace's host, where no cookie is set; undefined elsewhere. The script of the page
+ * removes it from the address bar.
+ */
+export function readOwnerParameter({ domain, url }: Pick<VisitRequest, "domain" | "url">): string | undefined {
+  return domain && OWNER_PARAMETER.exec(url)?.[1];
 }
 
 /** The URL with the language of a stored preference, since the other host does not receive its cookie. */
@@ -77,6 +113,18 @@ const ID = "[0-9a-f-]{36}";
 /** Scripts, styles, fonts and pictures of pages, and health probes; no dot segments that a URL parser would resolve. */
 const READABLE = /^\/(?:(?:assets|presets|custom)(?:\/[\w-][\w.-]*)+|healthz|readyz)$/;
 const BEACON = new RegExp(`^/v1/(?:widget/link/${ID}/${ID}|log/visit/${ID}|blocks/(?:views|${ID})/${ID})$`, "i");
+
+const PARTS_OF_DOMAIN = /^\/(?:assets|presets|custom)(?:\/[\w-][\w.-]*)+$/;
+
+/** True for the few other paths that a workspace's host serves, apart from its page, links and blocks. */
+export function isPartOfDomain(method: string, path: string, { use, handle }: ServedHost): boolean {
+  if (method === "POST") return BEACON.test(path);
+  if (method !== "GET" && method !== "HEAD") return false;
+  const cards = `/share/${handle}/`;
+  return PARTS_OF_DOMAIN.test(path) || (use === "page" && path.startsWith(cards) && CARD.test(path));
+}
+
+const CARD = /\/[0-9a-f]{16}\.png$/;
 
 /** True for the few other paths that a host of pages or short links serves, apart from pages, links and blocks. */
 export function isPartOfPages(method: string, path: string): boolean {

@@ -1,4 +1,5 @@
 import { chooseLanguage, type Language } from "#base/language.ts";
+import type { ServedHost } from "#features/domains/served-hosts.ts";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE } from "#features/ingest/event.ts";
 
 /** A request as plain data, independent of any framework. */
@@ -7,6 +8,8 @@ export interface VisitRequest {
   /** Path with query string, as received. */
   readonly url: string;
   readonly host: string;
+  /** The workspace's host that was requested; absent on the hosts of the installation. */
+  readonly domain?: ServedHost | undefined;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The client's network address. */
@@ -26,6 +29,10 @@ export interface VisitResponse {
   readonly body: string | null;
   /** The spool line that must be written before this response is sent; null if there is nothing to count. */
   readonly line: string | null;
+}
+
+export function isRead({ method }: Pick<VisitRequest, "method">): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** A header as one capped string; empty if absent. */

@@ -68,7 +68,7 @@ test("adds up the visits of a path per day, across workers", async () => {
   clock.nowMs += DAY_MS;
   workers[0]!.count(GET, under(ada, "spring"));
   await Promise.all(workers.map((worker) => worker.close()));
-  expect((await list(ada)).paths).toEqual([{ alias: "spring", visits: 5, lastDay: "2026-11-04" }]);
+  expect((await list(ada)).paths).toEqual([{ host: "", alias: "spring", visits: 5, lastDay: "2026-11-04" }]);
   expect(await listAll()).toEqual([
     { host: "", path: `${ada.username.toLowerCase()}/spring`, visits: 5, lastDay: "2026-11-04" },
     { host: "", path: "sale", visits: 2, lastDay: "2026-11-03" },
@@ -143,7 +143,7 @@ test("lists a workspace's own unknown addresses only, page by page, until a link
   const first = await list(ada, "?limit=2");
   expect(first.paths.map(({ alias }: { alias: string }) => alias)).toEqual(["one", "three"]);
   const second = await list(ada, `?limit=2&cursor=${first.next}`);
-  expect(second).toEqual({ paths: [{ alias: "two", visits: 1, lastDay: "2026-11-03" }], next: null });
+  expect(second).toEqual({ paths: [{ host: "", alias: "two", visits: 1, lastDay: "2026-11-03" }], next: null });
   expect((await list(eve)).paths.map(({ alias }: { alias: string }) => alias)).toEqual(["theirs"]);
   await ada.call("POST", "/v1/widget/link", { name: "One", slug: "web", link: "https://one.example/", alias: "One" });
   expect((await list(ada)).paths.map(({ alias }: { alias: string }) => alias)).toEqual(["three", "two"]);

@@ -2,7 +2,7 @@ import { SECOND_MS } from "#base/time.ts";
 import { decodePath, toAddressKey } from "#features/links/addresses/path.ts";
 import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "#features/links/limits.ts";
 import type { PathVisits } from "#features/links/unknown-paths/unknown-paths.ts";
-import { isReservedPath } from "#features/workspaces/reserved.ts";
+import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserved.ts";
 import { CODE_SEGMENT } from "./address.ts";
 import { isPrefetch, type VisitRequest } from "./request.ts";
 
@@ -14,7 +14,9 @@ const FLUSH_EVERY_MS = 5 * SECOND_MS;
 export interface UnknownVisit {
   readonly path: string;
   readonly isShortHost: boolean;
-  /** The workspace whose handle the path begins with, if there is one. */
+  /** The host of the workspace that was visited; absent on the hosts of the installation. */
+  readonly domainHost?: string | undefined;
+  /** The workspace whose handle the path begins with, or whose host was visited, if there is one. */
   readonly workspaceId?: string | undefined;
 }
 
@@ -41,7 +43,7 @@ export function countUnknownPaths(options: UnknownPathsOptions): UnknownPaths {
   let flushing: Promise<void> | undefined;
 
   function add(visits: PathVisits): void {
-    const key = `${visits.day} ${visits.path}`;
+    const key = `${visits.day} ${visits.host}/${visits.path}`;
     const before = counted.get(key);
     if (!before && counted.size >= PATHS_MAX) return;
     counted.set(key, { ...visits, visits: visits.visits + (before?.visits ?? 0) });
@@ -70,7 +72,7 @@ export function countUnknownPaths(options: UnknownPathsOptions): UnknownPaths {
     count(request, visit) {
       if (request.method !== "GET" || isPrefetch(request.headers)) return;
       const found = readUnknownPath(visit, isCaseSensitive);
-      if (found) add({ ...found, host: "", day: new Date(nowMs()).toISOString().slice(0, 10), visits: 1 });
+      if (found) add({ ...found, day: new Date(nowMs()).toISOString().slice(0, 10), visits: 1 });
     },
     flush,
     async close() {
@@ -85,9 +87,15 @@ export function countUnknownPaths(options: UnknownPathsOptions): UnknownPaths {
  * only codes and paths under a workspace's handle are the paths of links.
  */
 export function readUnknownPath(
-  { path, isShortHost, workspaceId }: UnknownVisit,
+  { path, isShortHost, domainHost, workspaceId }: UnknownVisit,
   isCaseSensitive: boolean,
-): Pick<PathVisits, "path" | "workspaceId" | "alias"> | undefined {
+): Omit<PathVisits, "day" | "visits"> | undefined {
+  if (domainHost !== undefined && workspaceId !== undefined) {
+    const own = decodePath(path.replace(/^\//, "").replace(/\/$/, ""));
+    if (own === undefined || isReservedOnDomain(own.split("/", 1)[0]!)) return undefined;
+    const key = toAddressKey(own, false);
+    return { host: domainHost, path: key, workspaceId, alias: key };
+  }
   const [first = "", ...rest] = path.slice(1).replace(/\/$/, "").split("/");
   const isCode = first.toLowerCase() === CODE_SEGMENT && rest.length > 0;
   if (!isShortHost && !isCode && workspaceId === undefined) return undefined;
@@ -98,7 +106,7 @@ export function readUnknownPath(
   const isAlias = rest.length === 1 && alias.length <= ALIAS_MAX_LENGTH && ALIAS_PATTERN.test(alias);
   const owner =
     !isCode && isAlias && workspaceId !== undefined ? { workspaceId, alias: alias.toLowerCase() } : NO_OWNER;
-  return { path: toAddressKey(decoded, isCaseSensitive), ...owner };
+  return { host: "", path: toAddressKey(decoded, isCaseSensitive), ...owner };
 }
 
 const NO_OWNER = { workspaceId: null, alias: null };

@@ -16,6 +16,7 @@ import {
   toCacheKey,
 } from "./address.ts";
 import { documentResponse, uncachedResponse, movedResponse, emptyResponse, redirectResponse } from "./responses.ts";
+import { type DomainVisitDeps, openDomainVisits } from "./domain-visits.ts";
 import { type BlockVisitDeps, openBlockVisits } from "./blocks/block-visits.ts";
 import { type Conditions, type VisibilityKey, toVisibility } from "./blocks/visibility.ts";
 import type { Cache } from "./cache.ts";
@@ -24,19 +25,33 @@ import {
   missingPreview,
   previewDestination,
   readPreviewPath,
+  readPreviewSuffix,
 } from "./destination-preview.ts";
 import type { DocumentRenderers } from "./documents.ts";
 import { findPage, type Page } from "./cached-page.ts";
-import { getFlags, getLanguage, header, type VisitResponse, type VisitRequest } from "./request.ts";
+import { getFlags, getLanguage, header, isRead, type VisitResponse, type VisitRequest } from "./request.ts";
 import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
 import { openLinkVisits } from "./link-visits.ts";
-import { hasScript, isPartOfPages, leadToPageHost, type PageHostDeps } from "./page-host.ts";
+import {
+  getSite,
+  hasScript,
+  isPartOfPages,
+  leadToPageHost,
+  type PageHostDeps,
+  readOwnerParameter,
+} from "./page-host.ts";
 import { visitLine } from "./visit-line.ts";
 import type { UnknownPaths } from "./unknown-paths.ts";
 import { LinkVisitor } from "./link-visitor.ts";
 
 export interface VisitDeps
-  extends LinkFormDeps, BlockVisitDeps, DestinationPreviewDeps, DocumentRenderers, PageHostDeps {
+  extends
+    LinkFormDeps,
+    BlockVisitDeps,
+    DestinationPreviewDeps,
+    DocumentRenderers,
+    PageHostDeps,
+    Pick<DomainVisitDeps, "findPageHost"> {
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<Page>;
   /**
@@ -58,10 +73,20 @@ export function openVisits(deps: VisitDeps): Visits {
   const links = openLinkVisits(deps);
   const forms = openLinkForms(deps, links);
   const blocks = openBlockVisits(deps);
+  const domains = openDomainVisits(deps, {
+    ...links,
+    ...forms,
+    visitPage,
+    visitBlock,
+    previewLink,
+    notFound: (request) => notFound(request),
+    unavailable,
+  });
 
   function response(request: VisitRequest): VisitResponse | Promise<VisitResponse> | null {
     const query = request.url.indexOf("?");
     const path = query < 0 ? request.url : request.url.slice(0, query);
+    if (request.domain) return domains.respond(request, request.domain, path);
     const isShortHost = deps.getRole(request.host) === "links";
     const key = toCacheKey(path, isShortHost ? "" : undefined);
     const cached = deps.links.peek(key);
@@ -107,6 +132,20 @@ export function openVisits(deps: VisitDeps): Visits {
       return found ?? missingPreview(request, await missing(request, path));
     };
     return find().catch(unavailable(request));
+  }
+
+  /** The preview of a link of a workspace's host, if the path requests one. */
+  async function previewLink(
+    request: VisitRequest,
+    key: string,
+    path: string,
+    isOwn: (link: VisitLink) => boolean,
+  ): Promise<VisitResponse | undefined> {
+    const length = readPreviewSuffix(path);
+    if (length === 0 || !isLinkKey(key.slice(0, -length))) return undefined;
+    const link = await deps.links.find(key.slice(0, -length));
+    if (!link || !isOwn(link)) return undefined;
+    return previewDestination(deps, request, { link, path: path.slice(0, -length), isShortHost: false });
   }
 
   /** On the host of short links: a link, else the redirect to a page, else what the host's rules say. */
@@ -204,18 +243,17 @@ export function openVisits(deps: VisitDeps): Visits {
 
   function showPage(request: VisitRequest, page: Page): VisitResponse {
     const language = getLanguage(request);
-    const flags = getFlags(request, page, deps.readOwner);
+    const flags = getFlags(request, page, deps.readOwner, readOwnerParameter(request));
+    const site = getSite(request, page, deps);
     const visibility = page.conditions ? readVisibility(request, page, page.conditions, flags) : "";
     const document =
-      flags & FLAG_OWNER && hasScript(page, deps.scriptOrigin)
+      flags & FLAG_OWNER && (site || hasScript(page, deps.scriptOrigin))
         ? uncachedResponse(
             request,
-            deps.renderForOwner(page, language, visibility, deps.ownToken(page.primaryId, DAY_MS)),
-            {
-              status: 200,
-            },
+            deps.renderForOwner(page, { language, visibility, site, ownToken: deps.ownToken(page.primaryId, DAY_MS) }),
+            { status: 200 },
           )
-        : documentResponse(request, deps.renderPage(page, language, visibility), 200);
+        : documentResponse(request, deps.renderPage(page, language, visibility, site), 200);
     // the script of the page reports the visit of a browser
     const isSilent =
       (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 &&
@@ -280,7 +318,3 @@ function isForTaking(handle: string): boolean {
 }
 
 const NO_ROUTES: ReadonlySet<string> = new Set();
-
-function isRead(request: VisitRequest): boolean {
-  return request.method === "GET" || request.method === "HEAD";
-}

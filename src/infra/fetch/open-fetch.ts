@@ -52,6 +52,10 @@ export interface OpenFetchOptions {
   readonly onFailure?: (error: unknown) => void;
   readonly reach?: Reach;
   readonly resolve?: Resolve;
+  /** Whether a redirect is followed; by default each one that `reach` allows. */
+  readonly mayFollow?: (from: URL, to: URL) => boolean;
+  /** When a whole fetch ends, redirects included; defaults to 5 s. */
+  readonly totalMs?: number;
 }
 
 export interface OpenedFetch {
@@ -66,6 +70,8 @@ export function openFetch({
   onFailure,
   reach = publicReach,
   resolve = openResolve(),
+  mayFollow = () => true,
+  totalMs = TOTAL_MS,
 }: OpenFetchOptions): OpenedFetch {
   const dispatcher = new Agent({
     connect: checkedConnector(reach, resolve),
@@ -79,7 +85,7 @@ export function openFetch({
     if (pending >= MAX_CONCURRENT_REQUESTS) return undefined;
     pending += 1;
     const ending = new AbortController();
-    const timer = setTimeout(() => ending.abort(new Error("too slow")), TOTAL_MS);
+    const timer = setTimeout(() => ending.abort(new Error("too slow")), totalMs);
     try {
       return await work(ending.signal);
     } catch (error) {
@@ -105,8 +111,8 @@ export function openFetch({
         headers: { ...headers, "user-agent": userAgent },
         body,
         signal,
-        headersTimeout: TOTAL_MS,
-        bodyTimeout: TOTAL_MS,
+        headersTimeout: totalMs,
+        bodyTimeout: totalMs,
       });
       discard(response);
       return { status: response.statusCode };
@@ -121,7 +127,9 @@ export function openFetch({
       if (next === undefined) return read(url, response, statuses, options.maxBytes ?? MAX_BYTES);
       statuses.push(response.statusCode);
       discard(response);
-      url = readTarget(next, reach, url);
+      const from: URL = url;
+      const to = readTarget(next, reach, from);
+      url = to && mayFollow(from, to) ? to : undefined;
     }
     return undefined;
   }
@@ -133,7 +141,7 @@ export function openFetch({
       "user-agent": userAgent,
       ...(acceptLanguage && { "accept-language": acceptLanguage }),
     };
-    return request(url, { dispatcher, headers, signal, headersTimeout: TOTAL_MS, bodyTimeout: TOTAL_MS });
+    return request(url, { dispatcher, headers, signal, headersTimeout: totalMs, bodyTimeout: totalMs });
   }
 
   return { fetch: fetchSafely, post: postSafely, close: () => dispatcher.destroy() };

@@ -65,7 +65,8 @@ export function makeApp(
     if (methods.length > 0 && c.req.method === "OPTIONS") return c.body(null, 204, { allow: methods.join(", ") });
     if (methods.length > 0) return respond(problemMethodNotAllowed(getRequestId(c), methods));
     const { pathname, host } = new URL(c.req.url);
-    if (API.test(pathname) || node.settings.limitedHosts.has(host))
+    const isAppHost = node.settings.hosts.has(host) && !node.settings.limitedHosts.has(host);
+    if (API.test(pathname) || !isAppHost)
       return respond(problemNotFound(getRequestId(c), languageOfRequest(c.req.raw)));
     return isRead(c.req.method) ? pages(c.req.raw) : respond(problemMethodNotAllowed(getRequestId(c), ["GET", "HEAD"]));
   });

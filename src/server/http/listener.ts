@@ -10,16 +10,18 @@ import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/pr
 import { ApiError } from "#base/errors.ts";
 import { readForm } from "#infra/http/form.ts";
 import type { BugResponse } from "./bug-response.ts";
-import { respondToMalformed, badRequest, MAX_HEADERS, readTarget } from "./malformed.ts";
+import { respondToMalformed, badRequest, type KnownHosts, MAX_HEADERS, readTarget } from "./malformed.ts";
 
 export interface ListenerDeps {
-  readonly hosts: ReadonlySet<string>;
+  readonly hosts: KnownHosts;
   readonly visits: Visits;
   readonly servePicture: ServeMedia;
   readonly serveFile: ServeMedia;
   readonly spool: Spool;
   readonly findAddress: FindAddress;
   fetch(request: Request, env: { incoming: IncomingMessage }): Response | Promise<Response>;
+  /** The response to a probe that shows whether a host leads here; undefined for other paths. */
+  answerProbe(path: string): string | undefined;
   onBug(error: unknown, requestId: string): void;
   readonly respondToBug: BugResponse;
   onVisit(status: number): void;
@@ -35,6 +37,7 @@ const KNOWN_METHODS = new Set(METHODS);
 const MAX_FORM_BYTES = 16 * 1024;
 /** A year; subdomains are up to the operator. */
 const STRICT_TRANSPORT = ["strict-transport-security", "max-age=31536000"] as const;
+const PROBE_HEADERS = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
 const ANONYMOUS = { method: "", headers: {} };
 
 /**
@@ -71,7 +74,10 @@ export function openServer(deps: ListenerDeps): Server {
   }
 
   function route(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const { url, host } = readTarget(incoming, deps.hosts);
+    // for every host, also one that is not served yet
+    const answer = incoming.method === "GET" ? deps.answerProbe(incoming.url!) : undefined;
+    if (answer !== undefined) return send(outgoing, { status: 200, headers: PROBE_HEADERS, body: answer });
+    const { url, host, domain } = readTarget(incoming, deps.hosts);
     const method = incoming.method!;
     if (!KNOWN_METHODS.has(method)) return send(outgoing, problemMethodNotAllowed(newId(), METHODS));
     if (url === "*") return send(outgoing, { status: 204, headers: { allow: METHODS.join(", ") }, body: "" });
@@ -80,6 +86,7 @@ export function openServer(deps: ListenerDeps): Server {
       method,
       url,
       host,
+      domain,
       headers: incoming.headers,
       address: deps.findAddress(
         incoming.socket.remoteAddress,

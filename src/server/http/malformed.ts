@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import type { ServedHost } from "#features/domains/served-hosts.ts";
 import { ApiError, type ApiErrorKind, defineError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { toProblem } from "#infra/http/problem.ts";
@@ -18,6 +19,15 @@ export interface Target {
   /** Path with query string, or `*`. */
   readonly url: string;
   readonly host: string;
+  /** The workspace's host that was requested, if it is one. */
+  readonly domain?: ServedHost | undefined;
+}
+
+export interface KnownHosts {
+  /** Hosts of the installation, in lower case. */
+  readonly own: ReadonlySet<string>;
+  /** A host of a workspace. */
+  find(host: string): ServedHost | undefined;
 }
 
 /**
@@ -25,7 +35,7 @@ export interface Target {
  * `Host`; both are written back for later readers of the request. Rejects unknown hosts, two hosts or (since HTTP/1.1)
  * none, too many headers and other forms.
  */
-export function readTarget(incoming: IncomingMessage, hosts: ReadonlySet<string>): Target {
+export function readTarget(incoming: IncomingMessage, hosts: KnownHosts): Target {
   const { headers, rawHeaders } = incoming;
   if (rawHeaders.length > 2 * MAX_HEADERS) throw new ApiError(headersTooLarge);
   const count = countHosts(rawHeaders);
@@ -40,7 +50,10 @@ export function readTarget(incoming: IncomingMessage, hosts: ReadonlySet<string>
   }
   if (url === "*" && incoming.method !== "OPTIONS") throw new ApiError(badRequest);
   const host = headers.host ?? "";
-  if (hosts.has(host) || hosts.has(host.toLowerCase())) return { url, host };
+  const lower = host.toLowerCase();
+  if (hosts.own.has(host) || hosts.own.has(lower)) return { url, host };
+  const domain = hosts.find(lower.replace(/\.(?=$|:)/, ""));
+  if (domain) return { url, host, domain };
   if (!ANY_HOST.test(url)) throw new ApiError(misdirected);
   headers.host = "localhost";
   return { url, host: headers.host };

@@ -2,6 +2,8 @@ import type { Server } from "node:http";
 import type { ServerBuild } from "react-router";
 import { blockScript, pageScript, frameScript, shellScript } from "#features/appearance/pages/scripts.tsx";
 import { previewShell } from "#features/appearance/preview/shell.tsx";
+import { answerProbe } from "#features/domains/doctor/probe.ts";
+import { probeKey } from "#features/domains/doctor/reach-host.ts";
 import { siteScript } from "#features/site/pages/site-document.tsx";
 import { getAssetOrigin } from "../places.ts";
 import { webMetrics } from "../metrics.ts";
@@ -67,9 +69,10 @@ export async function serve(node: WebNode, { build, clientDir, portFd, first }: 
     planContact: settings.PLAN_CONTACT,
   });
   mountWorker(app, assetOrigin, build.routes);
+  const hostProbeKey = probeKey(node.shared.keys);
   const server = openServer({
     respondToBug,
-    hosts: settings.hosts,
+    hosts: { own: settings.hosts, find: (host) => node.servedHosts.find(host) },
     isSecure: settings.PUBLIC_URL.startsWith("https:"),
     visits: node.visits,
     servePicture: node.servePicture,
@@ -77,6 +80,7 @@ export async function serve(node: WebNode, { build, clientDir, portFd, first }: 
     spool: node.spool,
     findAddress: node.findAddress,
     fetch: (request, env) => app.fetch(request, env),
+    answerProbe: (path) => answerProbe(hostProbeKey, path),
     onBug: (error, requestId) => log.error({ err: error, requestId }, "bug outside the API"),
     onVisit: (status) => webMetrics.countVisit(status),
     ...(first && { first }),

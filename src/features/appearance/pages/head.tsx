@@ -15,7 +15,8 @@ interface HeadProps {
   readonly links: readonly VisitLink[];
   readonly blocks: readonly VisitBlock[];
   readonly language: Language;
-  readonly origin: string;
+  /** Scheme and host of the picture for previews. */
+  readonly imageOrigin: string;
   /** The public address of the page. */
   readonly address: string;
 }
@@ -23,10 +24,10 @@ interface HeadProps {
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 
 /** Metadata for search engines, link previews and the browser's chrome. */
-export function Head({ handle, appearance, links, blocks, language, origin, address }: HeadProps) {
+export function Head({ handle, appearance, links, blocks, language, imageOrigin, address }: HeadProps) {
   const title = `${appearance.title} · ${handle}`;
   const summary = toSummary(appearance.description);
-  const image = origin + cardPath(handle, appearance);
+  const image = imageOrigin + cardPath(handle, appearance);
   const { ground } = chromeColours(appearance.palette, readStyle(appearance.meta).background);
   return (
     <>

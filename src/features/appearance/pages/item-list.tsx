@@ -86,14 +86,14 @@ interface ListProps extends Omit<LinksProps, "links"> {
 }
 
 function List({ links, template, frame, positions, places }: ListProps) {
-  const { workspaceId, handle, assetOrigin } = frame;
+  const { workspaceId, base, assetOrigin } = frame;
   return (
     <ul className="links">
       {links.map((link) => (
         <li key={link.id} className={link.size ?? places.get(link.id)}>
           <a
             className={link.thumbnail ? "shown" : undefined}
-            {...getTarget(link, workspaceId, handle, positions.get(link.id) ?? 0)}
+            {...getTarget(link, workspaceId, base, positions.get(link.id) ?? 0)}
           >
             {link.thumbnail ? (
               <span className="thumb">
@@ -132,8 +132,8 @@ const thumbnailIn: Readonly<Record<Template, Slot>> = {
  * A plain link leads to its destination and reports the click. A link with rules leads to our server, which counts and
  * decides; its destination never appears on the page. `ping` reports when scripts are off; the script removes it.
  */
-function getTarget(link: VisitLink, workspaceId: string, handle: string, position: number) {
-  if (hasRules(link)) return { href: toPageClickPath(handle, link.alias, position), rel: "nofollow" };
+function getTarget(link: VisitLink, workspaceId: string, base: string, position: number) {
+  if (hasRules(link)) return { href: toPageClickPath(base, link.alias, position), rel: "nofollow" };
   return {
     href: link.destination,
     ping: `/v1/widget/link/${workspaceId}/${link.id}`,

@@ -51,16 +51,26 @@ export function getLetter(handle: string, language: Language): string {
   return toInitial(handle, language) ?? "U";
 }
 
+/** The address of a page on a host of its own. */
+export interface PageSite {
+  /** The public address of the page. */
+  readonly address: string;
+  /** Before the paths of its links and blocks. */
+  readonly base: string;
+}
+
 interface PageFootProps {
   readonly handle: string;
   readonly language: Language;
   /** Scheme and host of the product: a page's own host may serve nothing else. */
   readonly origin: string;
+  /** The public address of the page. */
+  readonly address: string;
   readonly now: Date;
 }
 
 /** The page's owner and product, and links to sign up, share and report. */
-export function PageFoot({ handle, language, origin, now }: PageFootProps) {
+export function PageFoot({ handle, language, origin, address, now }: PageFootProps) {
   return (
     <>
       <footer>
@@ -77,7 +87,7 @@ export function PageFoot({ handle, language, origin, now }: PageFootProps) {
         <a
           className="share"
           href={`${origin}/share/${handle}`}
-          data-share={`${origin}/${handle}`}
+          data-share={address}
           rel="nofollow"
           aria-label={word(language, "share")}
         >

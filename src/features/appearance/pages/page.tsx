@@ -7,7 +7,7 @@ import type { AppearanceFields } from "../contract.ts";
 import { customParts } from "../custom-code/custom-parts.ts";
 import type { Sheet } from "../custom-code/sheet.ts";
 import { isBento, readStyle } from "../style.ts";
-import { BackdropPicture, PageFoot, PageHeader } from "./page-frame.tsx";
+import { BackdropPicture, PageFoot, PageHeader, type PageSite } from "./page-frame.tsx";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
 import { Head } from "./head.tsx";
 import { IconSprite } from "./icons.tsx";
@@ -36,6 +36,8 @@ export interface PageProps {
   /** Scheme and host of pages with custom JavaScript; undefined if it is disabled. */
   readonly scriptOrigin?: string | undefined;
   readonly now: Date;
+  /** Where the page has an address of its own; absent: below the host of the product. */
+  readonly site?: PageSite | undefined;
   /** Marks what the page's script reports as the owner's; only in a document made for its owner. */
   readonly ownToken?: string | undefined;
   /** True for a draft preview: nothing is reported, and links do nothing. */
@@ -52,9 +54,10 @@ export function renderPage(props: PageProps): RenderedDocument {
   const custom = customParts(appearance, props);
   // Frames inherit the sandbox of a page with custom code, so players cannot run there.
   const parts = blockParts(blocks, { plays: custom.script === "" });
+  const address = props.site?.address ?? `${custom.script ? props.scriptOrigin : props.origin}/${handle}`;
   const frame = {
     workspaceId: props.workspaceId,
-    handle,
+    base: props.site?.base ?? `/${handle}`,
     language,
     assetOrigin,
     plays: parts.plays,
@@ -76,7 +79,8 @@ export function renderPage(props: PageProps): RenderedDocument {
           {...props}
           links={links}
           blocks={blocks}
-          address={`${custom.script ? props.scriptOrigin : props.origin}/${handle}`}
+          imageOrigin={props.site ? new URL(address).origin : props.origin}
+          address={address}
         />
         <PageScripts {...props} hasBlocks={blocks.length > 0} />
       </>
@@ -96,7 +100,13 @@ export function renderPage(props: PageProps): RenderedDocument {
             frame={frame}
           />
         </main>
-        <PageFoot handle={handle} language={language} origin={props.origin} now={props.now} />
+        <PageFoot
+          handle={handle}
+          language={language}
+          origin={props.origin}
+          address={props.site?.address ?? `${props.origin}/${handle}`}
+          now={props.now}
+        />
       </>
     ),
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoDate } from "#base/schema.ts";
 
 export const dnsRecord = z.object({
-  type: z.enum(["A", "AAAA", "CNAME", "TXT"]),
+  type: z.enum(["A", "AAAA", "CNAME", "TXT", "CAA"]),
   name: z.string(),
   value: z.string(),
 });
@@ -15,16 +15,34 @@ export const findings = z.object({
   address: z.object({
     /** The names that aliases (CNAME) lead through, in order. */
     aliases: z.array(z.string()),
-    found: z.array(z.object({ type: z.enum(["A", "AAAA"]), value: z.string() })),
+    found: z.array(
+      z.object({
+        type: z.enum(["A", "AAAA"]),
+        /** The address; `private` if it is not on the public internet. */
+        value: z.string(),
+        /** Whether it is an address of this installation. */
+        isOwn: z.boolean(),
+      }),
+    ),
     /** Whether every address is one of this installation. */
     isCorrect: z.boolean(),
     /** The company whose network or name servers the host uses, if known. */
     provider: z.string().nullable(),
   }),
-  /** Certificate authorities that the domain allows; empty: all. */
-  caa: z.object({ found: z.array(z.string()), isAllowed: z.boolean() }),
+  caa: z.object({
+    /** The CAA records that apply, such as `issue "letsencrypt.org"`; empty: every authority may issue. */
+    found: z.array(z.string()),
+    isAllowed: z.boolean(),
+    /** Where the records are: at the host, or at a name above it. */
+    name: z.string().nullable(),
+    /** The name of our authority in such records, if known. */
+    wanted: z.string().nullable(),
+  }),
   dnssec: z.enum(["ok", "failing", "unknown"]),
-  /** Whether a request to port 80 of the host arrives here: not at all, at another server, or through a proxy. */
+  /**
+   * Whether a request to port 80 of the host arrives here: not at all, at another server, or through a proxy. Unknown
+   * before the verification is found, and while a proxy reports that its server is down.
+   */
   reached: z.enum(["yes", "no", "elsewhere", "proxied", "unknown"]),
   /** False if name servers could not be asked, so that nothing above is known. */
   isDnsAvailable: z.boolean(),

@@ -3,38 +3,65 @@ import type { CertificateStatus, DnsRecord, Findings, DomainIssue } from "./diag
 export interface CheckedHost {
   readonly findings: Findings;
   readonly certificate: CertificateStatus;
+  /** Whether the host needs a certificate of ours to be live. */
   readonly needsCertificate: boolean;
+  /** Whether the host belongs to another workspace. */
   readonly isTaken: boolean;
 }
+
+const OUR_TEXT = /halka/i;
 
 /** The first thing that stands in the way of a domain; null if nothing does. */
 export function findIssue({ findings, certificate, needsCertificate, isTaken }: CheckedHost): DomainIssue | null {
   const { isDnsAvailable, dnssec, verification, address, reached, caa } = findings;
   if (dnssec === "failing") return "dnssec_failing";
   if (!isDnsAvailable) return "dns_unavailable";
-  if (!verification.isFound) return verification.found.length > 0 ? "txt_wrong" : "txt_missing";
+  // a wildcard record may respond with texts for other purposes
+  if (!verification.isFound)
+    return verification.found.some((text) => OUR_TEXT.test(text)) ? "txt_wrong" : "txt_missing";
   if (isTaken) return "taken";
   if (address.found.length === 0) return "no_address";
   if (!address.isCorrect && reached !== "proxied") {
-    const isOnlyIpv6 = reached === "yes" && address.found.some(({ type }) => type === "AAAA");
-    return isOnlyIpv6 ? "ipv6_elsewhere" : "points_elsewhere";
+    if (leadsElsewhereByIpv6(address)) return "ipv6_elsewhere";
+    return reached === "unknown" ? "unreachable" : "points_elsewhere";
   }
-  if (reached === "elsewhere") return "points_elsewhere";
-  if (reached === "no") return "unreachable";
-  if (!caa.isAllowed) return "caa_forbids";
+  if (reached === "no" || reached === "unknown") return "unreachable";
+  if (needsCertificate && !caa.isAllowed) return "caa_forbids";
   if (needsCertificate && certificate.state === "failing") return "certificate_failing";
   if (needsCertificate && certificate.state !== "valid") return "certificate_pending";
   return null;
 }
 
+function leadsElsewhereByIpv6({ found }: Findings["address"]): boolean {
+  return found.some(({ isOwn }) => isOwn) && found.every(({ isOwn, type }) => isOwn || type === "AAAA");
+}
+
+export interface WantedRecords {
+  readonly verification: DnsRecord;
+  /** Any one of them leads the host here, the best one first. */
+  readonly targets: readonly DnsRecord[];
+  readonly caa: Findings["caa"];
+}
+
 /** The record that an issue asks for; null if no record would help. */
 export function chooseRecord(
   issue: DomainIssue | null,
-  verification: DnsRecord,
-  targets: readonly DnsRecord[],
+  { verification, targets, caa }: WantedRecords,
 ): DnsRecord | null {
-  if (issue === "txt_missing" || issue === "txt_wrong") return verification;
-  if (issue === "no_address" || issue === "points_elsewhere") return targets[0] ?? null;
-  if (issue === "ipv6_elsewhere") return targets.find(({ type }) => type === "AAAA") ?? null;
-  return null;
+  switch (issue) {
+    case "txt_missing":
+    case "txt_wrong":
+      return verification;
+    case "no_address":
+    case "points_elsewhere":
+      return targets[0] ?? null;
+    case "ipv6_elsewhere":
+      return targets.find(({ type }) => type === "AAAA") ?? null;
+    case "caa_forbids":
+      return caa.name === null || caa.wanted === null
+        ? null
+        : { type: "CAA", name: caa.name, value: `0 issue "${caa.wanted}"` };
+    default:
+      return null;
+  }
 }

@@ -69,6 +69,7 @@ function CheckLine({ check: { name, status, result, facts }, expiresAt }: CheckL
   const { t } = useTranslation("domains");
   const toDay = useDay();
   const Icon = icons[status];
+  const toShown = (value: string) => value.replace(/ private$/, ` (${t("check.private")})`);
   const day = expiresAt === null ? "" : toDay(expiresAt);
   return (
     <li className={styles.check} data-status={status}>
@@ -87,7 +88,7 @@ function CheckLine({ check: { name, status, result, facts }, expiresAt }: CheckL
                   ) : (
                     <ul>
                       {values.map((value) => (
-                        <li key={value}>{label === "provider" ? value : <code>{value}</code>}</li>
+                        <li key={value}>{label === "provider" ? value : <code>{toShown(value)}</code>}</li>
                       ))}
                     </ul>
                   )}

@@ -35,7 +35,7 @@ export interface Check {
 
 /** What was found, or what is wanted instead; no values: nothing. */
 export interface Fact {
-  readonly label: "found" | "wanted" | "provider" | "alias";
+  readonly label: "found" | "elsewhere" | "wanted" | "provider" | "alias";
   readonly values: readonly string[];
 }
 
@@ -72,7 +72,7 @@ function checkAddress({ targets }: Domain, { address, reached, issue, isDnsAvail
   const { aliases, found, isCorrect, provider } = address;
   const provided = provider === null ? [] : [{ label: "provider", values: [provider] } as const];
   const led = aliases.length === 0 ? [] : [{ label: "alias", values: aliases } as const];
-  const seen = [...led, { label: "found", values: found.map(({ type, value }) => `${type} ${value}`) } as const];
+  const seen = [...led, ...toFound(found)];
   if (found.length > 0 && isCorrect) return { name, status: "ok", result: "address_ok", facts: [...seen, ...provided] };
   if (reached === "proxied") return { name, status: "ok", result: "address_proxied", facts: [...seen, ...provided] };
   const wanted = { label: "wanted", values: targets.map(({ type, value }) => `${type} ${value}`) } as const;
@@ -80,6 +80,20 @@ function checkAddress({ targets }: Domain, { address, reached, issue, isDnsAvail
   const status = isDnsAvailable ? "bad" : "open";
   if (found.length === 0) return { name, status, result: "address_missing", facts };
   return { name, status, result: issue === "ipv6_elsewhere" ? "address_ipv6" : "address_elsewhere", facts };
+}
+
+type FoundAddresses = Diagnosis["address"]["found"];
+
+/** The addresses that were found; if only some are ours, the others on their own. */
+function toFound(found: FoundAddresses): Fact[] {
+  const toValues = (addresses: FoundAddresses) => addresses.map(({ type, value }) => `${type} ${value}`);
+  const own = found.filter(({ isOwn }) => isOwn);
+  if (own.length === 0 || own.length === found.length) return [{ label: "found", values: toValues(found) }];
+  const others = found.filter(({ isOwn }) => !isOwn);
+  return [
+    { label: "found", values: toValues(own) },
+    { label: "elsewhere", values: toValues(others) },
+  ];
 }
 
 const PORTS = {
@@ -90,7 +104,9 @@ const PORTS = {
   unknown: { status: "open", result: "port_open" },
 } as const satisfies Record<Diagnosis["reached"], { status: CheckStatus; result: string }>;
 
-function checkPort({ reached }: Diagnosis): Check {
+function checkPort({ reached, issue }: Diagnosis): Check {
+  // a proxy that reports that its server is down
+  if (reached === "unknown" && issue === "unreachable") return { name: "port", ...PORTS.no, facts: [] };
   return { name: "port", ...PORTS[reached], facts: [] };
 }
 
@@ -104,11 +120,13 @@ function checkDnssec({ dnssec }: Diagnosis): Check {
   return { name: "dnssec", ...SIGNATURES[dnssec], facts: [] };
 }
 
-function checkCaa({ caa: { found, isAllowed } }: Diagnosis): Check {
+function checkCaa({ caa: { found, isAllowed, wanted } }: Diagnosis): Check {
   const name = "caa";
   if (found.length === 0) return { name, status: "ok", result: "caa_any", facts: [] };
-  const status = isAllowed ? "ok" : "bad";
-  return { name, status, result: isAllowed ? "caa_ok" : "caa_bad", facts: [{ label: "found", values: found }] };
+  const seen = { label: "found", values: found } as const;
+  if (isAllowed) return { name, status: "ok", result: "caa_ok", facts: [seen] };
+  const missing = wanted === null ? [] : [{ label: "wanted", values: [`issue "${wanted}"`] } as const];
+  return { name, status: "bad", result: "caa_bad", facts: [seen, ...missing] };
 }
 
 /** Undefined for a live domain without a certificate of ours: then a proxy in front has one. */

@@ -10,7 +10,10 @@ export interface PathVisits {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly visits: number;
-  /** The workspace whose handle the path begins with, and the rest of the path, if that could be an alias. */
+  /**
+   * The workspace whose handle the path begins with, and the rest of the path, if that could be an alias. On a host of a
+   * workspace, that workspace and the whole path.
+   */
   readonly workspaceId: string | null;
   readonly alias: string | null;
 }
@@ -49,6 +52,8 @@ const hasNoAddress = sql`not exists (
   where link_addresses.host = unknown_paths.host and link_addresses.key = unknown_paths.path)`;
 
 export interface AliasVisits {
+  /** The host of the workspace that was visited; empty for a path under its handle. */
+  readonly host: string;
   readonly alias: string;
   readonly visits: number;
   readonly lastDay: string;
@@ -58,28 +63,32 @@ export interface AliasVisits {
 export async function selectByWorkspace(
   db: Db,
   workspaceId: string,
-  { after, limit }: { readonly after: Pick<AliasVisits, "lastDay" | "alias"> | undefined; readonly limit: number },
+  {
+    after,
+    limit,
+  }: { readonly after: Pick<AliasVisits, "lastDay" | "host" | "alias"> | undefined; readonly limit: number },
 ): Promise<AliasVisits[]> {
   const isAfter = after
-    ? sql`("lastDay" < ${after.lastDay} or ("lastDay" = ${after.lastDay} and alias collate "C" > ${after.alias}))`
+    ? sql`("lastDay" < ${after.lastDay} or ("lastDay" = ${after.lastDay}
+        and (host collate "C", alias collate "C") > (${after.host}, ${after.alias})))`
     : sql`true`;
   const rows = await db.execute<{ [K in keyof AliasVisits]: AliasVisits[K] }>(sql`
     with visited as (
-      select alias, sum(visits)::integer as visits, max(day)::text as "lastDay"
-      from unknown_paths where workspace_id = ${workspaceId} and ${hasNoAddress} group by alias)
+      select host, alias, sum(visits)::integer as visits, max(day)::text as "lastDay"
+      from unknown_paths where workspace_id = ${workspaceId} and ${hasNoAddress} group by host, alias)
     select * from visited
     where ${isAfter} and not exists (
       select from links
-      where links.workspace_id = ${workspaceId} and lower(links.alias) = visited.alias and links.deleted_at is null)
-    order by "lastDay" desc, alias collate "C" limit ${limit}`);
+      where visited.host = '' and links.workspace_id = ${workspaceId} and lower(links.alias) = visited.alias and links.deleted_at is null)
+    order by "lastDay" desc, host collate "C", alias collate "C" limit ${limit}`);
   return [...rows];
 }
 
 /** Returns false if there was nothing to delete. */
-export async function deleteAlias(db: Db, workspaceId: string, alias: string): Promise<boolean> {
-  const rows = await db.execute(
-    sql`delete from unknown_paths where workspace_id = ${workspaceId} and alias = ${alias} returning 1`,
-  );
+export async function deleteAlias(db: Db, workspaceId: string, host: string, alias: string): Promise<boolean> {
+  const rows = await db.execute(sql`
+    delete from unknown_paths
+    where workspace_id = ${workspaceId} and host = ${host} and alias = ${alias} returning 1`);
   return rows.length > 0;
 }
 

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { notFound } from "#base/errors.ts";
-import { ALIAS_MAX_LENGTH } from "../limits.ts";
+import { PATH_MAX_LENGTH } from "../addresses/path.ts";
 
 const LIMIT_MAX = 100;
 const LIMIT = 50;
 const BAD_LIMIT = `Enter a number from 1 to ${LIMIT_MAX}`;
 
 const unknownPath = z.object({
-  /** What follows the handle: the short name of a link that does not exist. In lower case. */
+  /** The host of the workspace that was visited; empty for a path under its handle. */
+  host: z.string(),
+  /** What follows the handle or the host: the short name or path of a link that does not exist. In lower case. */
   alias: z.string(),
   /** All visits, those of robots included, in the last 90 days. */
   visits: z.int(),
@@ -18,13 +20,11 @@ const unknownPath = z.object({
 
 export const unknownPathsContract = defineContract({
   "GET /v1/links/unknown-paths": {
-    summary: "List the addresses under the workspace's handle that were visited without having a link, newest first",
+    summary:
+      "List the addresses under the workspace's handle and on its hosts that were visited without having a link, newest first",
     query: z.strictObject({
       /** The value of `next` from the previous page. */
-      cursor: z
-        .string()
-        .regex(/^\d{4}-\d\d-\d\d\.[a-z0-9_.-]{1,64}$/, "Use the value of next from the previous page")
-        .optional(),
+      cursor: z.string().max(1_000).optional(),
       limit: z
         .string()
         .regex(/^\d{1,3}$/, BAD_LIMIT)
@@ -40,7 +40,8 @@ export const unknownPathsContract = defineContract({
   },
   "DELETE /v1/links/unknown-paths/{alias}": {
     summary: "Delete an address from the list of those visited without having a link, until its next visit",
-    params: z.object({ alias: z.string().min(1).max(ALIAS_MAX_LENGTH) }),
+    params: z.object({ alias: z.string().min(1).max(PATH_MAX_LENGTH) }),
+    query: z.strictObject({ host: z.string().toLowerCase().max(255).default("") }),
     errors: [notFound],
   },
 });

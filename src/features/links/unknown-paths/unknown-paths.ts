@@ -1,5 +1,6 @@
+import { z } from "zod";
 import type { Checked, ResponseBody } from "#base/contract.ts";
-import { ApiError, notFound } from "#base/errors.ts";
+import { ApiError, invalid, notFound } from "#base/errors.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
@@ -28,19 +29,46 @@ export async function listUnknownPaths(
   { db, workspaceId }: Pick<WorkspaceCtx, "db" | "workspaceId">,
   { cursor, limit }: Checked<List>["query"],
 ): Promise<ResponseBody<List>> {
-  const after = cursor === undefined ? undefined : { lastDay: cursor.slice(0, 10), alias: cursor.slice(11) };
+  const after = cursor === undefined ? undefined : readCursor(cursor);
   const rows = await selectByWorkspace(db, workspaceId, { after, limit: limit + 1 });
   const paths = rows.slice(0, limit);
   const last = rows.length > limit ? paths.at(-1) : undefined;
-  return { paths, next: last ? `${last.lastDay}.${last.alias}` : null };
+  return { paths, next: last ? toCursor(last) : null };
 }
 
 /** Deletes an address from the list. Throws notFound. */
 export async function deleteUnknownPath(
   { db, workspaceId }: Pick<WorkspaceCtx, "db" | "workspaceId">,
-  alias: string,
+  { host, alias }: { readonly host: string; readonly alias: string },
 ): Promise<void> {
-  if (!(await deleteAlias(db, workspaceId, alias.toLowerCase()))) throw new ApiError(notFound);
+  if (!(await deleteAlias(db, workspaceId, host, alias.normalize().toLowerCase()))) throw new ApiError(notFound);
+}
+
+type Position = { readonly lastDay: string; readonly host: string; readonly alias: string };
+
+function toCursor({ lastDay, host, alias }: Position): string {
+  return Buffer.from(JSON.stringify([lastDay, host, alias])).toString("base64url");
+}
+
+/** Throws invalid for a text that is not from `toCursor`. */
+function readCursor(cursor: string): Position {
+  const read = position.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
+  if (!read.success)
+    throw new ApiError(invalid, {
+      errors: [{ field: "cursor", message: "Use the value of next from the previous page" }],
+    });
+  const [lastDay, host, alias] = read.data;
+  return { lastDay, host, alias };
+}
+
+const position = z.tuple([z.iso.date(), z.string().max(255), z.string().max(200)]);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Adds visits of paths without a link; a host with too many rows loses the oldest and least visited. */

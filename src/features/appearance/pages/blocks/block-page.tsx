@@ -20,7 +20,7 @@ import { KIND_WORDS, type Refill, toTitle } from "./frame.ts";
 
 type Frame = Pick<
   PageProps,
-  "handle" | "workspaceId" | "appearance" | "sheet" | "language" | "origin" | "assetOrigin" | "now"
+  "handle" | "workspaceId" | "appearance" | "sheet" | "language" | "origin" | "assetOrigin" | "now" | "site"
 >;
 
 interface BlockPageProps extends Frame {
@@ -38,7 +38,8 @@ export function renderBlockPage(props: BlockPageProps): RenderedDocument {
   const { block, language, passedGate, refill } = props;
   const parts = blockParts([block], { plays: true, hasPassedGate: passedGate !== undefined });
   const title = toTitle(block.content) || word(language, KIND_WORDS[block.content.kind]);
-  const frame = { ...props, plays: true, isTiled: false, level: 2 as const, passedGate, refill };
+  const base = props.site?.base ?? `/${props.handle}`;
+  const frame = { ...props, base, plays: true, isTiled: false, level: 2 as const, passedGate, refill };
   return renderStandalone(props, parts, title, <BlockView block={block} frame={frame} />);
 }
 
@@ -88,7 +89,13 @@ function renderStandalone(props: Frame, parts: BlockParts, title: string, body: 
             <a href={`/${handle}`}>{word(language, "backToPage", { username: handle })}</a>
           </p>
         </main>
-        <PageFoot handle={handle} language={language} origin={origin} now={props.now} />
+        <PageFoot
+          handle={handle}
+          language={language}
+          origin={origin}
+          address={props.site?.address ?? `${origin}/${handle}`}
+          now={props.now}
+        />
       </>
     ),
   });

@@ -7,7 +7,8 @@ import type { WordKey } from "../words.ts";
 /** The context of every block on a page. */
 export interface BlockFrame {
   readonly workspaceId: string;
-  readonly handle: string;
+  /** Before the paths of the page's links and blocks: `/{handle}`, or nothing on a host of its own. */
+  readonly base: string;
   readonly language: Language;
   /** Origin of the CDN of our pictures; empty for this server. */
   readonly assetOrigin: string;
@@ -38,8 +39,8 @@ export interface BlockProps<K extends BlockKind> {
 }
 
 /** The path of a block's own document, which also receives its form. */
-export function pathOfBlock({ handle }: Pick<BlockFrame, "handle">, { id }: Pick<VisitBlock, "id">): string {
-  return `/${handle}/-/${id}`;
+export function pathOfBlock({ base }: Pick<BlockFrame, "base">, { id }: Pick<VisitBlock, "id">): string {
+  return `${base}/-/${id}`;
 }
 
 /** Reports an interaction with a block when scripts are off; the script removes it. */

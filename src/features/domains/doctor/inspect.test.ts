@@ -1,0 +1,299 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openDns } from "#infra/dns/open-dns.ts";
+import { publicReach } from "#infra/fetch/reach.ts";
+import { afterFile } from "#testing/after-file.ts";
+import { openDnsServer } from "#testing/dns-server.ts";
+import { inspectHost } from "./inspect.ts";
+import { answerProbe } from "./probe.ts";
+import { openProbe } from "./reach-host.ts";
+
+const KEY = Buffer.alloc(32, 1);
+/** This installation, a proxy in front of it, and another server, on the same port. */
+const OWN = "127.0.0.1";
+const PROXY = "127.0.0.2";
+const OTHER = "127.0.0.3";
+const HOST = "go.example.com";
+const verification = { names: ["_halka.go.example.com", "_halka.example.com"], value: "halka=0123456789abcdef" };
+
+type Respond = (request: IncomingMessage, response: ServerResponse) => void;
+
+const respondAsOurs: Respond = (request, response) => {
+  const answer = answerProbe(KEY, request.url!);
+  response.writeHead(answer === undefined ? 421 : 200).end(answer);
+};
+const responses = new Map<string, Respond>();
+const requests: string[] = [];
+const server = createServer((request, response) => {
+  const address = request.socket.localAddress!;
+  requests.push(`${address} ${request.headers.host}`);
+  (responses.get(address) ?? respondAsOurs)(request, response);
+}).listen(0, "0.0.0.0");
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
+afterFile(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const zone = await openDnsServer();
+const dns = openDns({ servers: [zone.server], timeoutMs: 500 });
+let authority: string | undefined = "letsencrypt.org";
+const probe = openProbe({
+  key: KEY,
+  userAgent: "HalkaTest/1",
+  getPort: () => port,
+  securePorts: [],
+  // stands for the public internet
+  reach: { ...publicReach, mayConnect: (address) => [PROXY, OTHER].includes(address) },
+});
+const inspect = (own: readonly string[] = [OWN]) =>
+  inspectHost({ dns, probe, findOwnAddresses: async () => own, authority }, { host: HOST, verification });
+
+beforeEach(() => {
+  zone.reset();
+  responses.clear();
+  requests.length = 0;
+  authority = "letsencrypt.org";
+  zone.set("_halka.go.example.com", { TXT: [verification.value] });
+  zone.set(HOST, { A: [OWN] });
+  responses.set(OTHER, (_request, response) => response.end("hello"));
+});
+
+test("a host where everything is in order", async () => {
+  zone.set("example.com", {
+    NS: ["ada.ns.cloudflare.com"],
+    CAA: [{ tag: "issue", value: "letsencrypt.org" }],
+  });
+  expect(await inspect()).toEqual({
+    verification: { isFound: true, found: [verification.value] },
+    address: {
+      aliases: [],
+      found: [{ type: "A", value: OWN, isOwn: true }],
+      isCorrect: true,
+      provider: "Cloudflare",
+    },
+    caa: { found: ['issue "letsencrypt.org"'], isAllowed: true, name: "example.com", wanted: "letsencrypt.org" },
+    dnssec: "ok",
+    reached: "yes",
+    isDnsAvailable: true,
+  });
+});
+
+describe("the verification", () => {
+  test("is missing without a TXT record, and the host is not connected to", async () => {
+    zone.set("_halka.go.example.com", {});
+    expect(await inspect()).toMatchObject({
+      verification: { isFound: false, found: [] },
+      address: { isCorrect: true },
+      reached: "unknown",
+    });
+    expect(requests).toEqual([]);
+  });
+
+  test("is proven by the record at the apex, by one of several, and by one in several strings", async () => {
+    zone.set("_halka.go.example.com", {});
+    zone.set("_halka.example.com", { TXT: ["halka=of another workspace", ["halka=01234567", "89abcdef"]] });
+    expect((await inspect()).verification).toEqual({
+      isFound: true,
+      found: ["halka=of another workspace", verification.value],
+    });
+  });
+
+  test("may be behind an alias of its own name", async () => {
+    zone.set("_halka.go.example.com", { CNAME: "proofs.example.net" });
+    zone.set("proofs.example.net", { TXT: [verification.value] });
+    expect((await inspect()).verification.isFound).toBe(true);
+  });
+
+  test("is not proven by an alias of the host to this installation", async () => {
+    zone.set("_halka.go.example.com", {});
+    zone.set(HOST, { CNAME: "halka.example" });
+    zone.set("halka.example", { A: [OWN], TXT: [verification.value] });
+    expect((await inspect()).verification).toEqual({ isFound: false, found: [] });
+  });
+
+  test("shows the record of another workspace, and little of a long one", async () => {
+    zone.set("_halka.go.example.com", { TXT: ["halka=fedcba9876543210", "x".repeat(255)] });
+    expect((await inspect()).verification).toEqual({
+      isFound: false,
+      found: ["halka=fedcba9876543210", "x".repeat(255)],
+    });
+  });
+
+  test("counts although the other name does not respond", async () => {
+    zone.fail("_halka.example.com", "SERVFAIL");
+    expect((await inspect()).verification.isFound).toBe(true);
+    zone.set("_halka.go.example.com", {});
+    expect((await inspect()).isDnsAvailable).toBe(false);
+  });
+});
+
+describe("the address", () => {
+  test("may be behind aliases", async () => {
+    zone.set(HOST, { CNAME: "pages.example.net" });
+    zone.set("pages.example.net", { CNAME: "halka.example" });
+    zone.set("halka.example", { A: [OWN] });
+    expect(await inspect()).toMatchObject({
+      address: { aliases: ["pages.example.net", "halka.example"], isCorrect: true },
+      reached: "yes",
+    });
+  });
+
+  test("is missing", async () => {
+    zone.set(HOST, {});
+    expect(await inspect()).toMatchObject({ address: { found: [], isCorrect: false }, reached: "no" });
+    expect(requests).toEqual([]);
+  });
+
+  test("is missing at the end of a loop", async () => {
+    zone.set(HOST, { CNAME: "a.example.net" });
+    zone.set("a.example.net", { CNAME: HOST });
+    expect(await inspect()).toMatchObject({ isDnsAvailable: true, address: { found: [], isCorrect: false } });
+  });
+
+  test("is that of another server", async () => {
+    zone.set(HOST, { A: [OTHER] });
+    expect(await inspect()).toMatchObject({ address: { isCorrect: false }, reached: "elsewhere" });
+    expect(requests).toEqual([`${OTHER} ${HOST}:${port}`]);
+  });
+
+  test("is that of a proxy in front of this installation", async () => {
+    zone.set(HOST, { A: [PROXY] });
+    expect(await inspect()).toMatchObject({ address: { isCorrect: false }, reached: "proxied" });
+  });
+
+  test("is that of a proxy whose server is down", async () => {
+    responses.set(PROXY, (_request, response) => response.writeHead(521).end("down"));
+    zone.set(HOST, { A: [PROXY] });
+    expect(await inspect()).toMatchObject({ reached: "unknown" });
+  });
+
+  test("is partly that of another server: IPv4 arrives here, IPv6 does not", async () => {
+    zone.set(HOST, { A: [OWN], AAAA: ["2001:db8::7"] });
+    expect(await inspect()).toMatchObject({
+      address: {
+        isCorrect: false,
+        found: [
+          { type: "A", value: OWN, isOwn: true },
+          { type: "AAAA", value: "private", isOwn: false },
+        ],
+      },
+      reached: "yes",
+    });
+  });
+
+  test("is not known while this installation cannot find its own", async () => {
+    expect((await inspect([])).isDnsAvailable).toBe(false);
+  });
+});
+
+describe("port 80", () => {
+  const redirect =
+    (location: string): Respond =>
+    (request, response) =>
+      response.writeHead(308, { location: location.replace("{path}", request.url!) }).end();
+
+  test("does not respond", async () => {
+    responses.set(OWN, (request) => request.socket.destroy());
+    expect((await inspect()).reached).toBe("no");
+  });
+
+  test("does not count a response that is not ours at our own address", async () => {
+    responses.set(OWN, (_request, response) => response.end("hello"));
+    expect((await inspect()).reached).toBe("no");
+  });
+
+  test("does not count a redirect to another host, even one that responds", async () => {
+    zone.set("other.example.com", { A: [PROXY] });
+    responses.set(OTHER, redirect(`http://other.example.com:${port}{path}`));
+    zone.set(HOST, { A: [OTHER] });
+    expect((await inspect()).reached).toBe("no");
+    expect(requests).toHaveLength(1);
+  });
+
+  test("does not follow a redirect to plain HTTP or to another path", async () => {
+    zone.set(HOST, { A: [OTHER] });
+    responses.set(OTHER, redirect(`http://${HOST}:${port}{path}`));
+    await inspect();
+    responses.set(OTHER, redirect(`https://${HOST}/admin`));
+    await inspect();
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe("an internal network", () => {
+  const open = createTcpServer((socket) => {
+    connections++;
+    socket.destroy();
+  });
+  let connections = 0;
+
+  test("is never connected to, and an open port looks like a closed one", async () => {
+    open.listen(0, "127.0.0.9");
+    await once(open, "listening");
+    afterFile(() => open.close());
+    const openPort = (open.address() as AddressInfo).port;
+    const inspectPort = (getPort: () => number) =>
+      inspectHost(
+        {
+          dns,
+          probe: openProbe({ key: KEY, userAgent: "HalkaTest/1", getPort, securePorts: [] }),
+          findOwnAddresses: async () => [OWN],
+          authority,
+        },
+        { host: HOST, verification },
+      );
+    for (const address of ["127.0.0.9", "10.0.0.1", "169.254.169.254", "192.168.0.1"]) {
+      zone.set(HOST, { A: [address] });
+      const opened = await inspectPort(() => openPort);
+      expect(opened).toEqual(await inspectPort(() => 1));
+      expect(opened).toMatchObject({
+        address: { found: [{ type: "A", value: "private", isOwn: false }] },
+        reached: "no",
+      });
+    }
+    zone.set(HOST, { A: [OWN, "127.0.0.9"], AAAA: ["::1", "fd00::1"] });
+    expect(await inspectPort(() => openPort)).toMatchObject({ reached: "no", address: { isCorrect: false } });
+    expect(connections).toBe(0);
+  });
+});
+
+describe("certificates", () => {
+  test("may be forbidden by the records of a name above", async () => {
+    zone.set("example.com", { CAA: [{ tag: "issue", value: "ca.example" }] });
+    expect((await inspect()).caa).toEqual({
+      found: ['issue "ca.example"'],
+      isAllowed: false,
+      name: "example.com",
+      wanted: "letsencrypt.org",
+    });
+    authority = undefined;
+    expect((await inspect()).caa).toMatchObject({ isAllowed: true, wanted: null });
+  });
+});
+
+describe("name servers", () => {
+  test.for(["SERVFAIL", "REFUSED", "silent"] as const)(
+    "that do not respond (%s) make everything unknown",
+    async (how) => {
+      zone.fail(HOST, how);
+      const start = performance.now();
+      expect(await inspect()).toMatchObject({ isDnsAvailable: false, dnssec: "unknown", reached: "unknown" });
+      expect(performance.now() - start).toBeLessThan(5_000);
+    },
+  );
+
+  test("that respond only without signatures show that DNSSEC fails", async () => {
+    zone.fail(HOST, "dnssec");
+    zone.fail("_halka.go.example.com", "dnssec");
+    expect(await inspect()).toMatchObject({ isDnsAvailable: false, dnssec: "failing" });
+  });
+
+  test("that cannot be asked for name servers leave only the provider unknown", async () => {
+    zone.fail("example.com", "SERVFAIL", "NS");
+    expect(await inspect()).toMatchObject({ isDnsAvailable: true, reached: "yes", address: { provider: null } });
+  });
+});

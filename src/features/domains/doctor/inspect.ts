@@ -1,0 +1,129 @@
+import { findCaaSet, listNamesUp, mayIssue } from "#infra/dns/caa.ts";
+import type { Dns } from "#infra/dns/open-dns.ts";
+import { publicReach } from "#infra/fetch/reach.ts";
+import type { InspectedHost } from "../ctx.ts";
+import type { Findings } from "./diagnosis.ts";
+import { findProvider } from "./providers.ts";
+import type { Probe } from "./reach-host.ts";
+
+export interface InspectDeps {
+  readonly dns: Dns;
+  readonly probe: Probe;
+  /** The addresses of this installation; empty if they cannot be found. */
+  findOwnAddresses(): Promise<readonly string[]>;
+  /** The name of the certificate authority in CAA records; undefined if it is not known. */
+  readonly authority: string | undefined;
+}
+
+type Address = Findings["address"]["found"][number];
+
+/** Shown instead of an address that is not on the public internet: name servers may know an internal network. */
+const NOT_PUBLIC = "private";
+
+const MAX_TEXTS = 10;
+const TEXT_MAX_LENGTH = 255;
+
+const NOTHING: Findings = {
+  verification: { isFound: false, found: [] },
+  address: { aliases: [], found: [], isCorrect: false, provider: null },
+  caa: { found: [], isAllowed: true, name: null, wanted: null },
+  dnssec: "unknown",
+  reached: "unknown",
+  isDnsAvailable: false,
+};
+
+/** What the world sees of a host, within about five seconds. */
+export async function inspectHost(deps: InspectDeps, { host, verification }: InspectedHost): Promise<Findings> {
+  const { dns, authority } = deps;
+  const [texts, routes, caa, own] = await Promise.all([
+    Promise.all(verification.names.map((name) => dns.findTexts(name))),
+    findRoutes(dns, host),
+    findCaaSet(dns, host),
+    deps.findOwnAddresses(),
+  ]);
+  const isProven = texts.some((each) => each !== "unavailable" && each.includes(verification.value));
+  const isUnknown = !isProven && texts.includes("unavailable");
+  if (isUnknown || routes === undefined || caa === "unavailable" || own.length === 0) {
+    const isFailing = await dns.isDnssecFailing(host);
+    return { ...NOTHING, dnssec: isFailing ? "failing" : "unknown" };
+  }
+  const { aliases, addresses } = routes;
+  const found = addresses.map((value): Address => {
+    const isOwn = own.includes(value);
+    return { type: value.includes(":") ? "AAAA" : "A", value: isOwn || isPublic(value) ? value : NOT_PUBLIC, isOwn };
+  });
+  const [nameServers, reached] = await Promise.all([
+    findNameServers(dns, host, aliases.length > 0),
+    // a host without verification is not connected to: anyone can enter any host
+    isProven ? reachHost(deps.probe, host, addresses, own) : ("unknown" as const),
+  ]);
+  return {
+    verification: {
+      isFound: isProven,
+      found: texts
+        .flatMap((each) => (each === "unavailable" ? [] : each))
+        .slice(0, MAX_TEXTS)
+        .map((text) => text.slice(0, TEXT_MAX_LENGTH).toWellFormed()),
+    },
+    address: {
+      aliases: [...aliases],
+      found,
+      isCorrect: found.length > 0 && found.every(({ isOwn }) => isOwn),
+      provider: findProvider({ nameServers, aliases, addresses }),
+    },
+    caa: {
+      found: caa.records.map(({ tag, value }) => `${tag} "${value}"`),
+      isAllowed: mayIssue(caa.records, authority),
+      name: caa.records.length > 0 ? caa.name : null,
+      wanted: authority ?? null,
+    },
+    dnssec: "ok",
+    reached,
+    isDnsAvailable: true,
+  };
+}
+
+interface Routes {
+  readonly aliases: readonly string[];
+  readonly addresses: readonly string[];
+}
+
+/** The aliases of a host and the addresses at their end; undefined if they cannot be found. */
+async function findRoutes(dns: Dns, host: string): Promise<Routes | undefined> {
+  const [aliases, ipv4, ipv6] = await Promise.all([dns.followAliases(host), dns.findIpv4(host), dns.findIpv6(host)]);
+  if (aliases === "unavailable") return undefined;
+  // resolvers fail on a loop in their own ways; there is no address at its end
+  if (!aliases.isComplete) return { aliases: aliases.names, addresses: [] };
+  if (ipv4 === "unavailable" || ipv6 === "unavailable") return undefined;
+  return { aliases: aliases.names, addresses: [...ipv4, ...ipv6] };
+}
+
+/** The name servers of the closest zone. A query about an alias returns those of its target. */
+async function findNameServers(dns: Dns, host: string, isAlias: boolean): Promise<readonly string[]> {
+  const names = listNamesUp(host).slice(isAlias ? 1 : 0);
+  const found = await Promise.all(names.map((name) => dns.findNameServers(name)));
+  return found.find((each): each is string[] => each !== "unavailable" && each.length > 0) ?? [];
+}
+
+/** Whether requests to a host arrive here: at our own addresses, or through a proxy in front of them. */
+async function reachHost(
+  probe: Probe,
+  host: string,
+  addresses: readonly string[],
+  own: readonly string[],
+): Promise<Findings["reached"]> {
+  if (addresses.length === 0) return "no";
+  const isOwn = (address: string) => own.includes(address);
+  const [direct, other] = await Promise.all([
+    probe({ host, own, addresses: addresses.filter(isOwn) }),
+    probe({ host, own, addresses: addresses.filter((address) => !isOwn(address)) }),
+  ]);
+  if (other === "ours") return "proxied";
+  if (direct === "ours") return "yes";
+  if (other === "other") return "elsewhere";
+  return other === "gateway_error" ? "unknown" : "no";
+}
+
+function isPublic(address: string): boolean {
+  return publicReach.mayConnect(address);
+}

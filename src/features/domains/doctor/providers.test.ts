@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { findProvider } from "./providers.ts";
+
+const traces = { nameServers: [], aliases: [], addresses: [] };
+
+test.for([
+  ["Cloudflare", { nameServers: ["ada.ns.cloudflare.com"] }],
+  ["GoDaddy", { nameServers: ["ns01.domaincontrol.com"] }],
+  ["Namecheap", { nameServers: ["dns1.registrar-servers.com"] }],
+  ["AWS", { nameServers: ["ns-12.awsdns-34.co.uk."] }],
+  ["Porkbun", { nameServers: ["curitiba.ns.PORKBUN.com"] }],
+  ["IONOS", { nameServers: ["ns1034.ui-dns.biz"] }],
+  ["Vercel", { aliases: ["cname.vercel-dns.com"] }],
+  ["Squarespace", { aliases: ["ext-cust.squarespace.com"] }],
+  ["Cloudflare", { addresses: ["104.18.2.3"] }],
+  ["Cloudflare", { addresses: ["2606:4700::6812:203"] }],
+  ["Squarespace", { addresses: ["198.185.159.144"] }],
+] as const)("recognises %s by %o", ([company, found]) => {
+  expect(findProvider({ ...traces, ...found })).toBe(company);
+});
+
+test("the name servers count first: their company has the records to change", () => {
+  expect(
+    findProvider({
+      nameServers: ["ns1.gandi.net"],
+      aliases: ["cname.vercel-dns.com"],
+      addresses: ["104.18.2.3"],
+    }),
+  ).toBe("Gandi");
+});
+
+test("an unknown company has no name", () => {
+  expect(findProvider(traces)).toBeNull();
+  expect(
+    findProvider({ nameServers: ["ns1.example.com"], aliases: ["notvercel.app.example"], addresses: ["192.0.2.1"] }),
+  ).toBeNull();
+  expect(
+    findProvider({ ...traces, nameServers: ["evilcloudflare.com", ""], addresses: ["not an address"] }),
+  ).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
+import type { Mailer } from "#infra/mail/mail.ts";
+import { MINUTE_MS } from "#base/time.ts";
+import { checkRow } from "./check.ts";
+import type { CheckCtx, DomainJobsCtx } from "./ctx.ts";
+import { sendDomainMail } from "./mails/send-domain-mail.ts";
+import { domainMails, domainSweep } from "./queues.ts";
+import { releaseExpired } from "./release.ts";
+import { type DomainRow, leaseDue } from "./store.ts";
+
+/** The queues of domains; install them before queueing jobs. */
+export const domainQueues: readonly Queue<object>[] = [domainMails, domainSweep];
+
+export function domainWorkers(ctx: DomainJobsCtx, mailer: Mailer): readonly Worker[] {
+  return [
+    worker(domainMails, ({ id, data }) => sendDomainMail(ctx, mailer, { id, ...data })),
+    worker(domainSweep, async () => void (await releaseExpired(ctx))),
+  ];
+}
+
+const CONCURRENCY = 20;
+const BATCH = 60;
+/** Much longer than a batch takes; a node that ends leaves its domains to others after this time. */
+const LEASE_MS = 2 * MINUTE_MS;
+
+/** Checks every domain that is due, several at once; nodes share the work. Returns how many. */
+export async function checkDue(ctx: CheckCtx, isStopped = () => false): Promise<number> {
+  let count = 0;
+  let leased: DomainRow[] = [];
+  let leasing: Promise<void> | undefined;
+
+  async function lease(): Promise<void> {
+    const now = ctx.now();
+    leased = await leaseDue(ctx.db, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH });
+  }
+
+  async function next(): Promise<DomainRow | undefined> {
+    if (isStopped()) return undefined;
+    if (leased.length === 0) {
+      leasing ??= lease().finally(() => (leasing = undefined));
+      await leasing;
+    }
+    return leased.shift();
+  }
+
+  async function checkAll(): Promise<void> {
+    for (let row = await next(); row; row = await next()) {
+      await checkRow(ctx, row).catch((err: unknown) => {
+        // due again when the lease ends
+        ctx.log.warn({ err, domain: row?.id }, "domains: a domain could not be checked");
+      });
+      count++;
+    }
+  }
+
+  await Promise.all(Array.from({ length: CONCURRENCY }, checkAll));
+  return count;
+}
+
+const PAUSE_MS = 2_000;
+
+/** Checks domains as they become due, until `stop`, which lets running checks finish. */
+export function startChecks(ctx: CheckCtx): { stop(): Promise<void> } {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = () => {
+    running = checkDue(ctx, () => isStopped)
+      .catch((err: unknown) => ctx.log.warn({ err }, "domains: could not be read yet"))
+      .then(() => {
+        if (!isStopped) timer = setTimeout(run, PAUSE_MS);
+      });
+  };
+  run();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

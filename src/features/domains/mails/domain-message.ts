@@ -1,0 +1,67 @@
+import type { Language } from "#base/language.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
+import { formatDay, toUnlinkedLine } from "#features/accounts/mails/format.ts";
+import { fill } from "#features/accounts/mails/mail-texts.ts";
+import { HOLD_DAYS } from "../limits.ts";
+import type { DnsRecord, DomainIssue } from "../doctor/diagnosis.ts";
+import { NOTICE_DAYS, PARK_DAYS } from "../state.ts";
+import { getIssueSentence } from "./issue-sentences.ts";
+import { getDomainMailTexts } from "./texts.ts";
+
+export interface DomainNotice {
+  /** The host in the letters of its script. */
+  readonly host: string;
+  readonly handle: string;
+  readonly issue: DomainIssue;
+  readonly record: DnsRecord | null;
+  readonly failingSince: Date;
+  /** Null while it is not parked. */
+  readonly parkedAt: Date | null;
+  /** The number of the mail since the failure began. */
+  readonly notice: number;
+  /** The settings of domains. */
+  readonly url: string;
+}
+
+/** To an owner of a page whose domain fails or was parked: what is wrong, the record to set, and what happens next. */
+export function domainMessage(notice: DomainNotice, language: Language): EmailMessage {
+  const texts = getDomainMailTexts(language);
+  const { host, record, parkedAt, url } = notice;
+  const own = parkedAt === null ? texts.failing : texts.parked;
+  const sentence = getIssueSentence(language, notice.issue);
+  const { type, name, value } = texts.labels;
+  return {
+    subject: fill(own.subject, { host }),
+    title: own.title,
+    greeting: undefined,
+    body: fill(own.body, { host: toUnlinkedLine(host), sentence }),
+    code: undefined,
+    // to be copied, so unchanged
+    details:
+      record === null
+        ? []
+        : [
+            [type, record.type],
+            [name, record.name],
+            [value, record.value],
+          ],
+    warning: undefined,
+    button: { label: texts.button, url },
+    notes: [...listNextSteps(notice, language), fill(texts.why, { handle: toUnlinkedLine(notice.handle) })],
+    signOff: texts.sign_off,
+  };
+}
+
+function listNextSteps({ failingSince, parkedAt, notice }: DomainNotice, language: Language): string[] {
+  const texts = getDomainMailTexts(language);
+  const toDay = (from: Date, days: number) => formatDay(language, new Date(from.getTime() + days * DAY_MS));
+  if (parkedAt !== null) return [fill(texts.reserved, { until: toDay(parkedAt, HOLD_DAYS) })];
+  const until = toDay(failingSince, PARK_DAYS);
+  const nextDay = NOTICE_DAYS[notice];
+  const next =
+    nextDay === undefined
+      ? fill(texts.last_reminder, { until })
+      : fill(texts.reminder, { next: toDay(failingSince, nextDay), until });
+  return [texts.hourly, next];
+}

@@ -1,0 +1,51 @@
+import { findRecipient } from "#features/accounts/recipient.ts";
+import { findWorkspace, isPublic } from "#features/workspaces/workspaces.ts";
+import { PermanentFailure } from "#infra/jobs/queue.ts";
+import { isPermanent } from "#infra/mail/counted.ts";
+import type { Mailer } from "#infra/mail/mail.ts";
+import type { DomainJobsCtx } from "../ctx.ts";
+import { toUnicodeHost } from "../host.ts";
+import type { DomainMail } from "../queues.ts";
+import { selectAnyDomain } from "../store.ts";
+import { domainMessage } from "./domain-message.ts";
+
+// Keeps autoresponders from replying (RFC 3834).
+const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
+/**
+ * Sends one mail about a failing domain, unless the domain works again or was removed. It does not depend on the
+ * account's settings of notifications: the page is about to go offline.
+ */
+export async function sendDomainMail(
+  ctx: DomainJobsCtx,
+  mailer: Mailer,
+  { id, domainId, accountId, notice }: DomainMail & { readonly id: string },
+): Promise<void> {
+  const row = await selectAnyDomain(ctx.db, domainId);
+  const workspace = row && (await findWorkspace(ctx, row.workspaceId));
+  const recipient = await findRecipient(ctx, accountId);
+  if (!row || !workspace || !isPublic(workspace) || !recipient || row.notices !== notice) return;
+  const { diagnosis, failingSince, parkedAt } = row;
+  if (!diagnosis?.issue || !failingSince) return;
+  const message = domainMessage(
+    {
+      host: toUnicodeHost(row.host),
+      handle: workspace.handle,
+      issue: diagnosis.issue,
+      record: diagnosis.record,
+      failingSince,
+      parkedAt,
+      notice,
+      url: `${ctx.publicUrl.replace(/\/+$/, "")}/dashboard/settings?tab=domains`,
+    },
+    recipient.language,
+  );
+  // Loaded on demand: the mail renderer takes tens of megabytes.
+  const { renderMessage } = await import("#features/accounts/mails/render.tsx");
+  const mail = await renderMessage(message, recipient.language, ctx.publicUrl);
+  try {
+    await mailer.send({ to: recipient.email, ...mail, headers: AUTOMATIC, id });
+  } catch (error) {
+    throw isPermanent(error) ? new PermanentFailure(error) : error;
+  }
+}

@@ -1,0 +1,68 @@
+import { DAY_MS } from "#base/time.ts";
+import type { Domain } from "./contract.ts";
+import type { DomainCtx } from "./ctx.ts";
+import type { CertificateStatus, DnsRecord } from "./doctor/diagnosis.ts";
+import { hasMixedScripts, readHost, toUnicodeHost } from "./host.ts";
+import { PARK_DAYS } from "./state.ts";
+import type { DomainRow } from "./store.ts";
+import { toVerification, type Verification } from "./verification.ts";
+
+export const NO_CERTIFICATE: CertificateStatus = { state: "none", expiresAt: null, problem: null };
+
+/** A domain as the contract shows it. */
+export async function presentOne(ctx: DomainCtx, row: DomainRow): Promise<Domain> {
+  return (await present(ctx, [row]))[0]!;
+}
+
+export async function present(ctx: DomainCtx, rows: readonly DomainRow[]): Promise<Domain[]> {
+  const certificates = await ctx.findCertificates(rows.map(({ host }) => host));
+  return Promise.all(
+    rows.map(async (row) => ({
+      _id: row.id,
+      host: row.host,
+      displayHost: toUnicodeHost(row.host),
+      apex: getApex(row.host),
+      hasMixedScripts: hasMixedScripts(row.host),
+      use: row.use,
+      state: row.state,
+      rootUrl: row.rootUrl,
+      notFoundUrl: row.notFoundUrl,
+      expiredUrl: row.expiredUrl,
+      favicon: row.favicon,
+      robotsTxt: row.robotsTxt,
+      verification: toRecord(findVerification(ctx, row.workspaceId, row.host)),
+      targets: await listTargets(ctx, row.host),
+      diagnosis: row.diagnosis,
+      certificate: certificates.get(row.host) ?? NO_CERTIFICATE,
+      verifiedAt: row.verifiedAt?.toISOString() ?? null,
+      failingSince: row.failingSince?.toISOString() ?? null,
+      parksAt: row.failingSince ? new Date(row.failingSince.getTime() + PARK_DAYS * DAY_MS).toISOString() : null,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+  );
+}
+
+/** The verification that a workspace needs for a host. */
+export function findVerification({ keys }: Pick<DomainCtx, "keys">, workspaceId: string, host: string): Verification {
+  return toVerification(keys, workspaceId, host, getApex(host));
+}
+
+export function toRecord({ names, value }: Verification): DnsRecord {
+  return { type: "TXT", name: names[0]!, value };
+}
+
+/** The records that lead a host here. An apex cannot be an alias (RFC 1912, section 2.4). */
+export async function listTargets({ targets }: Pick<DomainCtx, "targets">, host: string): Promise<DnsRecord[]> {
+  const isApex = getApex(host) === host;
+  const addresses = (await targets.findAddresses()).map((value): DnsRecord => {
+    return { type: value.includes(":") ? "AAAA" : "A", name: host, value };
+  });
+  return isApex ? addresses : [{ type: "CNAME", name: host, value: targets.name }, ...addresses];
+}
+
+/** The registrable domain of a stored host. */
+function getApex(host: string): string {
+  const read = readHost(host);
+  return typeof read === "string" ? host : read.apex;
+}

@@ -1,0 +1,49 @@
+import { DAY_MS } from "#base/time.ts";
+import { releaseHost } from "#features/links/addresses/addresses.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { HOLD_DAYS } from "./limits.ts";
+import { deleteDomain, type DomainRow, lockExpired, selectHolder, updateDomain } from "./store.ts";
+
+/** Takes a host over from a workspace whose reservation has ended. False if the host still belongs to another one. */
+export async function claimHost(scope: EventTx, row: DomainRow, now: Date): Promise<boolean> {
+  const holder = await selectHolder(scope.tx, row);
+  if (!holder) return true;
+  const heldSince = holder.parkedAt ?? holder.removedAt;
+  const isHeld = heldSince === null || now.getTime() - heldSince.getTime() < HOLD_DAYS * DAY_MS;
+  if (isHeld || holder.state === "blocked") return false;
+  await releaseDomain(scope, holder, { isKept: holder.removedAt === null });
+  return true;
+}
+
+/** Ends a workspace's right to a host, and frees the addresses of its links there; a kept row waits for verification. */
+export async function releaseDomain(
+  { tx, emit }: EventTx,
+  row: DomainRow,
+  { isKept }: { isKept: boolean },
+): Promise<void> {
+  const { id, host, workspaceId } = row;
+  await releaseHost(tx, workspaceId, host);
+  if (isKept) {
+    await updateDomain(tx, id, { ...RELEASED, state: "pending" });
+    await emit({ name: "domain.checked", workspaceId, subject: { domainId: id, host, state: "pending" } });
+  } else await deleteDomain(tx, id);
+  await emit({ name: "links.changed", workspaceId, subject: {} });
+}
+
+/** Ends the reservations that have lasted for 90 days. Returns how many. */
+export async function releaseExpired(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.now().getTime() - HOLD_DAYS * DAY_MS);
+  for (let count = 0; ; count++) {
+    const released = await runInTransaction(ctx, async ({ tx, emit }) => {
+      const row = await lockExpired(tx, before);
+      if (!row) return false;
+      await releaseDomain({ tx, emit }, row, { isKept: row.removedAt === null });
+      return true;
+    });
+    if (!released) return count;
+  }
+}
+
+/** The status of a domain that belongs to no workspace. */
+export const RELEASED = { verifiedAt: null, failingSince: null, notices: 0, parkedAt: null } as const;

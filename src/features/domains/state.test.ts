@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#base/time.ts";
+import { greenFindings } from "#testing/green-findings.ts";
+import type { DomainState } from "./contract.ts";
+import type { Findings } from "./doctor/diagnosis.ts";
+import type { CheckedHost } from "./doctor/find-issue.ts";
+import { type DomainStatus, isGreen, nextStatus } from "./state.ts";
+
+const START = new Date("2026-03-01T12:00:00Z");
+const at = (days: number) => new Date(START.getTime() + days * DAY_MS);
+
+const check = (findings: Partial<Findings> = {}, more: Partial<CheckedHost> = {}): CheckedHost => ({
+  findings: { ...greenFindings, ...findings },
+  certificate: { state: "valid", expiresAt: null, problem: null },
+  needsCertificate: true,
+  isTaken: false,
+  ...more,
+});
+const green = check();
+const unproven = { verification: { isFound: false, found: [] } };
+const elsewhere = {
+  address: {
+    ...greenFindings.address,
+    isCorrect: false,
+    found: [{ type: "A", value: "198.51.100.7", isOwn: false } as const],
+  },
+  reached: "elsewhere",
+} as const;
+const withoutCertificate = check({}, { certificate: { state: "pending", expiresAt: null, problem: null } });
+const withoutDns = check({ ...unproven, ...elsewhere, isDnsAvailable: false, dnssec: "unknown", reached: "unknown" });
+
+const fresh: DomainStatus = { state: "pending", verifiedAt: null, failingSince: null, notices: 0, parkedAt: null };
+const live: DomainStatus = { ...fresh, state: "live", verifiedAt: at(-30) };
+const failing: DomainStatus = { ...live, state: "failing", failingSince: START, notices: 1 };
+const parked: DomainStatus = { ...failing, state: "parked", notices: 4, parkedAt: at(14) };
+
+describe("a new domain", () => {
+  test("waits until its owner is verified, whatever it leads to", () => {
+    expect(nextStatus(fresh, check(unproven), START)).toEqual(fresh);
+    expect(nextStatus(fresh, check({ ...unproven, ...elsewhere }), START)).toEqual(fresh);
+  });
+
+  test("is verified before it leads here", () => {
+    expect(nextStatus(fresh, check(elsewhere), START)).toEqual({ ...fresh, state: "verified", verifiedAt: START });
+  });
+
+  test("stays pending while another workspace holds the host", () => {
+    expect(nextStatus(fresh, check({}, { isTaken: true }), START)).toEqual(fresh);
+  });
+
+  test("is live at once if nothing is missing", () => {
+    expect(nextStatus(fresh, green, START)).toEqual({ ...fresh, state: "live", verifiedAt: START });
+  });
+
+  test("waits for its certificate", () => {
+    const waiting = nextStatus(fresh, withoutCertificate, START);
+    expect(waiting).toEqual({ ...fresh, state: "verified", verifiedAt: START });
+    expect(nextStatus(waiting, green, at(1))).toEqual({ ...waiting, state: "live" });
+  });
+
+  test("is live without a certificate of ours behind a proxy that has one", () => {
+    expect(nextStatus(fresh, { ...withoutCertificate, needsCertificate: false }, START).state).toBe("live");
+  });
+
+  test("fails once its TXT record is gone, which ends its claim in time", () => {
+    const verified = nextStatus(fresh, check(elsewhere), START);
+    expect(nextStatus(verified, check({ ...unproven, ...elsewhere }), at(2))).toMatchObject({
+      state: "failing",
+      failingSince: at(2),
+      notices: 1,
+    });
+  });
+});
+
+describe("a live domain", () => {
+  test.for<[string, Partial<Findings>]>([
+    ["its TXT record is gone", unproven],
+    ["it leads elsewhere", elsewhere],
+    ["its addresses are gone", { address: { ...greenFindings.address, found: [], isCorrect: false }, reached: "no" }],
+    ["its DNSSEC is broken", { isDnsAvailable: false, dnssec: "failing", ...unproven }],
+    ["CAA records forbid the next certificate", { caa: { ...greenFindings.caa, isAllowed: false } }],
+  ])("fails if %s", ([, findings]) => {
+    expect(nextStatus(live, check(findings), START)).toEqual(failing);
+  });
+
+  test.for<[string, CheckedHost]>([
+    ["name servers do not respond", withoutDns],
+    ["its port cannot be reached although the records are correct", check({ reached: "no" })],
+    ["the proxy in front reports that its server is down", check({ ...elsewhere, reached: "unknown" })],
+    ["its proxy is reached", check({ ...elsewhere, reached: "proxied" })],
+  ])("stays live if %s", ([, checked]) => {
+    expect(nextStatus(live, checked, START)).toEqual(live);
+  });
+
+  test("waits without a failure while its certificate is missing", () => {
+    expect(nextStatus(live, withoutCertificate, START)).toEqual({ ...live, state: "verified" });
+  });
+});
+
+describe("a failing domain", () => {
+  test("is mailed about on days 0, 3 and 10, and parked on day 14", () => {
+    const seen: [number, DomainState, number][] = [];
+    let status = nextStatus(live, check(elsewhere), START);
+    for (let hour = 0; hour <= 20 * 24; hour++) {
+      const before = status;
+      status = nextStatus(status, check(elsewhere), new Date(START.getTime() + hour * HOUR_MS));
+      if (hour === 0 || status.notices !== before.notices) seen.push([hour / 24, status.state, status.notices]);
+    }
+    expect(seen).toEqual([
+      [0, "failing", 1],
+      [3, "failing", 2],
+      [10, "failing", 3],
+      [14, "parked", 4],
+    ]);
+    expect(status).toEqual(parked);
+  });
+
+  test("is mailed about once for the days on which nothing ran", () => {
+    expect(nextStatus(failing, check(elsewhere), at(11)).notices).toBe(3);
+  });
+
+  test("recovers, and begins again with the next failure", () => {
+    const recovered = nextStatus({ ...failing, notices: 3 }, green, at(11));
+    expect(recovered).toEqual(live);
+    expect(nextStatus(recovered, check(elsewhere), at(20))).toEqual({ ...failing, failingSince: at(20) });
+  });
+
+  test("is neither mailed about nor parked while name servers do not respond", () => {
+    expect(nextStatus(failing, withoutDns, at(14))).toEqual(failing);
+  });
+
+  test("is not parked for its CAA records as long as its certificate is valid", () => {
+    const caa = { ...greenFindings.caa, isAllowed: false };
+    const expired = { state: "failing", expiresAt: null, problem: null } as const;
+    expect(nextStatus(failing, check({ caa }), at(14))).toEqual({ ...failing, notices: 3 });
+    expect(nextStatus(failing, check({ caa }, { certificate: expired }), at(14))).toEqual(parked);
+  });
+
+  test("is not parked once its records are correct", () => {
+    expect(nextStatus(failing, check({ reached: "no" }), at(14))).toEqual(failing);
+  });
+});
+
+describe("a parked domain", () => {
+  test("stays parked until everything is right", () => {
+    expect(nextStatus(parked, check(elsewhere), at(20))).toEqual(parked);
+    expect(nextStatus(parked, withoutDns, at(20))).toEqual(parked);
+  });
+
+  test("comes back, first without a certificate if that has expired", () => {
+    expect(nextStatus(parked, green, at(20))).toEqual(live);
+    expect(nextStatus(parked, withoutCertificate, at(20))).toEqual({ ...live, state: "verified" });
+  });
+});
+
+test("a blocked domain stays blocked", () => {
+  const blocked: DomainStatus = { ...live, state: "blocked" };
+  expect(nextStatus(blocked, green, START)).toEqual(blocked);
+  expect(nextStatus(blocked, check(unproven), START)).toEqual(blocked);
+});
+
+test("a certificate is ordered only when everything else is right", () => {
+  expect([green, withoutCertificate, check({ ...elsewhere, reached: "proxied" })].map(isGreen)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const wrong: CheckedHost[] = [
+    check(unproven),
+    check(elsewhere),
+    check({ reached: "no" }),
+    check({ reached: "unknown" }),
+    check({ isDnsAvailable: false }),
+    check({ dnssec: "failing" }),
+    check({ caa: { ...greenFindings.caa, isAllowed: false } }),
+    check({}, { isTaken: true }),
+  ];
+  expect(wrong.map(isGreen)).toEqual(wrong.map(() => false));
+});

@@ -1,0 +1,196 @@
+import { request } from "node:http";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Domain } from "#features/domains/contract.ts";
+import type { ShortLink } from "#features/links/list/contract.ts";
+import { setPlan } from "#features/workspaces/workspaces.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
+import { type Tenant, testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const on = await testNode(stores);
+const second = await testNode(stores);
+const ada = await testTenant(on);
+const bob = await testTenant(on);
+await setPlan(on.node.shared, ada.username, { plan: "Pro", planUntil: null });
+
+interface Response {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** Node's client, since `fetch` sets its own Host. */
+function visit(host: string, path: string, { method = "GET", headers = {}, port = on.port } = {}): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { agent: false, port, host: "127.0.0.1", method, path, headers: { host, ...headers } },
+      (response) => {
+        let body = "";
+        response.on("data", (chunk) => (body += String(chunk)));
+        response.on("end", () => resolve({ status: response.statusCode!, headers: response.headers, body }));
+      },
+    );
+    sent.on("error", reject).end();
+  });
+}
+
+const location = async (host: string, path: string) => (await visit(host, path)).headers["location"];
+
+/** A domain whose records were found, as the check stores it. */
+async function domain(tenant: Tenant, body: { host: string; use: Domain["use"] } & Partial<Domain>, state = "live") {
+  const added = await tenant.call("POST", "/v1/domains", body);
+  expect(added.status).toBe(201);
+  const { _id: id } = added.body as unknown as Domain;
+  await postgres.db.execute(sql`update domains set state = ${state}, verified_at = now() where id = ${id}`);
+  // a change announces it to all nodes
+  expect((await tenant.call("PATCH", `/v1/domains/${id}`, {})).status).toBe(200);
+  return id;
+}
+
+async function link(tenant: Tenant, input: object): Promise<ShortLink> {
+  const { status, body } = await tenant.call("POST", "/v1/links", { link: "https://example.com/to", ...input });
+  expect(status).toBe(201);
+  return body as ShortLink;
+}
+
+test("serves nothing for a domain without proof, on any path", async () => {
+  const added = await ada.call("POST", "/v1/domains", { host: "unproven.example", use: "links" });
+  expect(added).toMatchObject({ status: 201, body: { state: "pending" } });
+  for (const path of ["/", "/x", "/login", "/v1/links", "/assets/x.js"])
+    expect((await visit("unproven.example", path)).status, path).toBe(421);
+});
+
+test("serves the short links of its workspace on a links domain, by path and code, in any case", async () => {
+  await domain(ada, { host: "go.ada.example", use: "links" });
+  const path = await link(ada, { link: "https://example.com/fair", host: "go.ada.example", path: "Fair/2026" });
+  expect(path.shortUrl).toBe(`http://go.ada.example:${on.port}/Fair/2026`);
+  expect(await location("go.ada.example", "/fair/2026")).toBe("https://example.com/fair");
+  expect(await location(`GO.ADA.EXAMPLE:${on.port}`, "/FAIR/2026")).toBe("https://example.com/fair");
+  const code = await link(ada, { link: "https://example.com/code", host: "go.ada.example" });
+  expect(code.addresses[0]).toEqual({
+    host: "go.ada.example",
+    path: code.code,
+    url: `http://go.ada.example:${on.port}/${code.code}`,
+  });
+  expect(await location("go.ada.example", `/${code.code}`)).toBe("https://example.com/code");
+  // the same row stays reachable on the installation's host
+  expect(await location(`localhost:${on.port}`, `/l/${code.code}`)).toBe("https://example.com/code");
+  const preview = await visit("go.ada.example", `/${code.code}+`, { headers: { accept: "application/json" } });
+  expect(JSON.parse(preview.body)).toMatchObject({
+    shortUrl: `http://go.ada.example:${on.port}/${code.code}`,
+    destination: "https://example.com/code",
+  });
+});
+
+test("does not serve links of other workspaces on a domain, and gives them no addresses there", async () => {
+  const other = await link(bob, { link: "https://example.com/bob", path: "bobs" });
+  for (const path of ["/bobs", `/${other.code}`, `/l/${other.code}`, `/${bob.username}/${other.alias}`])
+    expect((await visit("go.ada.example", path)).status, path).toBe(404);
+  const refused = await bob.call("POST", "/v1/links", {
+    link: "https://example.com",
+    host: "go.ada.example",
+    path: "mine",
+  });
+  expect(refused).toMatchObject({ status: 422, body: { code: "host_unknown" } });
+});
+
+test("serves nothing of the application on a workspace's host, and sets no cookie there", async () => {
+  const paths = [
+    "/login",
+    "/dashboard",
+    "/v1/links",
+    "/api/v1/links",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/openapi.json",
+  ];
+  for (const path of [...paths, "/assets/none.js", "/share/x", "/preview", "/sw.js"]) {
+    const { status, headers, body } = await visit("go.ada.example", path);
+    expect([path, status]).toEqual([path, 404]);
+    expect(headers["set-cookie"]).toBeUndefined();
+    expect(body).not.toContain("/assets/entry");
+  }
+  expect((await visit("go.ada.example", "/users/login", { method: "POST" })).status).toBe(404);
+});
+
+test("follows the rules of a links domain for its root, unknown paths and expired links", async () => {
+  const id = await domain(ada, { host: "rules.ada.example", use: "links" });
+  expect(await location("rules.ada.example", "/")).toBe(`http://localhost:${on.port}/${ada.username}`);
+  expect((await visit("rules.ada.example", "/none")).status).toBe(404);
+  expect((await visit("rules.ada.example", "/robots.txt")).body).toBe("User-agent: *\nDisallow:\n");
+  const rules = {
+    rootUrl: "https://example.com/root",
+    notFoundUrl: "https://example.com/lost",
+    expiredUrl: "https://example.com/over",
+    robotsTxt: "User-agent: *\nDisallow: /\n",
+  };
+  expect(await ada.call("PATCH", `/v1/domains/${id}`, rules)).toMatchObject({ status: 200, body: rules });
+  expect(await location("rules.ada.example", "/")).toBe("https://example.com/root");
+  expect(await location("rules.ada.example", "/none")).toBe("https://example.com/lost");
+  expect((await visit("rules.ada.example", "/robots.txt")).body).toBe(rules.robotsTxt);
+  const over = { schedule: { until: "2020-01-01T00:00:00Z", zone: "UTC" } };
+  await link(ada, { host: "rules.ada.example", path: "over", rules: over });
+  expect(await location("rules.ada.example", "/over")).toBe("https://example.com/over");
+});
+
+test("serves the page at the root of a page domain, its links below it, and leads the old address there", async () => {
+  await ada.call("POST", "/v1/widget/link", {
+    name: "Delayed",
+    slug: "web",
+    link: "https://example.com/slow",
+    timeout: 2,
+    alias: "slow",
+  });
+  await ada.call("POST", "/v1/widget/link", {
+    name: "Plain",
+    slug: "web",
+    link: "https://example.com/plain",
+    alias: "plain",
+  });
+  const app = `localhost:${on.port}`;
+  expect((await visit(app, `/${ada.username}`)).status).toBe(200);
+  await domain(ada, { host: "ada.example", use: "page" });
+  const address = `http://ada.example:${on.port}/`;
+  const page = await visit("ada.example", "/");
+  expect(page.status).toBe(200);
+  expect(page.body).toContain(`<link rel="canonical" href="${address}"`);
+  expect(page.body).toContain(`property="og:url" content="${address}"`);
+  expect(page.body).toMatch(new RegExp(`property="og:image" content="http://ada.example:${on.port}/share/`));
+  expect(page.body).toContain('href="/slow?hlk=');
+  expect(await location("ada.example", "/plain")).toBe("https://example.com/plain");
+  expect(await location("ada.example", `/${ada.username}/plain`)).toBe("https://example.com/plain");
+  expect(await location("ada.example", `/${ada.username}?lang=tr`)).toBe("/?lang=tr");
+  expect(await location(app, `/${ada.username}?lang=tr`)).toBe(`${address}?lang=tr`);
+  expect(await location(app, `/${ada.username}/plain`)).toBe("https://example.com/plain");
+  expect(await location("rules.ada.example", `/${ada.username}`)).toBe(address);
+  expect((await visit("ada.example", "/sitemap.xml")).body).toContain(`<loc>${address}</loc>`);
+  const image = /og:image" content="[^"]*(\/share\/[^"]+)"/.exec(page.body)![1]!;
+  expect(await visit("ada.example", image)).toMatchObject({ status: 200, headers: { "content-type": "image/png" } });
+  expect((await visit("ada.example", `/share/${bob.username}/0123456789abcdef.png`)).status).toBe(404);
+});
+
+test("counts unknown paths of a workspace's host for that workspace", async () => {
+  await visit("go.ada.example", "/Nowhere/to-go");
+  const seen = await eventually(async () => {
+    const { body } = await ada.call("GET", "/v1/links/unknown-paths");
+    return (body as unknown as { paths: { host: string; alias: string }[] }).paths.find(({ alias }) =>
+      alias.startsWith("nowhere"),
+    );
+  }, 8_000);
+  expect(seen).toMatchObject({ host: "go.ada.example", alias: "nowhere/to-go" });
+});
+
+test("stops serving a removed domain on every node within a quarter of a second", async () => {
+  const id = await domain(ada, { host: "gone.ada.example", use: "links" });
+  await eventually(async () => (await visit("gone.ada.example", "/none", { port: second.port })).status === 404);
+  expect((await ada.call("DELETE", `/v1/domains/${id}`)).status).toBe(204);
+  expect((await visit("gone.ada.example", "/none")).status).toBe(421);
+  await eventually(async () => (await visit("gone.ada.example", "/none", { port: second.port })).status === 421, 250);
+});

@@ -1,0 +1,159 @@
+import { toDomainOrigin } from "#features/domains/host.ts";
+import type { ServedHost } from "#features/domains/served-hosts.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
+import { type BlockAddress, isLinkKey, readBlockAddress, toCacheKey } from "./address.ts";
+import type { Cache } from "./cache.ts";
+import { findPage, type Page } from "./cached-page.ts";
+import type { LinkForms } from "./link-forms.ts";
+import type { LinkVisits } from "./link-visits.ts";
+import { isPartOfDomain } from "./page-host.ts";
+import { isRead, type VisitRequest, type VisitResponse } from "./request.ts";
+import { emptyResponse } from "./responses.ts";
+import type { UnknownPaths } from "./unknown-paths.ts";
+
+export interface DomainVisitDeps {
+  /** Scheme and host of the application. */
+  readonly origin: string;
+  readonly links: Cache<VisitLink>;
+  readonly pages: Cache<Page>;
+  findPageHost(workspaceId: string): ServedHost | undefined;
+  readonly unknownPaths: Pick<UnknownPaths, "count">;
+}
+
+/** What visits of every host have in common. */
+export interface CommonVisits extends Pick<LinkVisits, "open">, Pick<LinkForms, "submit"> {
+  visitPage(request: VisitRequest, page: Page): VisitResponse | Promise<VisitResponse>;
+  visitBlock(request: VisitRequest, page: Page, address: BlockAddress, isForm: boolean): Promise<VisitResponse>;
+  previewLink(
+    request: VisitRequest,
+    key: string,
+    path: string,
+    isOwn: (link: VisitLink) => boolean,
+  ): Promise<VisitResponse | undefined>;
+  notFound(request: VisitRequest): VisitResponse;
+  unavailable(request: VisitRequest): (error: unknown) => VisitResponse;
+}
+
+type Response = VisitResponse | Promise<VisitResponse> | null;
+
+/** Visits of hosts that belong to workspaces. Nothing of the application exists there. */
+export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
+  const { links, pages } = deps;
+
+  function respond(request: VisitRequest, domain: ServedHost, path: string): Response {
+    const file = isRead(request) ? readFile(request, domain, path) : undefined;
+    if (file) return file;
+    if (isPartOfDomain(request.method, path, domain)) return null;
+    if (!isRead(request) && request.method !== "POST") return emptyResponse(405, ["allow", "GET, HEAD"]);
+    if (path === "/" && domain.rootUrl !== null) return redirect(domain.rootUrl);
+    return domain.use === "page" ? visitPageHost(request, domain, path) : visitLinkHost(request, domain, path);
+  }
+
+  /** The page at the root, and its links and blocks below it, also at their paths under the handle. */
+  function visitPageHost(request: VisitRequest, domain: ServedHost, path: string): Response {
+    const { handle } = domain;
+    const own = withoutHandle(path, handle);
+    if (own === "") return isRead(request) ? redirect(`/${request.url.slice(path.length)}`) : common.notFound(request);
+    if (own === "/") {
+      if (!isRead(request)) return emptyResponse(405, ["allow", "GET, HEAD"]);
+      const canonical = deps.findPageHost(domain.workspaceId);
+      if (canonical && canonical.host !== domain.host)
+        return redirect(toDomainOrigin(deps.origin, canonical.host) + request.url);
+      const page = pages.peek(handle.toLowerCase());
+      if (page) return common.visitPage(request, page);
+    }
+    const block = readBlockAddress(`/${handle}${own}`);
+    const key = `/${handle}${own}`;
+    const cached = own === "/" || block ? undefined : links.peek(key);
+    if (cached && isRead(request)) return common.open(request, cached);
+    const find = async () => {
+      const page = await findPage(pages, handle.toLowerCase());
+      if (!page) return common.notFound(request);
+      if (own === "/") return common.visitPage(request, page);
+      if (block) return common.visitBlock(request, page, block, request.method === "POST");
+      return visitLink(request, domain, { key, path: own });
+    };
+    return find().catch(common.unavailable(request));
+  }
+
+  function visitLinkHost(request: VisitRequest, domain: ServedHost, path: string): Response {
+    const key = toCacheKey(path, domain.host);
+    const cached = links.peek(key);
+    if (cached && isRead(request) && cached.workspaceId === domain.workspaceId) return common.open(request, cached);
+    if (path === "/") return redirect(toPageUrl(domain));
+    return visitLink(request, domain, { key, path }).catch(common.unavailable(request));
+  }
+
+  async function visitLink(
+    request: VisitRequest,
+    domain: ServedHost,
+    { key, path }: { key: string; path: string },
+  ): Promise<VisitResponse> {
+    const isOwn = (found: VisitLink) => found.workspaceId === domain.workspaceId;
+    const link = isLinkKey(key) ? await links.find(key) : undefined;
+    if (link && isOwn(link)) return isRead(request) ? common.open(request, link) : common.submit(request, link);
+    const previewed = isRead(request) ? await common.previewLink(request, key, path, isOwn) : undefined;
+    if (previewed) return previewed;
+    if (withoutHandle(path, domain.handle) === "" && isRead(request)) return redirect(toPageUrl(domain));
+    const { workspaceId, host, notFoundUrl } = domain;
+    const visit = domain.use === "page" ? { path: `/${domain.handle}${path}` } : { path, domainHost: host };
+    deps.unknownPaths.count(request, { ...visit, workspaceId, isShortHost: false });
+    return notFoundUrl === null ? common.notFound(request) : redirect(notFoundUrl);
+  }
+
+  /** Where the page of the workspace is. */
+  function toPageUrl({ workspaceId, handle }: ServedHost): string {
+    const host = deps.findPageHost(workspaceId)?.host;
+    return host === undefined ? `${deps.origin}/${handle}` : `${toDomainOrigin(deps.origin, host)}/`;
+  }
+
+  function readFile(request: VisitRequest, domain: ServedHost, path: string): VisitResponse | undefined {
+    if (path === "/robots.txt") return text(request, domain.robotsTxt || robots(domain));
+    if (path === "/favicon.ico" && domain.favicon !== "") return redirect(domain.favicon);
+    if (path === "/sitemap.xml" && domain.use === "page")
+      return text(request, sitemap(`${toDomainOrigin(deps.origin, domain.host)}/`), "application/xml");
+    return undefined;
+  }
+
+  function robots({ host, use }: ServedHost): string {
+    const allowed = "User-agent: *\nDisallow:\n";
+    return use === "page" ? `${allowed}\nSitemap: ${toDomainOrigin(deps.origin, host)}/sitemap.xml\n` : allowed;
+  }
+
+  return { respond };
+}
+
+/** What follows the handle in a path: `""` for the handle alone; the path itself if it begins otherwise. */
+function withoutHandle(path: string, handle: string): string {
+  const prefix = `/${handle}`;
+  if (path.slice(0, prefix.length).toLowerCase() !== prefix.toLowerCase()) return path;
+  const rest = path.slice(prefix.length);
+  return rest === "" || rest === "/" ? "" : rest.startsWith("/") ? rest : path;
+}
+
+function redirect(location: string): VisitResponse {
+  return emptyResponse(302, ["location", location, "cache-control", "no-store"]);
+}
+
+function sitemap(address: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${address}</loc></url></urlset>\n`;
+}
+
+function text(request: VisitRequest, content: string, type = "text/plain"): VisitResponse {
+  const bytes = Buffer.from(content);
+  return {
+    status: 200,
+    headers: [
+      "content-type",
+      `${type}; charset=utf-8`,
+      "content-length",
+      String(bytes.byteLength),
+      "cache-control",
+      "public, max-age=3600",
+      "x-content-type-options",
+      "nosniff",
+    ],
+    body: request.method === "HEAD" ? null : bytes.toString("latin1"),
+    line: null,
+  };
+}

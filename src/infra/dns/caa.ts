@@ -1,0 +1,50 @@
+import type { Dns } from "./open-dns.ts";
+
+/** A CAA record (RFC 8659, section 4). */
+export interface CaaRecord {
+  readonly isCritical: boolean;
+  /** In lower case, such as `issue`. */
+  readonly tag: string;
+  readonly value: string;
+}
+
+export interface CaaSet {
+  /** Where the records are: at the host, or at a name above it. */
+  readonly name: string;
+  readonly records: readonly CaaRecord[];
+}
+
+/** The records that apply to a host: those of the closest name that has any (RFC 8659, section 3). */
+export async function findCaaSet(dns: Pick<Dns, "findCaa">, host: string): Promise<CaaSet | "unavailable"> {
+  const names = listNamesUp(host);
+  const found = await Promise.all(names.map((name) => dns.findCaa(name)));
+  for (const [index, records] of found.entries()) {
+    if (records === "unavailable") return records;
+    if (records.length > 0) return { name: names[index]!, records };
+  }
+  return { name: host, records: [] };
+}
+
+const KNOWN_TAGS = new Set(["issue", "issuewild", "iodef", "issuemail", "contactemail", "contactphone", "issuevmc"]);
+
+/**
+ * Whether an authority may issue a certificate for the host. An authority whose CAA name is unknown may, unless the
+ * records forbid all of them.
+ */
+export function mayIssue(records: readonly CaaRecord[], authority: string | undefined): boolean {
+  if (records.some(({ isCritical, tag }) => isCritical && !KNOWN_TAGS.has(tag))) return false;
+  const allowed = records.filter(({ tag }) => tag === "issue").map(({ value }) => toIssuer(value));
+  if (allowed.length === 0) return true;
+  return authority === undefined ? allowed.some((issuer) => issuer !== "") : allowed.includes(authority);
+}
+
+/** The domain of the issuer, without parameters; empty if none may issue. */
+function toIssuer(value: string): string {
+  return value.split(";", 1)[0]!.trim().toLowerCase();
+}
+
+/** The host and the names above it, without the top-level domain. */
+export function listNamesUp(host: string): string[] {
+  const labels = host.split(".");
+  return labels.slice(0, Math.max(1, labels.length - 1)).map((_, index) => labels.slice(index).join("."));
+}

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openDnsServer } from "#testing/dns-server.ts";
+import { findCaaSet, mayIssue } from "./caa.ts";
+import { openDns } from "./open-dns.ts";
+
+const zone = await openDnsServer();
+const dns = openDns({ servers: [zone.server], timeoutMs: 400 });
+
+beforeEach(() => zone.reset());
+
+test("finds records of each type", async () => {
+  zone.set("www.example.com", {
+    A: ["192.0.2.1", "192.0.2.2"],
+    AAAA: ["2001:db8::1"],
+    TXT: [["halka=", "abc"], "other"],
+    NS: ["ns1.example.net"],
+    CAA: [{ tag: "issue", value: "letsencrypt.org" }],
+  });
+  expect(await dns.findIpv4("www.example.com")).toEqual(["192.0.2.1", "192.0.2.2"]);
+  expect(await dns.findIpv6("www.example.com")).toEqual(["2001:db8::1"]);
+  expect(await dns.findTexts("www.example.com")).toEqual(["halka=abc", "other"]);
+  expect(await dns.findNameServers("www.example.com")).toEqual(["ns1.example.net"]);
+  expect(await dns.findCaa("www.example.com")).toEqual([{ isCritical: false, tag: "issue", value: "letsencrypt.org" }]);
+});
+
+test("a change of a record is seen at once", async () => {
+  zone.set("www.example.com", { A: ["192.0.2.1"] });
+  expect(await dns.findIpv4("www.example.com")).toEqual(["192.0.2.1"]);
+  zone.set("www.example.com", { A: ["192.0.2.9"] });
+  expect(await dns.findIpv4("www.example.com")).toEqual(["192.0.2.9"]);
+});
+
+test("a name that does not exist, and one without such records, have none", async () => {
+  zone.set("www.example.com", { A: ["192.0.2.1"] });
+  expect(await dns.findIpv4("nothing.example.com")).toEqual([]);
+  expect(await dns.findTexts("www.example.com")).toEqual([]);
+});
+
+test.for(["SERVFAIL", "REFUSED", "silent"] as const)("%s is not the same as no records", async (failure) => {
+  zone.fail("www.example.com", failure);
+  expect(await dns.findIpv4("www.example.com")).toBe("unavailable");
+  expect(await dns.followAliases("www.example.com")).toBe("unavailable");
+});
+
+test("a query without a response ends within the time limit", async () => {
+  zone.fail("www.example.com", "silent");
+  const start = performance.now();
+  await dns.findIpv4("www.example.com");
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+describe("aliases", () => {
+  test("are followed step by step", async () => {
+    zone.set("www.example.com", { CNAME: "shop.Example.net" });
+    zone.set("shop.example.net", { CNAME: "edge.example.org" });
+    zone.set("edge.example.org", { A: ["192.0.2.1"] });
+    expect(await dns.followAliases("www.example.com")).toEqual({
+      names: ["shop.example.net", "edge.example.org"],
+      isComplete: true,
+    });
+    expect(await dns.followAliases("edge.example.org")).toEqual({ names: [], isComplete: true });
+  });
+
+  test("a loop ends", async () => {
+    zone.set("a.example.com", { CNAME: "b.example.com" });
+    zone.set("b.example.com", { CNAME: "a.example.com" });
+    expect(await dns.followAliases("a.example.com")).toEqual({ names: ["b.example.com"], isComplete: false });
+  });
+
+  test("more than eight steps are not followed", async () => {
+    for (let step = 0; step < 20; step++) zone.set(`a${step}.example.com`, { CNAME: `a${step + 1}.example.com` });
+    const aliases = await dns.followAliases("a0.example.com");
+    expect(aliases).toMatchObject({ isComplete: false });
+    expect(aliases !== "unavailable" && aliases.names).toHaveLength(8);
+  });
+});
+
+describe("DNSSEC", () => {
+  test("fails if the name servers respond only without checking signatures", async () => {
+    zone.set("www.example.com", { A: ["192.0.2.1"] });
+    zone.fail("www.example.com", "dnssec");
+    expect(await dns.findIpv4("www.example.com")).toBe("unavailable");
+    expect(await dns.isDnssecFailing("www.example.com")).toBe(true);
+  });
+
+  test.for(["SERVFAIL", "REFUSED", "silent"] as const)("does not fail by %s", async (failure) => {
+    zone.fail("www.example.com", failure);
+    expect(await dns.isDnssecFailing("www.example.com")).toBe(false);
+  });
+
+  test("does not fail while the name servers respond", async () => {
+    zone.set("www.example.com", { A: ["192.0.2.1"] });
+    expect(await dns.isDnssecFailing("www.example.com")).toBe(false);
+  });
+});
+
+describe("CAA", () => {
+  const issue = (value: string) => ({ isCritical: false, tag: "issue", value });
+
+  test("the closest name with records counts", async () => {
+    zone.set("a.b.example.com", { A: ["192.0.2.1"] });
+    expect(await findCaaSet(dns, "a.b.example.com")).toEqual({ name: "a.b.example.com", records: [] });
+    zone.set("example.com", { CAA: [{ tag: "issue", value: "ca.example" }] });
+    expect(await findCaaSet(dns, "a.b.example.com")).toEqual({ name: "example.com", records: [issue("ca.example")] });
+    zone.set("b.example.com", { CAA: [{ tag: "issue", value: ";" }] });
+    expect(await findCaaSet(dns, "a.b.example.com")).toEqual({ name: "b.example.com", records: [issue(";")] });
+  });
+
+  test("a name above that does not respond makes the records unknown", async () => {
+    zone.set("www.example.com", { A: ["192.0.2.1"] });
+    zone.fail("example.com", "SERVFAIL", "CAA");
+    expect(await findCaaSet(dns, "www.example.com")).toBe("unavailable");
+  });
+
+  test("an unknown critical record is read", async () => {
+    zone.set("example.com", { CAA: [{ tag: "issue", value: "letsencrypt.org", issuerCritical: true }] });
+    expect(await dns.findCaa("example.com")).toEqual([{ ...issue("letsencrypt.org"), isCritical: true }]);
+  });
+
+  test.for([
+    ["no records", [], true],
+    ["our authority", [issue("letsencrypt.org")], true],
+    ["our authority with parameters", [issue(" LetsEncrypt.org ; validationmethods=http-01")], true],
+    ["another authority", [issue("ca.example")], false],
+    ["ours among others", [issue("ca.example"), issue("letsencrypt.org")], true],
+    ["none", [issue(";")], false],
+    ["only wildcards", [{ isCritical: false, tag: "issuewild", value: ";" }], true],
+    ["an unknown critical property", [issue("letsencrypt.org"), { isCritical: true, tag: "x", value: "" }], false],
+  ] as const)("%s", ([, records, isAllowed]) => {
+    expect(mayIssue(records, "letsencrypt.org")).toBe(isAllowed);
+  });
+
+  test("an authority of unknown name may issue unless none may", () => {
+    expect(mayIssue([issue("ca.example")], undefined)).toBe(true);
+    expect(mayIssue([issue(";")], undefined)).toBe(false);
+  });
+});

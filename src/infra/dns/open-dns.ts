@@ -1,0 +1,104 @@
+import { Resolver } from "node:dns/promises";
+import type { CaaRecord } from "./caa.ts";
+import { sendQuery } from "./send-query.ts";
+
+/** The records of a name; none if the name or the type does not exist; or the name servers gave no usable response. */
+export type Found<T> = readonly T[] | "unavailable";
+
+export interface Aliases {
+  /** The names that CNAME records lead through, in order, without the first one. */
+  readonly names: readonly string[];
+  /** False for a loop, or for more steps than a resolver follows. */
+  readonly isComplete: boolean;
+}
+
+/** Queries the name servers about one name; each query ends within the time limit. */
+export interface Dns {
+  findIpv4(name: string): Promise<Found<string>>;
+  findIpv6(name: string): Promise<Found<string>>;
+  /** TXT records, with their strings joined. */
+  findTexts(name: string): Promise<Found<string>>;
+  findNameServers(name: string): Promise<Found<string>>;
+  findCaa(name: string): Promise<Found<CaaRecord>>;
+  followAliases(name: string): Promise<Aliases | "unavailable">;
+  /** True if the name servers fail only as long as they check signatures (RFC 4035, section 3.2.2). */
+  isDnssecFailing(name: string): Promise<boolean>;
+}
+
+export interface DnsOptions {
+  /** Addresses of name servers, each with an optional port; empty: those of the system. */
+  readonly servers: readonly string[];
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 2_000;
+const TRIES = 2;
+const MAX_ALIASES = 8;
+/** The name does not exist, has no records of the type, or is not a valid name at all. */
+const NONE = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
+
+/** Opens a resolver. It reads no hosts file and uses none of libuv's threads. */
+export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
+  const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / TRIES), tries: TRIES });
+  if (servers.length > 0) resolver.setServers(servers);
+
+  async function find<T>(query: Promise<readonly T[]>): Promise<Found<T>> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<"unavailable">((resolve) => {
+      timer = setTimeout(() => resolve("unavailable"), timeoutMs);
+    });
+    const records = query.catch((error: NodeJS.ErrnoException): Found<T> => {
+      if (error.code === undefined) throw error;
+      return NONE.has(error.code) ? [] : "unavailable";
+    });
+    try {
+      return await Promise.race([records, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function followAliases(name: string): Promise<Aliases | "unavailable"> {
+    const deadline = performance.now() + timeoutMs;
+    const names: string[] = [];
+    const seen = new Set([name]);
+    for (let last = name; ;) {
+      if (performance.now() > deadline) return "unavailable";
+      const found = await find(resolver.resolveCname(last));
+      if (found === "unavailable") return found;
+      const next = found[0]?.toLowerCase();
+      if (next === undefined) return { names, isComplete: true };
+      if (seen.has(next) || names.length === MAX_ALIASES) return { names, isComplete: false };
+      names.push(next);
+      seen.add(next);
+      last = next;
+    }
+  }
+
+  async function isDnssecFailing(name: string): Promise<boolean> {
+    const server = resolver.getServers()[0];
+    if (server === undefined) return false;
+    const query = (isUnchecked: boolean) => sendQuery({ server, name, type: "A", isUnchecked, timeoutMs });
+    const unchecked = await query(true);
+    if (unchecked !== "NOERROR" && unchecked !== "NXDOMAIN") return false;
+    // otherwise the servers may have recovered between two queries
+    return (await query(false)) === "SERVFAIL";
+  }
+
+  return {
+    findIpv4: (name) => find(resolver.resolve4(name)),
+    findIpv6: (name) => find(resolver.resolve6(name)),
+    findTexts: (name) => find(resolver.resolveTxt(name).then((texts) => texts.map((strings) => strings.join("")))),
+    findNameServers: (name) => find(resolver.resolveNs(name)),
+    findCaa: (name) => find(resolver.resolveCaa(name).then((records) => records.map(toCaa))),
+    followAliases,
+    isDnssecFailing,
+  };
+}
+
+const CRITICAL = 128;
+
+function toCaa({ critical, ...property }: { readonly critical: number }): CaaRecord {
+  const [tag = "", value = ""] = Object.entries(property).find(([key]) => key !== "type") ?? [];
+  return { isCritical: (critical & CRITICAL) !== 0, tag: tag.toLowerCase(), value: String(value) };
+}
