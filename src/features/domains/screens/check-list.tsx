@@ -13,13 +13,12 @@ import type { Domain } from "../contract.ts";
 import { type Check, type CheckStatus, listChecks } from "./checks.ts";
 import { useCheckDomain } from "./domain-queries.ts";
 import styles from "./domains.module.css";
-import { useDay, useSentence } from "./use-sentence.ts";
+import { useDay } from "./use-sentence.ts";
 
 /** What the last check found, and the button for another one. */
 export function CheckList({ domain }: { readonly domain: Domain }) {
   const { t, i18n } = useTranslation("domains");
   const { toText } = useErrorTexts();
-  const toSentence = useSentence();
   const check = useCheckDomain(domain._id);
   const now = useNow();
   const { diagnosis } = domain;
@@ -41,7 +40,7 @@ export function CheckList({ domain }: { readonly domain: Domain }) {
       </div>
       <p role="status" className="only-read-aloud">
         {check.isPending && t("check.pending")}
-        {check.isSuccess && `${t("check.done")} ${toSentence(check.data)}`}
+        {check.isSuccess && t("check.done")}
       </p>
       {check.error && <Banner kind="error">{toText(check.error, t("check.failed"))}</Banner>}
       {diagnosis && (

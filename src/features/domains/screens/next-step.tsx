@@ -23,8 +23,10 @@ export function NextStep({ domain }: { readonly domain: Domain }) {
       <Records records={records.now} apex={apex} />
       {records.also.length > 0 && <p>{t("step.also", { count: records.also.length })}</p>}
       <Records records={records.also} apex={apex} />
+      {records.needed.length > 0 && <p>{t("step.needed")}</p>}
+      <Records records={records.needed} apex={apex} />
       <Consequence domain={domain} />
-      {records.now.length > 0 && <Where domain={domain} />}
+      {records.now.length + records.needed.length > 0 && <Where domain={domain} />}
       {isDone && (
         <Button
           component="a"

@@ -7,7 +7,11 @@ export interface WantedRecords {
   readonly now: readonly DnsRecord[];
   /** What a later step will ask for, so that one visit to the DNS provider is enough. */
   readonly also: readonly DnsRecord[];
+  /** What a domain that is being set up needs, while the next step asks for no record. */
+  readonly needed: readonly DnsRecord[];
 }
+
+const NONE: WantedRecords = { now: [], also: [], needed: [] };
 
 /** The records to copy for the next step of a domain. */
 export function findRecords({
@@ -16,17 +20,19 @@ export function findRecords({
   verification,
   targets,
 }: Pick<Domain, "state" | "diagnosis" | "verification" | "targets">): WantedRecords {
-  if (state === "blocked") return { now: [], also: [] };
+  if (state === "blocked") return NONE;
   // an alias is enough; without one, every address is wanted
   const destination = targets[0]?.type === "CNAME" ? targets.slice(0, 1) : targets;
-  if (!diagnosis) return { now: [verification, ...destination], also: [] };
+  if (!diagnosis) return { ...NONE, now: [verification, ...destination] };
   const { issue, record, address, reached } = diagnosis;
   const now = record ? [record] : [];
   const others = destination.filter((target) => target.value !== record?.value);
   if (issue === "txt_missing" || issue === "txt_wrong")
-    return { now, also: address.isCorrect || reached === "proxied" ? [] : others };
-  if (issue === "no_address" || issue === "points_elsewhere") return { now, also: others };
-  return { now, also: [] };
+    return { ...NONE, now, also: address.isCorrect || reached === "proxied" ? [] : others };
+  if (issue === "no_address" || issue === "points_elsewhere") return { ...NONE, now, also: others };
+  // without a response from name servers, what was added is unknown
+  const isUnknown = issue === "dns_unavailable" || issue === "dnssec_failing";
+  return state === "pending" && isUnknown ? { ...NONE, needed: [verification, ...destination] } : { ...NONE, now };
 }
 
 /** The name of a record as most DNS panels want it: without the zone, `@` for the zone itself. */
