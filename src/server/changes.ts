@@ -70,7 +70,7 @@ const RESOURCES_BY_SUBJECT: Readonly<Record<string, readonly Resource[]>> = {
   webhook: ["audience"],
   share: ["settings"],
   report: ["settings"],
-  domain: ["domains"],
+  domain: ["domains", "pages"],
 };
 
 /**

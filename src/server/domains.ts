@@ -26,7 +26,7 @@ export function openDomainEnvironment(settings: Settings, keys: Keys): DomainEnv
     authority: getAuthority(settings.ACME_DIRECTORY),
   };
   return {
-    targets: { name: hostname, findAddresses, hasCertificates: settings.TLS === "on" },
+    targets: { name: hostname, hosts: settings.hosts, findAddresses, hasCertificates: settings.TLS === "on" },
     inspectHost: (host) => inspectHost(inspection, host),
     findCertificates: async () => new Map(),
   };
@@ -43,15 +43,17 @@ function openOwnAddresses(
   let last: readonly string[] = [];
   let until = 0;
   let finding: Promise<void> | undefined;
+
+  async function refresh(): Promise<void> {
+    const found = await find();
+    if (found.length === 0) return;
+    last = found;
+    until = performance.now() + ADDRESSES_TTL_MS;
+  }
+
   return async () => {
     if (performance.now() < until) return last;
-    finding ??= find()
-      .then((found) => {
-        if (found.length === 0) return;
-        last = found;
-        until = performance.now() + ADDRESSES_TTL_MS;
-      })
-      .finally(() => (finding = undefined));
+    finding ??= refresh().finally(() => (finding = undefined));
     await finding;
     return last;
   };

@@ -32,6 +32,7 @@ export interface NodeVisitsOptions extends Ctx, Pick<VisitDeps, "links" | "pages
   readonly passwords: Passwords;
   readonly findCountry: CountriesOnDemand;
   readonly servedHosts: ServedHosts;
+  readonly ownHosts: ReadonlySet<string>;
 }
 
 /** The visit path of a web worker, its salts and its count of unknown paths; stop these with the worker. */
@@ -61,7 +62,7 @@ export function openNodeVisits(options: NodeVisitsOptions): {
     unknownPaths,
     reserved: { has: (name) => isProductName(name, routeNames) },
     isUnavailable,
-    env: { findCountry: findCountry.peek, salts, seen: rememberVisitors(), ownHosts: settings.hosts, nowMs },
+    env: { findCountry: findCountry.peek, salts, seen: rememberVisitors(), ownHosts: options.ownHosts, nowMs },
     async openCountries() {
       await findCountry("").catch((err: unknown) => log.warn({ err }, "the country database cannot be read"));
     },

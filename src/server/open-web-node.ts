@@ -34,6 +34,7 @@ import { openCaches } from "./caches.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { openChanges } from "./changes.ts";
 import { watchDisk } from "./disk.ts";
+import { OwnHosts } from "./own-hosts.ts";
 import { findMentions } from "./find-mentions.ts";
 import { webMetrics } from "./metrics.ts";
 import type { Stores } from "./processes/process-messages.ts";
@@ -74,6 +75,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     onFailure: (err) => log.warn({ err }, "links: could not be read before they are visited"),
   });
   const servedHosts = openServedHosts(db);
+  const ownHosts = new OwnHosts(settings.hosts, servedHosts);
   /** Pages that were rendered meanwhile may have had the address from before. */
   const followHosts = async (event: DomainEvent) => {
     if (await servedHosts.follow(event)) caches.pages.drop(event.workspaceId);
@@ -128,6 +130,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     readOwner,
     findCountry,
     servedHosts,
+    ownHosts,
   });
   const media = { files: openFiles(getFileLocation(settings)), encode: openEncoder(), findMentions };
   const disk = watchDisk(settings.DATA_DIR, log);
@@ -172,7 +175,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       publicUrl: settings.PUBLIC_URL,
       assetOrigin: getAssetOrigin(settings),
       scriptOrigin: settings.scriptOrigin,
-      ownHosts: settings.hosts,
+      ownHosts,
       shortHost: openLinkHosts(db, settings),
       ...openDomainEnvironment(settings, keys),
       async refreshHost(host, workspaceId) {

@@ -64,6 +64,8 @@ interface ShippingOptions extends Pick<ShipperOptions, "acquireLock" | "countCli
   readonly clickhouse: ClickHouse;
   readonly salts: Salts;
   readonly rawDays: RawDays;
+  /** Hosts whose referrers are not sources; by default those of the settings. */
+  readonly ownHosts?: ReadonlySet<string>;
 }
 
 /** Starts to ship this node's spool. */
@@ -73,6 +75,7 @@ export async function startShipping({
   clickhouse,
   salts,
   rawDays,
+  ownHosts = settings.hosts,
   ...options
 }: ShippingOptions): Promise<Shipper> {
   const dir = getSpoolDir(settings);
@@ -85,7 +88,7 @@ export async function startShipping({
       rawDays,
       findCountry: await openCountries(),
       isRepeat: rememberRepeats(),
-      ownHosts: settings.hosts,
+      ownHosts,
     },
     insert: (rows, token) => insertEvents(clickhouse, rows, token),
     isPermanentFailure: isUnreadable,

@@ -1,6 +1,6 @@
 import { countSegment } from "#features/links/count-clicks.ts";
 import type { Logger } from "pino";
-import { HOUR_MS } from "#base/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
 import { audienceMails } from "#features/audience/queues.ts";
 import { reportMails } from "#features/reports/queues.ts";
@@ -12,6 +12,7 @@ import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { startChecks } from "#features/domains/jobs.ts";
 import { domainMails } from "#features/domains/queues.ts";
+import { openServedHosts } from "#features/domains/served-hosts.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { openFiles } from "#infra/files/open-files.ts";
 import { countQueued } from "#infra/jobs/queued.ts";
@@ -25,6 +26,7 @@ import { connectPostgres } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openDomainEnvironment } from "./domains.ts";
 import { getFileLocation, mailSettings } from "./places.ts";
+import { OwnHosts } from "./own-hosts.ts";
 import { findMentions } from "./find-mentions.ts";
 import { jobWorkers } from "./jobs.ts";
 import { backgroundMetrics } from "./metrics.ts";
@@ -57,7 +59,15 @@ export async function startBackground({
   const expiry = setInterval(() => void expire(), HOUR_MS);
   await expire();
 
+  const servedHosts = openServedHosts(db);
+  const ownHosts = new OwnHosts(settings.hosts, servedHosts);
+  const refreshHosts = () =>
+    servedHosts.refreshAll().catch((error: unknown) => log.warn({ err: error }, "domains: could not be read yet"));
+  const refreshing = setInterval(() => void refreshHosts(), MINUTE_MS);
+  await refreshHosts();
+
   const shipper = await startShipping({
+    ownHosts,
     settings,
     log,
     clickhouse,
@@ -92,7 +102,7 @@ export async function startBackground({
     keys,
     limits,
     publicUrl: settings.PUBLIC_URL,
-    ownHosts: settings.hosts,
+    ownHosts,
     shortHost: openLinkHosts(db, settings),
     planLimits: settings.PLAN_LIMITS,
     clickhouse,
@@ -127,6 +137,7 @@ export async function startBackground({
     async stop() {
       clearInterval(expiry);
       clearInterval(erasing);
+      clearInterval(refreshing);
       unwatch();
       unwatchMails();
       await Promise.all([jobs.close(), checks.stop(), shipper.stop()]);

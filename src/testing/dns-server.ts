@@ -34,6 +34,8 @@ export interface DnsServer {
   set(name: string, records: Records): void;
   /** Makes queries for a name, or for one type of it, fail. */
   fail(name: string, failure: Failure, type?: RecordType): void;
+  /** How long each response takes. */
+  delayMs: number;
   /** Removes everything. */
   reset(): void;
 }
@@ -45,11 +47,13 @@ export async function openDnsServer(): Promise<DnsServer> {
   const zone = new Map<string, Records>();
   const failures = new Map<string, Failure>();
   const queries: string[] = [];
+  const timers = new Set<NodeJS.Timeout>();
   const socket = createSocket("udp4");
   socket.on("message", respond);
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
   afterFile(async () => {
+    timers.forEach(clearTimeout);
     socket.close();
     await once(socket, "close");
   });
@@ -71,7 +75,12 @@ export async function openDnsServer(): Promise<DnsServer> {
         questions: [question],
         answers,
       };
-      socket.send(encode(packet), port, address);
+      const bytes = encode(packet);
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        socket.send(bytes, port, address);
+      }, opened.delayMs);
+      timers.add(timer);
     };
     const isUnchecked = ((query.flags ?? 0) & CHECKING_DISABLED) !== 0;
     if (failure !== undefined && !(failure === "dnssec" && isUnchecked))
@@ -100,7 +109,8 @@ export async function openDnsServer(): Promise<DnsServer> {
     return [...zone.keys()].some((each) => each.endsWith(`.${name.toLowerCase()}`));
   }
 
-  return {
+  const opened: DnsServer = {
+    delayMs: 0,
     server: `127.0.0.1:${socket.address().port}`,
     queries,
     set: (name, records) => void zone.set(name.toLowerCase(), records),
@@ -110,27 +120,20 @@ export async function openDnsServer(): Promise<DnsServer> {
       zone.clear();
       failures.clear();
       queries.length = 0;
+      opened.delayMs = 0;
     },
   };
+  return opened;
 }
 
 function toAnswers(name: string, type: RecordType, records: Records): Answer[] {
   const base = { name, ttl: 60 };
   const { A = [], AAAA = [], CNAME, NS = [], TXT = [], CAA = [] } = records;
-  switch (type) {
-    case "A":
-      return A.map((data) => ({ ...base, type, data }));
-    case "AAAA":
-      return AAAA.map((data) => ({ ...base, type, data }));
-    case "NS":
-      return NS.map((data) => ({ ...base, type, data }));
-    case "CNAME":
-      return CNAME === undefined ? [] : [{ ...base, type, data: CNAME }];
-    case "TXT":
-      return TXT.map((data) => ({ ...base, type, data: typeof data === "string" ? data : [...data] }));
-    case "CAA":
-      return CAA.map((data) => ({ ...base, type, data }));
-    default:
-      return [];
-  }
+  if (type === "A") return A.map((data) => ({ ...base, type, data }));
+  if (type === "AAAA") return AAAA.map((data) => ({ ...base, type, data }));
+  if (type === "NS") return NS.map((data) => ({ ...base, type, data }));
+  if (type === "CNAME") return CNAME === undefined ? [] : [{ ...base, type, data: CNAME }];
+  if (type === "TXT") return TXT.map((data) => ({ ...base, type, data: typeof data === "string" ? data : [...data] }));
+  if (type === "CAA") return CAA.map((data) => ({ ...base, type, data }));
+  return [];
 }

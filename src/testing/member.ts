@@ -41,6 +41,7 @@ interface Tenant extends Member {
   readonly linkId: string;
   readonly categoryId: string;
   readonly utmTemplateId: string;
+  readonly domainId: string;
   readonly blockId: string;
   readonly importId: string;
   readonly annotationId: string;
@@ -90,6 +91,10 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
       unsubscribe_seed, unsubscribe_hash, created_at, asked_at, confirmed_at)
     values (${subscriberId}, ${member.id}, ${`reader-of-${member.email}`}, 'confirmed', 'Yes', 'News', ${newId()}, 'en',
       ${randomBytes(32)}, ${randomBytes(32)}, ${randomBytes(32)}, ${randomBytes(32)}, now(), now(), now())`;
+  const domainId = newId();
+  await on.node.sql`
+    insert into domains (id, workspace_id, host, use, state, next_check_at, created_at, updated_at)
+    values (${domainId}, ${member.id}, ${`${domainId}.example`}, 'links', 'pending', now(), now(), now())`;
   const messageId = newId();
   await on.node.sql`
     insert into messages (id, workspace_id, block_id, form, name, email, message, language, created_at)
@@ -106,6 +111,7 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
     linkId: link.body._id as string,
     categoryId: category.body._id as string,
     utmTemplateId: utmTemplate.body._id as string,
+    domainId,
     blockId: block.body._id as string,
     importId: imported.body._id,
     tag: `of-${member.username}`,
@@ -144,6 +150,7 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
     "link_categories",
     "blocks",
     "utm_templates",
+    "domains",
     "link_preview_settings",
     "unknown_paths",
     "link_imports",

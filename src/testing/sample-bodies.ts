@@ -112,6 +112,13 @@ export const utmTemplate = {
   term: "",
   content: "",
 };
+export const domainRules = {
+  rootUrl: "https://example.com/root",
+  notFoundUrl: "https://example.com/lost",
+  expiredUrl: "https://example.com/over",
+  favicon: "",
+  robotsTxt: "User-agent: *",
+};
 export const appearance = {
   title: "Title",
   description: "About",

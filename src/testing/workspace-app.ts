@@ -7,7 +7,7 @@ import { languageOfRequest } from "#base/language.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { DomainEvent } from "#features/outbox/domain-events.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { ShortHost, WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { mount } from "#infra/http/mount.ts";
 import { toProblem, problemOfBug } from "#infra/http/problem.ts";
@@ -15,6 +15,15 @@ import { openPasswords } from "#infra/passwords/passwords.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 
 export const OWN_HOST = "halka.example";
+
+/** Without domains of workspaces. */
+const SHORT_HOST: ShortHost = {
+  url: `https://${OWN_HOST}/l`,
+  isCaseSensitive: false,
+  toOrigin: (host) => `https://${host}`,
+  hasDomain: async () => false,
+  listDomains: async () => [],
+};
 
 export interface Reply<T> {
   readonly status: number;
@@ -53,6 +62,7 @@ export async function workspaceApp<C extends Contract>(
   contract: C,
   handlers: Handlers<C, never, never>,
   more: object = {},
+  { shortHost = SHORT_HOST }: { readonly shortHost?: ShortHost } = {},
 ): Promise<WorkspaceApp> {
   const postgres = await testPostgres();
   const events: DomainEvent[] = [];
@@ -65,13 +75,7 @@ export async function workspaceApp<C extends Contract>(
     announce: (committed) => void events.push(...committed),
     workspaceId,
     ownHosts: new Set([OWN_HOST]),
-    shortHost: {
-      url: `https://${OWN_HOST}/l`,
-      isCaseSensitive: false,
-      toOrigin: (host) => `https://${host}`,
-      hasDomain: async () => false,
-      listDomains: async () => [],
-    },
+    shortHost,
     planLimits: app.planLimits,
     passwords,
   });

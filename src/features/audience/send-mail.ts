@@ -1,3 +1,4 @@
+import { findPageAddress } from "#features/domains/own-hosts.ts";
 import type { Language } from "#base/language.ts";
 import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";
@@ -58,7 +59,7 @@ async function composeConfirmation(ctx: AudienceJobsCtx, subscriberId: string): 
   const isPending = row.state === "pending";
   const url = isPending
     ? subscriptionUrl(publicUrl, getToken(keys, "confirm", confirmSeed))
-    : `${publicUrl.replace(/\/+$/, "")}/${handle}`;
+    : await findPageAddress(ctx.db, publicUrl, workspace);
   const content = confirmationMessage(
     { kind: isPending ? "confirm" : "already", handle, url, unsubscribeUrl },
     language,

@@ -10,6 +10,8 @@ export interface DomainTargets {
   readonly name: string;
   /** The addresses of this installation, IPv4 and IPv6. */
   findAddresses(): Promise<readonly string[]>;
+  /** The hosts of the installation itself. */
+  readonly hosts: ReadonlySet<string>;
   /** Whether this installation orders certificates itself. */
   readonly hasCertificates: boolean;
 }

@@ -150,9 +150,9 @@ const EMPTY = {
 };
 
 /** True for the hosts of this installation, and everything below the host of its application. */
-function isOurs({ ownHosts, publicUrl }: DomainsCtx, host: string): boolean {
+function isOurs({ targets, publicUrl }: DomainsCtx, host: string): boolean {
   const { hostname } = new URL(publicUrl);
-  return ownHosts.has(host) || host === hostname || host.endsWith(`.${hostname}`);
+  return targets.hosts.has(host) || host === hostname || host.endsWith(`.${hostname}`);
 }
 
 type Rules = Omit<DomainChange, "use">;

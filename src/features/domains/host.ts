@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { domainToASCII, domainToUnicode } from "node:url";
 import { parse } from "tldts";
 
@@ -13,6 +14,9 @@ export interface ReadHost {
 const HOST_MAX_LENGTH = 253;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
+/** Names that belong to no one on the internet (RFC 6761, RFC 6762, RFC 7686, RFC 8375, and ICANN's `internal`). */
+const LOCAL_NAME = /\.(localhost|local|internal|intranet|lan|home|corp|private|arpa|invalid|onion)$/;
+
 /** Reads a host as a person types it, with or without a scheme and a path. */
 export function readHost(typed: string): ReadHost | HostProblem {
   const bare = typed
@@ -20,12 +24,13 @@ export function readHost(typed: string): ReadHost | HostProblem {
     .replace(/^https?:\/\//i, "")
     .split(/[/?#]/, 1)[0]!
     .replace(/\.$/, "");
+  if (isIP(bare.replace(/^\[(.*)\]$/, "$1")) !== 0) return "ip_address";
   const host = domainToASCII(bare).toLowerCase();
   if (host === "" || bare.includes(":") || bare.includes("@")) return "invalid";
-  const { isIp, domain, publicSuffix, isIcann, isPrivate, isSpecialUse } = parse(host, { allowPrivateDomains: true });
+  const { isIp, domain, publicSuffix, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
   if (isIp) return "ip_address";
   if (host.length > HOST_MAX_LENGTH || !host.split(".").every((label) => LABEL.test(label))) return "invalid";
-  if (!host.includes(".") || isSpecialUse === true) return "invalid";
+  if (!host.includes(".") || LOCAL_NAME.test(host)) return "invalid";
   if (domain === null) return publicSuffix === host && (isIcann || isPrivate) ? "public_suffix" : "invalid";
   return { host, apex: domain };
 }

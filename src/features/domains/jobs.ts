@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type Queue, type Worker, worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import { MINUTE_MS } from "#base/time.ts";
@@ -61,21 +62,23 @@ const PAUSE_MS = 2_000;
 
 /** Checks domains as they become due, until `stop`, which lets running checks finish. */
 export function startChecks(ctx: CheckCtx): { stop(): Promise<void> } {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const run = () => {
-    running = checkDue(ctx, () => isStopped)
-      .catch((err: unknown) => ctx.log.warn({ err }, "domains: could not be read yet"))
-      .then(() => {
-        if (!isStopped) timer = setTimeout(run, PAUSE_MS);
-      });
-  };
-  run();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await checkDue(ctx, () => signal.aborted).catch((err: unknown) =>
+        ctx.log.warn({ err }, "domains: could not be read yet"),
+      );
+      // aborted by `stop`
+      await setTimeout(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
   return {
     async stop() {
-      isStopped = true;
-      clearTimeout(timer);
+      stopping.abort();
       await running;
     },
   };

@@ -33,10 +33,10 @@ export async function releaseDomain(
 
 /** Ends the reservations that have lasted for 90 days. Returns how many. */
 export async function releaseExpired(ctx: Ctx): Promise<number> {
-  const before = new Date(ctx.now().getTime() - HOLD_DAYS * DAY_MS);
+  const start = new Date(ctx.now().getTime() - HOLD_DAYS * DAY_MS);
   for (let count = 0; ; count++) {
     const released = await runInTransaction(ctx, async ({ tx, emit }) => {
-      const row = await lockExpired(tx, before);
+      const row = await lockExpired(tx, start);
       if (!row) return false;
       await releaseDomain({ tx, emit }, row, { isKept: row.removedAt === null });
       return true;

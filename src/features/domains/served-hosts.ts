@@ -24,7 +24,8 @@ export function openServedHosts(db: Db): ServedHosts {
   let hosts = new Map<string, ServedHost>();
   let pages = new Map<string, ServedHost[]>();
   let reads = 0;
-  const lastReads = new Map<string, number>();
+  /** The latest read of each host whose result is in memory. */
+  const applied = new Map<string, number>();
   /** Hosts that were read while all of them were being read. */
   let readMeanwhile = new Set<string>();
 
@@ -47,14 +48,11 @@ export function openServedHosts(db: Db): ServedHosts {
   async function refreshMany(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;
     const read = ++reads;
-    for (const name of names) {
-      lastReads.set(name, read);
-      readMeanwhile.add(name);
-    }
+    for (const name of names) readMeanwhile.add(name);
     const found = new Map((await selectServed(db, names)).map((served) => [served.host, served]));
     for (const name of names) {
-      if (lastReads.get(name) !== read) continue;
-      lastReads.delete(name);
+      if ((applied.get(name) ?? 0) > read) continue;
+      applied.set(name, read);
       put(name, found.get(name));
     }
   }

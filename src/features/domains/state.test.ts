@@ -18,14 +18,14 @@ const check = (findings: Partial<Findings> = {}, more: Partial<CheckedHost> = {}
 });
 const green = check();
 const unproven = { verification: { isFound: false, found: [] } };
-const elsewhere = {
+const elsewhere: Partial<Findings> = {
   address: {
     ...greenFindings.address,
     isCorrect: false,
-    found: [{ type: "A", value: "198.51.100.7", isOwn: false } as const],
+    found: [{ type: "A", value: "198.51.100.7", isOwn: false }],
   },
   reached: "elsewhere",
-} as const;
+};
 const withoutCertificate = check({}, { certificate: { state: "pending", expiresAt: null, problem: null } });
 const withoutDns = check({ ...unproven, ...elsewhere, isDnsAvailable: false, dnssec: "unknown", reached: "unknown" });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#infra/postgres/columns.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -61,12 +61,12 @@ export async function lockDomain(tx: Tx, id: string): Promise<DomainRow | undefi
   return row;
 }
 
-/** A domain whose reservation began before an instant, locked until the transaction ends. */
+/** A domain whose reservation began at an instant or before, locked until the transaction ends. */
 export async function lockExpired(tx: Tx, before: Date): Promise<DomainRow | undefined> {
   const [row] = await tx
     .select()
     .from(domains)
-    .where(and(lt(sql`coalesce(${domains.parkedAt}, ${domains.removedAt})`, before), ne(domains.state, "blocked")))
+    .where(and(lte(sql`coalesce(${domains.parkedAt}, ${domains.removedAt})`, before), ne(domains.state, "blocked")))
     .limit(1)
     .for("update", { skipLocked: true });
   return row;
@@ -192,4 +192,20 @@ export async function selectFavicons(db: Db | Tx, workspaceId: string): Promise<
 export async function selectHosts(db: Db | Tx, workspaceId: string): Promise<string[]> {
   const rows = await db.select({ host: domains.host }).from(domains).where(eq(domains.workspaceId, workspaceId));
   return rows.map(({ host }) => host);
+}
+
+/** The oldest live host of each workspace's page. */
+export async function selectPageHosts(db: Db | Tx, workspaceIds: readonly string[]) {
+  return db
+    .selectDistinctOn([domains.workspaceId], { workspaceId: domains.workspaceId, host: domains.host })
+    .from(domains)
+    .where(
+      and(
+        inArray(domains.workspaceId, [...workspaceIds]),
+        isNull(domains.removedAt),
+        eq(domains.use, "page"),
+        eq(domains.state, "live"),
+      ),
+    )
+    .orderBy(asc(domains.workspaceId), asc(domains.id));
 }

@@ -17,6 +17,8 @@ const pageSchema = z.object({
   /** The value of `X-Workspace` and of `{userId}` in calls. */
   _id: z.uuid(),
   username: z.string(),
+  /** Its address on a domain of its own, without a slash at the end; null: below the address of the service. */
+  address: z.string().nullable(),
   /** May be empty. */
   title: z.string(),
   /** A picture's address, or empty. */

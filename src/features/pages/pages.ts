@@ -1,5 +1,6 @@
 import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
 import { findHeads, pasteAppearance, readAppearance } from "#features/appearance/appearance.ts";
+import { findOwnAddresses } from "#features/domains/own-hosts.ts";
 import { countLinks } from "#features/links/links.ts";
 import { createWorkspace, listWorkspaces, reservePage } from "#features/workspaces/workspaces.ts";
 import { type Page, type NewPage, pageLimit } from "./contract.ts";
@@ -15,17 +16,19 @@ import { copyReferencedFiles } from "#features/media/file-copies.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 
 /** The pages that the caller may work on, the primary one first, then by age. */
-export async function listPages(ctx: Pick<PagesCtx, "db" | "accountId">): Promise<Page[]> {
+export async function listPages(ctx: Pick<PagesCtx, "db" | "accountId" | "publicUrl">): Promise<Page[]> {
   const ids = (await listMemberships(ctx, ctx.accountId)).map(({ workspaceId }) => workspaceId);
-  const [workspaces, heads, links] = await Promise.all([
+  const [workspaces, heads, links, addresses] = await Promise.all([
     listWorkspaces(ctx, ids),
     findHeads(ctx.db, ids),
     countLinks(ctx.db, ids),
+    findOwnAddresses(ctx.db, ctx.publicUrl, ids),
   ]);
   return workspaces
     .map(({ id, handle, createdAt }) => ({
       _id: id,
       username: handle,
+      address: addresses.get(id) ?? null,
       title: heads.get(id)?.title ?? "",
       profile_photo: heads.get(id)?.photo ?? "",
       has_appearance: heads.has(id),

@@ -99,6 +99,7 @@ test("an export holds everything that belongs to the account, and no secret or v
     "days.csv",
     "deleted-blocks.json",
     "deleted-links.json",
+    "domains.json",
     "files.json",
     "goals.csv",
     "link-categories.json",
@@ -150,6 +151,7 @@ test("an export holds everything that belongs to the account, and no secret or v
   expect(read("webhook.json")).toEqual({ webhook: null, deliveries: [] });
   expect(read("link-imports.json")).toMatchObject([{ _id: tenant.importId, status: "draft", rows: 1 }]);
   expect(read("utm-templates.json")).toMatchObject([{ _id: tenant.utmTemplateId, name: "Spring" }]);
+  expect(read("domains.json")).toMatchObject([{ _id: tenant.domainId, use: "links", state: "pending" }]);
   expect(read("blocks.json")).toMatchObject([{ _id: tenant.blockId, content: { kind: "header", text: "Read" } }]);
   expect(read("deleted-blocks.json")).toMatchObject([{ _id: block.body._id, content: { text: "Gone" } }]);
   expect(read("deleted-links.json")).toMatchObject([

@@ -1,3 +1,4 @@
+import { findPageAddress } from "#features/domains/own-hosts.ts";
 import { DAY_MS } from "#base/time.ts";
 import { type Queue, type Worker, worker, PermanentFailure } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
@@ -85,7 +86,9 @@ async function sendReport(
   const { renderReport } = await import("./mails/render.tsx");
   const { language } = recipient;
   const { publicUrl } = ctx;
-  const mail = await renderReport({ figures, rhythm, language, publicUrl, handle: workspace.handle, unsubscribe: off });
+  const { handle } = workspace;
+  const pageUrl = await findPageAddress(ctx.db, publicUrl, workspace);
+  const mail = await renderReport({ figures, rhythm, language, publicUrl, pageUrl, handle, unsubscribe: off });
   const headers = {
     // keeps auto-responders from replying (RFC 3834)
     "Auto-Submitted": "auto-generated",

@@ -1,3 +1,4 @@
+import { findPageAddress } from "#features/domains/own-hosts.ts";
 import type { Checked } from "#base/contract.ts";
 import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
@@ -90,6 +91,7 @@ export async function previewReport(ctx: ReportsCtx, { rhythm, zone }: Preview) 
     language: recipient?.language ?? ctx.language,
     publicUrl,
     handle,
+    pageUrl: await findPageAddress(ctx.db, publicUrl, { id: workspaceId, handle }),
     unsubscribe: `${publicUrl.replace(/\/+$/, "")}/dashboard/settings?tab=notifications#reports`,
   });
 }

@@ -3,21 +3,27 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Domain } from "#features/domains/contract.ts";
 import type { ShortLink } from "#features/links/list/contract.ts";
+import { ownCookieKey, ownToken } from "#features/accounts/cookies.ts";
+import { accountQueues } from "#features/accounts/jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
-import { type Tenant, testTenant } from "#testing/member.ts";
+import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+await installJobs(postgres.target, accountQueues);
 const on = await testNode(stores);
 const second = await testNode(stores);
 const ada = await testTenant(on);
 const bob = await testTenant(on);
 await setPlan(on.node.shared, ada.username, { plan: "Pro", planUntil: null });
+
+type Tenant = Awaited<ReturnType<typeof testTenant>>;
 
 interface Response {
   readonly status: number;
@@ -72,6 +78,7 @@ test("serves the short links of its workspace on a links domain, by path and cod
   expect(path.shortUrl).toBe(`http://go.ada.example:${on.port}/Fair/2026`);
   expect(await location("go.ada.example", "/fair/2026")).toBe("https://example.com/fair");
   expect(await location(`GO.ADA.EXAMPLE:${on.port}`, "/FAIR/2026")).toBe("https://example.com/fair");
+  expect(await location("go.ada.example.", "/fair/2026")).toBe("https://example.com/fair");
   const code = await link(ada, { link: "https://example.com/code", host: "go.ada.example" });
   expect(code.addresses[0]).toEqual({
     host: "go.ada.example",
@@ -176,6 +183,36 @@ test("serves the page at the root of a page domain, its links below it, and lead
   expect((await visit("ada.example", `/share/${bob.username}/0123456789abcdef.png`)).status).toBe(404);
 });
 
+test("gives the address on the domain to screens, the share sheet and its code", async () => {
+  const { body } = await ada.call("GET", "/v1/pages");
+  expect(body).toMatchObject([{ username: ada.username, address: `http://ada.example:${on.port}` }]);
+  const sheet = await visit(`localhost:${on.port}`, `/share/${ada.username}`);
+  expect(sheet.body).toContain(`value="http://ada.example:${on.port}"`);
+});
+
+test("counts no visit of the owner who comes from the old address", async () => {
+  const { headers } = await fetch(`${on.origin}/${ada.username}`, {
+    redirect: "manual",
+    headers: { cookie: `own=${ownToken(ownCookieKey(on.node.shared.keys), ada.id, Date.now() + 60_000)}` },
+  });
+  const path = headers.get("location")!.replace(`http://ada.example:${on.port}`, "");
+  expect(path).toMatch(/^\/\?own=/);
+  const page = await visit("ada.example", path);
+  expect(page.headers["set-cookie"]).toBeUndefined();
+  expect(page.body).toMatch(/data-own="[\w.-]+"/);
+  expect((await visit("ada.example", "/?own=forged")).body).not.toContain("data-own");
+});
+
+test("shows a page with custom JavaScript in a sandbox on its domain", async () => {
+  const { body: appearance } = await ada.call("POST", "/v1/appearance", {});
+  const change = (custom_js: string) => ada.call("PUT", `/v1/appearance/${String(appearance["_id"])}`, { custom_js });
+  expect((await change("document.title = 'mine'")).status).toBe(200);
+  const { status, headers } = await visit("ada.example", "/");
+  expect(status).toBe(200);
+  expect(headers["content-security-policy"]).toMatch(/sandbox allow-scripts(?!.*allow-same-origin)/);
+  await change("");
+});
+
 test("counts unknown paths of a workspace's host for that workspace", async () => {
   await visit("go.ada.example", "/Nowhere/to-go");
   const seen = await eventually(async () => {
@@ -185,6 +222,18 @@ test("counts unknown paths of a workspace's host for that workspace", async () =
     );
   }, 8_000);
   expect(seen).toMatchObject({ host: "go.ada.example", alias: "nowhere/to-go" });
+});
+
+test("follows a change of the handle", async () => {
+  const eve = await testTenant(on);
+  await setPlan(on.node.shared, eve.username, { plan: "Pro", planUntil: null });
+  await domain(eve, { host: "eve.example", use: "page" });
+  expect((await visit("eve.example", "/")).status).toBe(200);
+  const username = `${eve.username}x`;
+  const changed = await eve.call("PUT", "/v1/account/username", { username, current_password: eve.password });
+  expect(changed.status).toBe(200);
+  expect((await visit("eve.example", "/")).status).toBe(200);
+  expect(await location("eve.example", `/${username}`)).toBe("/");
 });
 
 test("stops serving a removed domain on every node within a quarter of a second", async () => {

@@ -3,7 +3,7 @@ import type { ServedHost } from "#features/domains/served-hosts.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { type BlockAddress, isLinkKey, readBlockAddress, toCacheKey } from "./address.ts";
 import type { Cache } from "./cache.ts";
-import { findPage, type Page } from "./cached-page.ts";
+import { getPageKey, type Page } from "./cached-page.ts";
 import type { LinkForms } from "./link-forms.ts";
 import type { LinkVisits } from "./link-visits.ts";
 import { isPartOfDomain } from "./page-host.ts";
@@ -51,29 +51,37 @@ export function openDomainVisits(deps: DomainVisitDeps, common: CommonVisits) {
 
   /** The page at the root, and its links and blocks below it, also at their paths under the handle. */
   function visitPageHost(request: VisitRequest, domain: ServedHost, path: string): Response {
-    const { handle } = domain;
-    const own = withoutHandle(path, handle);
+    const key = getPageKey(domain.workspaceId);
+    const page = pages.peek(key);
+    if (page) return visitOnPage(request, domain, page, path);
+    const find = async () => {
+      const found = await pages.find(key);
+      return found ? visitOnPage(request, domain, found, path) : common.notFound(request);
+    };
+    return find().catch(common.unavailable(request));
+  }
+
+  function visitOnPage(
+    request: VisitRequest,
+    domain: ServedHost,
+    page: Page,
+    path: string,
+  ): VisitResponse | Promise<VisitResponse> {
+    const own = withoutHandle(path, page.handle);
     if (own === "") return isRead(request) ? redirect(`/${request.url.slice(path.length)}`) : common.notFound(request);
     if (own === "/") {
       if (!isRead(request)) return emptyResponse(405, ["allow", "GET, HEAD"]);
       const canonical = deps.findPageHost(domain.workspaceId);
-      if (canonical && canonical.host !== domain.host)
-        return redirect(toDomainOrigin(deps.origin, canonical.host) + request.url);
-      const page = pages.peek(handle.toLowerCase());
-      if (page) return common.visitPage(request, page);
+      return canonical && canonical.host !== domain.host
+        ? redirect(toDomainOrigin(deps.origin, canonical.host) + request.url)
+        : common.visitPage(request, page);
     }
-    const block = readBlockAddress(`/${handle}${own}`);
-    const key = `/${handle}${own}`;
-    const cached = own === "/" || block ? undefined : links.peek(key);
+    const key = `/${page.handle}${own}`;
+    const block = readBlockAddress(key);
+    if (block) return common.visitBlock(request, page, block, !isRead(request)).catch(common.unavailable(request));
+    const cached = links.peek(key);
     if (cached && isRead(request)) return common.open(request, cached);
-    const find = async () => {
-      const page = await findPage(pages, handle.toLowerCase());
-      if (!page) return common.notFound(request);
-      if (own === "/") return common.visitPage(request, page);
-      if (block) return common.visitBlock(request, page, block, request.method === "POST");
-      return visitLink(request, domain, { key, path: own });
-    };
-    return find().catch(common.unavailable(request));
+    return visitLink(request, domain, { key, path: own }).catch(common.unavailable(request));
   }
 
   function visitLinkHost(request: VisitRequest, domain: ServedHost, path: string): Response {

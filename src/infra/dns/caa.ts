@@ -1,12 +1,4 @@
-import type { Dns } from "./open-dns.ts";
-
-/** A CAA record (RFC 8659, section 4). */
-export interface CaaRecord {
-  readonly isCritical: boolean;
-  /** In lower case, such as `issue`. */
-  readonly tag: string;
-  readonly value: string;
-}
+import type { CaaRecord, Dns } from "./open-dns.ts";
 
 export interface CaaSet {
   /** Where the records are: at the host, or at a name above it. */

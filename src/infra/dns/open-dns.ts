@@ -1,5 +1,4 @@
 import { Resolver } from "node:dns/promises";
-import type { CaaRecord } from "./caa.ts";
 import { sendQuery } from "./send-query.ts";
 
 /** The records of a name; none if the name or the type does not exist; or the name servers gave no usable response. */
@@ -10,6 +9,14 @@ export interface Aliases {
   readonly names: readonly string[];
   /** False for a loop, or for more steps than a resolver follows. */
   readonly isComplete: boolean;
+}
+
+/** A CAA record (RFC 8659, section 4). */
+export interface CaaRecord {
+  readonly isCritical: boolean;
+  /** In lower case, such as `issue`. */
+  readonly tag: string;
+  readonly value: string;
 }
 
 /** Queries the name servers about one name; each query ends within the time limit. */

@@ -156,6 +156,20 @@ describe("redirects", () => {
     };
   };
 
+  test("are followed only where the opener allows it", async () => {
+    const careful = openFetch({
+      ...shared,
+      reach: loopbackReach(port),
+      mayFollow: (from, to) => from.pathname === "/0" && to.pathname === "/1",
+    });
+    respond = chain(1);
+    expect(toText((await careful.fetch(`${here}/0`))?.bytes)).toBe("after 1");
+    respond = chain(2);
+    expect(await careful.fetch(`${here}/0`)).toBeUndefined();
+    expect(seen.map(({ url }) => url)).toEqual(["/0", "/1", "/0", "/1"]);
+    await careful.close();
+  });
+
   test("are followed three times", async () => {
     respond = chain(3);
     const found = await external.fetch(`${here}/0`);

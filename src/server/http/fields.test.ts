@@ -85,6 +85,7 @@ const mayBeNull = (key: string, field: string) =>
   (key.includes("/v1/leap") && ["from", "until"].includes(field)) ||
   (key.includes("/v1/starts") && field === "version") ||
   (key.includes("/preferences") && field === "qr") ||
+  (key.includes("/v1/domains") && field.endsWith("Url")) ||
   (key.includes("annotations") && field === "link");
 
 const NUL = "a\0b";

@@ -97,26 +97,38 @@ export function openServer(deps: ListenerDeps): Server {
           ? (maxBytes = MAX_FORM_BYTES) => readForm(incoming.headers["content-type"], incoming, maxBytes)
           : undefined,
     });
+    // its owner may serve it without TLS one day
+    const isStrict = deps.isSecure && !domain;
     if (visited === null) {
-      if (deps.isSecure) outgoing.setHeader(...STRICT_TRANSPORT);
+      if (isStrict) outgoing.setHeader(...STRICT_TRANSPORT);
       void other(incoming, outgoing);
     } else if (visited instanceof Promise)
       visited.then(
-        (ready) => sendVisit(incoming, outgoing, ready),
+        (ready) => sendVisit(incoming, outgoing, ready, isStrict),
         (error) => send(outgoing, toThrownProblem(error, incoming)),
       );
-    else sendVisit(incoming, outgoing, visited);
+    else sendVisit(incoming, outgoing, visited, isStrict);
   }
 
-  function sendVisit(incoming: IncomingMessage, outgoing: ServerResponse, visit: VisitResponse): void {
+  function sendVisit(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    visit: VisitResponse,
+    isStrict: boolean,
+  ): void {
     deps.onVisit(visit.status);
-    if (visit.line === null) write(incoming, outgoing, visit);
-    else deps.spool.append(visit.line, () => write(incoming, outgoing, visit));
+    if (visit.line === null) write(incoming, outgoing, visit, isStrict);
+    else deps.spool.append(visit.line, () => write(incoming, outgoing, visit, isStrict));
   }
 
-  function write(incoming: IncomingMessage, outgoing: ServerResponse, { status, headers, body }: VisitResponse): void {
+  function write(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { status, headers, body }: VisitResponse,
+    isStrict: boolean,
+  ): void {
     try {
-      outgoing.writeHead(status, (deps.isSecure ? [...headers, ...STRICT_TRANSPORT] : headers) as string[]);
+      outgoing.writeHead(status, (isStrict ? [...headers, ...STRICT_TRANSPORT] : headers) as string[]);
       if (body === null) outgoing.end();
       else outgoing.end(body, "latin1");
     } catch (error) {

@@ -61,7 +61,14 @@ export async function serve(node: WebNode, { build, clientDir, portFd, first }: 
   mountTemplates(app, settings.PUBLIC_URL, assetOrigin);
   mountCustomSheets(app, node.shared.pages);
   const cards = openShareCards(settings.PUBLIC_URL, node.shared.media.files, clientDir);
-  mountShare(app, { db: node.shared.db, pages: node.shared.pages, cards, origin: settings.PUBLIC_URL, assetOrigin });
+  mountShare(app, {
+    db: node.shared.db,
+    pages: node.shared.pages,
+    cards,
+    origin: settings.PUBLIC_URL,
+    assetOrigin,
+    findPageHost: (workspaceId) => node.servedHosts.findPageHost(workspaceId),
+  });
   mountSiteDocuments(app, {
     origin: settings.PUBLIC_URL,
     assetOrigin,

@@ -3,6 +3,8 @@ import { notFound, ApiError } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { toCardContent, cardHash } from "#features/appearance/pages/share-card/card-content.ts";
 import { type Cards, openCards } from "#features/appearance/pages/share-card/cards.ts";
+import { toDomainOrigin } from "#features/domains/host.ts";
+import type { ServedHost } from "#features/domains/served-hosts.ts";
 import { qrSvg } from "#base/qr/qr-svg.ts";
 import { renderHistorySheet, renderShareSheet } from "#features/appearance/pages/sheet-document.tsx";
 import { isHandle } from "#features/visits/address.ts";
@@ -32,24 +34,31 @@ export interface ShareOptions {
   /** Scheme and host of the product. */
   readonly origin: string;
   readonly assetOrigin: string;
+  /** The live host of a workspace's page, if it has one. */
+  findPageHost(workspaceId: string): ServedHost | undefined;
 }
 
 /**
  * What people share of a page: a sheet with its address and QR code, the code as a file, and the picture for link
  * previews.
  */
-export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin }: ShareOptions): void {
+export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin, findPageHost }: ShareOptions): void {
   async function getPage(handle: string): Promise<Page> {
     const page = isHandle(handle) ? await findPage(pages, handle.toLowerCase()) : undefined;
     if (!page) throw new ApiError(notFound);
     return page;
   }
-  const toQrSvg = async (handle: string) => qrSvg(scanAddress(`${origin}/${(await getPage(handle)).handle}`));
+  const toAddress = ({ workspaceId, handle }: Page) => {
+    const host = findPageHost(workspaceId)?.host;
+    return host === undefined ? `${origin}/${handle}` : toDomainOrigin(origin, host);
+  };
+  const toQrSvg = async (handle: string) => qrSvg(scanAddress(toAddress(await getPage(handle))));
 
   app.get("/share/:handle", async (c) => {
-    const { handle } = await getPage(c.req.param("handle"));
+    const page = await getPage(c.req.param("handle"));
     const language = languageOfRequest(c.req.raw);
-    return documentResponse(renderShareSheet({ handle, origin, language, assetOrigin }));
+    const frame = { handle: page.handle, address: toAddress(page), language, assetOrigin };
+    return documentResponse(renderShareSheet(frame));
   });
   app.get("/share/:handle/:alias/history", async (c) => {
     const { handle, alias } = c.req.param();

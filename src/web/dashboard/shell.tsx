@@ -13,6 +13,7 @@ import { DeletionNotice } from "#features/privacy/screens/deletion-notice.tsx";
 import { noteResponse, useConnection } from "#client/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { useCurrentPage } from "#client/current-page.ts";
+import { OwnAddressProvider } from "#client/page-address.ts";
 import { choosePage, renamePage } from "#client/session.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { useChanges } from "./use-changes.ts";
@@ -49,7 +50,9 @@ function DashboardState({ children }: { children: ReactNode }) {
     <LeaveGuardProvider>
       <NewPageRequestProvider>
         <LinkCommandProvider>
-          <SavedItemProvider>{children}</SavedItemProvider>
+          <SavedItemProvider>
+            <OwnAddressProvider value={useOwnAddress()}>{children}</OwnAddressProvider>
+          </SavedItemProvider>
         </LinkCommandProvider>
       </NewPageRequestProvider>
     </LeaveGuardProvider>
@@ -165,6 +168,12 @@ function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
     shown.current = pathname;
     if (!(document.activeElement instanceof HTMLInputElement)) target.current?.focus({ preventScroll: true });
   }, [pathname, target]);
+}
+
+/** The address of the current page on a domain of its own; null without one, or until it is known. */
+function useOwnAddress(): string | null {
+  const { id } = useCurrentPage();
+  return usePages().data?.find(({ _id }) => _id === id)?.address ?? null;
 }
 
 /** True for a page whose appearance is still to be created; false until that is known. */

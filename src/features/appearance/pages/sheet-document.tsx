@@ -57,14 +57,13 @@ const COPY = `addEventListener("DOMContentLoaded",()=>{const b=document.querySel
 
 interface ShareSheet extends SheetFrame {
   readonly handle: string;
-  /** Scheme and host of the product. */
-  readonly origin: string;
+  /** The public address of the page. */
+  readonly address: string;
 }
 
 /** The share sheet of a page: its address and QR code. Complete without scripts, except for copying. */
-export function renderShareSheet({ handle, origin, ...frame }: ShareSheet): RenderedDocument {
+export function renderShareSheet({ handle, address, ...frame }: ShareSheet): RenderedDocument {
   const { language } = frame;
-  const address = `${origin}/${handle}`;
   return renderSheet({
     ...frame,
     title: word(language, "shareTitle", { username: handle }),

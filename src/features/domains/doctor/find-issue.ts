@@ -48,20 +48,10 @@ export function chooseRecord(
   issue: DomainIssue | null,
   { verification, targets, caa }: WantedRecords,
 ): DnsRecord | null {
-  switch (issue) {
-    case "txt_missing":
-    case "txt_wrong":
-      return verification;
-    case "no_address":
-    case "points_elsewhere":
-      return targets[0] ?? null;
-    case "ipv6_elsewhere":
-      return targets.find(({ type }) => type === "AAAA") ?? null;
-    case "caa_forbids":
-      return caa.name === null || caa.wanted === null
-        ? null
-        : { type: "CAA", name: caa.name, value: `0 issue "${caa.wanted}"` };
-    default:
-      return null;
-  }
+  if (issue === "txt_missing" || issue === "txt_wrong") return verification;
+  if (issue === "no_address" || issue === "points_elsewhere") return targets[0] ?? null;
+  if (issue === "ipv6_elsewhere") return targets.find(({ type }) => type === "AAAA") ?? null;
+  if (issue === "caa_forbids" && caa.name !== null && caa.wanted !== null)
+    return { type: "CAA", name: caa.name, value: `0 issue "${caa.wanted}"` };
+  return null;
 }

@@ -50,7 +50,7 @@ export async function exportLinks(ctx: ExportCtx, form: LinkForm): Promise<FileR
     toExported(link, toAddress(link.alias), link.category ? (categories.get(link.category) ?? null) : null);
   const name = `halka-links-${handle}-${utcDay(ctx.now())}.${form}`;
   return form === "csv"
-    ? { name, bytes: inChunks(writeCsv(readAllLinks(ctx), exported)) }
+    ? { name, bytes: inChunks(writeCsv(readAllLinks(ctx), exported, new URL(ctx.shortHost.url).host)) }
     : { name, type: "application/json", bytes: inChunks(writeJson(readAllLinks(ctx), exported)) };
 }
 
@@ -79,8 +79,8 @@ function toExported(link: ShortLink, address: string, category: string | null) {
     // counted elsewhere, if an import stated them; our own count is in the statistics
     clicks: typeof clicks === "number" ? clicks : null,
     on_page: link.onPage,
-    // without that of the code, which is in a column of its own
-    addresses: link.addresses.filter(({ path }) => path !== code).map(({ host, path }) => ({ host, path })),
+    // without that of the code, which is the last one and in a column of its own
+    addresses: link.addresses.slice(0, -1).map(({ host, path }) => ({ host, path })),
     external_id: link.externalId,
     note: link.note,
     redirect_status: link.redirectStatus,
@@ -91,7 +91,11 @@ function toExported(link: ShortLink, address: string, category: string | null) {
 
 type Links = AsyncIterable<ShortLink>;
 
-async function* writeCsv(links: Links, exported: (link: ShortLink) => ExportedLink): AsyncGenerator<string> {
+async function* writeCsv(
+  links: Links,
+  exported: (link: ShortLink) => ExportedLink,
+  shortHost: string,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([HEAD]);
   for await (const link of links) {
     const { tags, rules, meta, addresses, ...others } = exported(link);
@@ -100,7 +104,8 @@ async function* writeCsv(links: Links, exported: (link: ShortLink) => ExportedLi
       tags: tagsText(tags),
       rules: jsonText(rules),
       meta: jsonText(meta),
-      addresses: addresses.map(({ path }) => path).join("|"),
+      // an import reads this column as paths on the host of the installation
+      addresses: addresses.flatMap(({ host, path }) => (host === shortHost ? [path] : [])).join("|"),
     };
     yield toCsv([HEAD.map((name) => cells[name])]);
   }

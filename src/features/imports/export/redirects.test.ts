@@ -19,6 +19,7 @@ const body = async (form: (typeof redirectForms)[number], redirects: readonly Re
     .filter((line) => !/^# (Redirects|Include|Import|Save)/.test(line));
 
 const toAddress = (path: string) => ({ host: "a.example", path, url: "" });
+const ofShortHost = (path: string) => ({ ...toAddress(path), host: "go.example.com" });
 const named = { alias: "a", code: "abcdefgh", addresses: ["sale/🌷", "abcdefgh"].map(toAddress), onPage: true };
 const at = { paths: "handle", handle: "ada", shortUrl: "https://a.example/l", hasOneHost: false } as const;
 
@@ -33,12 +34,21 @@ describe("the addresses of a link", () => {
 
   test("name the host of short links, unless all are written for one host", () => {
     const shortUrl = "https://go.example.com";
-    expect(openAddresses({ ...at, shortUrl })(named)).toEqual([
+    const link = { ...named, addresses: ["sale/🌷", "abcdefgh"].map(ofShortHost) };
+    expect(openAddresses({ ...at, shortUrl })(link)).toEqual([
       { from: "/ada/a" },
       { from: "/sale/🌷", host: "go.example.com" },
       { from: "/abcdefgh", host: "go.example.com" },
     ]);
-    expect(openAddresses({ ...at, shortUrl, hasOneHost: true })(named)[1]).toEqual({ from: "/sale/🌷" });
+    expect(openAddresses({ ...at, shortUrl, hasOneHost: true })(link)[1]).toEqual({ from: "/sale/🌷" });
+  });
+
+  test("are at the root of a domain of the workspace, and name it", () => {
+    const link = { ...named, addresses: [{ host: "go.ada.example", path: "fair", url: "" }, toAddress("abcdefgh")] };
+    expect(openAddresses({ ...at, paths: "code" })(link)).toEqual([
+      { from: "/fair", host: "go.ada.example" },
+      { from: "/l/abcdefgh" },
+    ]);
   });
 
   test("at the root of a domain are distinct; short names on the page come first", () => {

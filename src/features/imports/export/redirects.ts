@@ -56,10 +56,10 @@ export function openAddresses({ paths, handle, shortUrl, hasOneHost }: Places): 
   const { host, pathname } = new URL(shortUrl);
   const prefix = pathname.replace(/\/$/, "");
   const taken = new Set<string>();
-  const toShort = ({ path }: { path: string }): Address => ({
-    from: `${prefix}/${path}`,
-    ...(prefix === "" && !hasOneHost && { host }),
-  });
+  const toShort = (address: Addressed["addresses"][number]): Address => {
+    if (address.host !== host) return { from: `/${address.path}`, ...(!hasOneHost && { host: address.host }) };
+    return { from: `${prefix}/${address.path}`, ...(prefix === "" && !hasOneHost && { host }) };
+  };
   return ({ alias, addresses, onPage }) => {
     if (paths === "code") return addresses.map(toShort);
     if (paths === "handle") return [{ from: `/${handle}/${alias}` }, ...addresses.map(toShort)];

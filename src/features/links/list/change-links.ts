@@ -65,7 +65,8 @@ export async function changeShortLink(ctx: WorkspaceCtx, linkId: string, change:
   const wanted = toWanted(change);
   // a client that returns what it has read also names the address of the code
   const code = addresses && (await selectListedLink(ctx.db, ctx.workspaceId, linkId))?.link.code;
-  const custom = wanted?.filter((each) => each.path !== code);
+  const installation = new URL(ctx.shortHost.url).host;
+  const custom = wanted?.filter(({ path, host }) => path !== code || (host ?? installation) !== installation);
   const row = await changeLink(ctx, linkId, { ...others, ...(custom && { addresses: custom }) });
   return presentCreated(ctx, row, true);
 }

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router";
 import { useCurrentPage } from "#client/current-page.ts";
+import { usePageAddress } from "#client/page-address.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
@@ -44,6 +45,7 @@ export function LinksPanel({ toClicks, onAdd, onCreate, onEdit, onAddBlock, onEd
   const [filter, changeFilter] = useFilter();
   useEffect(() => void loadTable().catch(() => undefined), []);
   const { handle: username } = useCurrentPage();
+  const pageAddress = usePageAddress();
   const [isNaming, setNaming] = useState(false);
   const [hasPageQr, setPageQr] = useState(false);
   const handled = useLatest({
@@ -136,9 +138,7 @@ export function LinksPanel({ toClicks, onAdd, onCreate, onEdit, onAddBlock, onEd
       <Suspense fallback={loading}>{content()}</Suspense>
       <Suspense>{isNaming && <CategoryDialog target={undefined} onClose={() => setNaming(false)} />}</Suspense>
       <Suspense>
-        {hasPageQr && (
-          <QrDialog name={username} address={`${location.origin}/${username}`} onClose={() => setPageQr(false)} />
-        )}
+        {hasPageQr && <QrDialog name={username} address={pageAddress} onClose={() => setPageQr(false)} />}
       </Suspense>
     </Card>
   );

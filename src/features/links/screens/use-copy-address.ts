@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#client/current-page.ts";
+import { shortenAddress, usePageAddress } from "#client/page-address.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Link } from "../contract.ts";
 
@@ -20,7 +20,7 @@ export function useCopyText(): (url: string, shown?: string) => void {
 
 /** Copies the short address of a link on the page to the clipboard, and announces it. */
 export function useCopyAddress(): (link: Link) => void {
-  const { handle: username } = useCurrentPage();
+  const address = usePageAddress();
   const copy = useCopyText();
-  return ({ alias }) => copy(`${location.origin}/${username}/${alias}`, `/${username}/${alias}`);
+  return ({ alias }) => copy(`${address}/${alias}`, shortenAddress(`${address}/${alias}`));
 }

@@ -18,6 +18,7 @@ import { listAllMessages } from "#features/audience/messages/messages.ts";
 import { writeCsv as subscribersAsCsv } from "#features/audience/subscribers/subscribers.ts";
 import { getWebhook } from "#features/audience/webhook/webhook.ts";
 import { listWholeTrash } from "#features/links/trash/trash.ts";
+import { describeDomains } from "#features/domains/own-hosts.ts";
 import { listAnnotations } from "#features/reports/annotations/annotations.ts";
 import { listDeletedBlocks } from "#features/blocks/block-trash.ts";
 import { listBlocks } from "#features/blocks/blocks.ts";
@@ -142,6 +143,7 @@ async function partsOfPage(
     json("link-categories.json", categories),
     json("link-imports.json", await listImports(own)),
     json("utm-templates.json", await listUtmTemplates(own)),
+    json("domains.json", await describeDomains(own.db, workspaceId)),
     json("link-previews.json", await getPreviewSettings(own)),
     json("unknown-paths.json", (await listUnknownPaths(own, { limit: ROWS_PER_HOST_MAX })).paths),
     json("annotations.json", await listAnnotations(own)),

@@ -16,7 +16,12 @@ function changeOfThrough(language: "en" | "tr" | "ru", through: Figure): string 
     sources: [],
     countries: [],
   };
-  const common = { publicUrl: "http://localhost", handle: "ada", unsubscribe: "http://localhost/unsubscribe/x" };
+  const common = {
+    publicUrl: "http://localhost",
+    handle: "ada",
+    pageUrl: "http://localhost/ada",
+    unsubscribe: "http://localhost/unsubscribe/x",
+  };
   return composeReport({ figures, rhythm: "weekly", language, ...common }).figures.at(-1)?.change;
 }
 

@@ -12,6 +12,8 @@ export interface ReportMailContent {
   readonly language: Language;
   readonly publicUrl: string;
   readonly handle: string;
+  /** The public address of the page. */
+  readonly pageUrl: string;
   /** The URL that switches the reports off. */
   readonly unsubscribe: string;
 }
@@ -63,7 +65,7 @@ export interface ReportMessage {
 
 /** Composes the texts of a report in a language. */
 export function composeReport(content: ReportMailContent): ReportMessage {
-  const { figures, rhythm, language, publicUrl, handle, unsubscribe } = content;
+  const { figures, rhythm, language, publicUrl, handle, pageUrl, unsubscribe } = content;
   const texts = getReportTexts(language);
   const own = texts[rhythm];
   const days = rangeIn(language, figures.days);
@@ -112,7 +114,7 @@ export function composeReport(content: ReportMailContent): ReportMessage {
       ranked(texts.countries, texts.visits, figures.countries, (name) => formatCountry(language, name, texts.unknown)),
     ].filter(({ rows }) => rows.length > 0),
     button: isQuiet
-      ? { label: texts.share, url: `${primary}/${handle}` }
+      ? { label: texts.share, url: pageUrl }
       : {
           label: texts.open,
           url: `${primary}/dashboard/analytics?from=${figures.days.from}&until=${figures.days.until}`,

@@ -11,6 +11,7 @@ import { useRequestLinkCommand } from "#features/links/screens/pending-command.t
 import { Card } from "#ui/card.tsx";
 import { noteResponse } from "#client/connection.ts";
 import { useCurrentPage } from "#client/current-page.ts";
+import { usePageAddress } from "#client/page-address.ts";
 import { scanAddress } from "#features/routing/click-source.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import styles from "./first-steps.module.css";
@@ -115,7 +116,7 @@ function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () => void
   const { t } = useTranslation("dashboard");
   const { handle: username } = useCurrentPage();
   const [shown, setShown] = useState<"copied" | "failed" | "code">();
-  const address = `${location.origin}/${username}`;
+  const address = usePageAddress();
 
   async function copy() {
     try {

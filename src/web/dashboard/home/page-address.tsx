@@ -6,6 +6,7 @@ import IconShare from "@tabler/icons-react/dist/esm/icons/IconShare3.mjs";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#client/current-page.ts";
+import { usePageAddress } from "#client/page-address.ts";
 import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
 import { useRequestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { SECOND_MS } from "#base/time.ts";
@@ -25,7 +26,7 @@ export function PageAddress({ onPreview }: { onPreview: () => void }) {
   const requestLinkCommand = useRequestLinkCommand();
   const [isCopied, setCopied] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const address = `${location.origin}/${handle}`;
+  const address = usePageAddress();
   const shown = address.replace(/^https?:\/\//, "");
   useEffect(() => {
     if (!isCopied) return;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { createApiClient } from "#client/call.ts";
-import { useCurrentPage } from "#client/current-page.ts";
+import { usePageAddress } from "#client/page-address.ts";
 import { useLinks, useShortLink } from "#features/links/screens/link-queries.ts";
 import type { Link } from "#features/links/contract.ts";
 import type { ListContract } from "#features/links/list/contract.ts";
@@ -41,7 +41,7 @@ async function findNames(ids: readonly string[], signal?: AbortSignal): Promise<
 
 /** Provides the figures of the current workspace to its children. */
 export function OwnSource({ children }: { children: ReactNode }) {
-  const { handle: username } = useCurrentPage();
+  const pageAddress = usePageAddress();
   const client = useQueryClient();
   const { data: offPage } = useQuery({
     queryKey: OFF_PAGE_NAMES,
@@ -70,9 +70,9 @@ export function OwnSource({ children }: { children: ReactNode }) {
       imported: (query, signal) => call("GET /v1/analytics/imported", { query }, signal && { signal }),
       linkNames: links && new Map([...offPage, ...toNames(links)]),
       isOwn: true,
-      pageAddress: `${location.origin}/${username}`,
+      pageAddress,
     }),
-    [links, offPage, username, client],
+    [links, offPage, pageAddress, client],
   );
   return <AnalyticsSourceProvider value={source}>{children}</AnalyticsSourceProvider>;
 }

@@ -5,7 +5,7 @@ import { renderScreen } from "#testing/screen.tsx";
 import { MissingLinks } from "./missing-links.tsx";
 
 const LIST = "GET /v1/links/unknown-paths";
-const row = (alias: string, visits = 1) => ({ alias, visits, lastDay: "2026-11-03" });
+const row = (alias: string, visits = 1, host = "") => ({ host, alias, visits, lastDay: "2026-11-03" });
 
 async function renderList(responses: Responses) {
   const onCreate = vi.fn<(alias: string) => void>();
@@ -44,6 +44,32 @@ test("removes an address at once, and shows it again if that fails", async () =>
   await waitFor(() => expect(screen.queryByText("/ada/spring")).toBeNull());
   await user.click(screen.getByRole("button", { name: "Remove /ada/winter from the list" }));
   await waitFor(() => expect(screen.getByText("/ada/winter")).toBeDefined());
+});
+
+test("creates the link of a path on the workspace's own host in place", async () => {
+  let paths = [row("fair", 3, "go.ada.example")];
+  const bodies: unknown[] = [];
+  const { user, onCreate } = await renderList({
+    [LIST]: () => ({ paths, next: null }),
+    "POST /v1/links": ({ body }) => {
+      bodies.push(body);
+      if (bodies.length === 1) return new Reply(409, { code: "link_address_taken", message: "Taken", errors: [] });
+      paths = [];
+      return new Reply(201, { shortUrl: "https://go.ada.example/fair" });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Create this link: go.ada.example/fair" }));
+  const field = screen.getByRole("textbox");
+  expect(document.activeElement).toBe(field);
+  await user.type(field, "not a url{Enter}");
+  expect(screen.getByRole("alert")).toBeDefined();
+  await user.clear(field);
+  await user.type(field, "example.com/fair{Enter}");
+  await waitFor(() => expect(screen.getByRole("alert")).toBeDefined());
+  await user.type(field, "{Enter}");
+  expect(await screen.findByText("No one opened a missing link in the last 90 days.")).toBeDefined();
+  expect(bodies.at(-1)).toEqual({ link: "https://example.com/fair", host: "go.ada.example", path: "fair" });
+  expect(onCreate).not.toHaveBeenCalled();
 });
 
 test("says that there is nothing, and leads back", async () => {

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { useCurrentPage } from "#client/current-page.ts";
@@ -12,6 +13,7 @@ import { linkCall } from "../link-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
 import list from "../aside-list.module.css";
+import { CreateAtPath } from "./create-at-path.tsx";
 import styles from "./missing-links.module.css";
 
 interface MissingLinksProps {
@@ -31,7 +33,8 @@ export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
     getNextPageParam: ({ next }) => next ?? undefined,
   });
   const forget = useItemsMutation({
-    mutationFn: (alias: string) => linkCall("DELETE /v1/links/unknown-paths/{alias}", { params: { alias } }),
+    mutationFn: ({ host, alias }: UnknownPath) =>
+      linkCall("DELETE /v1/links/unknown-paths/{alias}", { params: { alias }, query: host === "" ? {} : { host } }),
   });
   const backButton = (
     <Button variant="default" onClick={onBack}>
@@ -39,10 +42,10 @@ export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
     </Button>
   );
 
-  function remove(alias: string) {
+  function remove(path: UnknownPath) {
     // the row with the focus is about to disappear
     document.getElementById(LINKS_HEADING)?.focus();
-    forget.mutate(alias, { onError: (error) => showFailure(error, t("missing.forget_failed"), () => remove(alias)) });
+    forget.mutate(path, { onError: (error) => showFailure(error, t("missing.forget_failed"), () => remove(path)) });
   }
 
   if (missing.isPending) return <LinksLoading label={t("loading")} />;
@@ -55,7 +58,9 @@ export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
     );
   }
   const removed = forget.isPending ? forget.variables : undefined;
-  const paths = missing.data.pages.flatMap((page) => page.paths).filter(({ alias }) => alias !== removed);
+  const paths = missing.data.pages
+    .flatMap((page) => page.paths)
+    .filter((path) => !removed || toKey(path) !== toKey(removed));
   if (paths.length === 0) return <EmptyState text={t("missing.none")} action={backButton} />;
   return (
     <>
@@ -65,7 +70,7 @@ export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
       </div>
       <ul className={list.list} aria-label={t("filter.missing")}>
         {paths.map((path) => (
-          <MissingRow key={path.alias} path={path} onCreate={onCreate} onForget={remove} />
+          <MissingRow key={toKey(path)} path={path} onCreate={onCreate} onForget={remove} />
         ))}
       </ul>
       {missing.hasNextPage && (
@@ -79,16 +84,20 @@ export function MissingLinks({ onCreate, onBack }: MissingLinksProps) {
   );
 }
 
+const toKey = ({ host, alias }: UnknownPath) => `${host}/${alias}`;
+
 interface MissingRowProps {
   readonly path: UnknownPath;
   readonly onCreate: (alias: string) => void;
-  readonly onForget: (alias: string) => void;
+  readonly onForget: (path: UnknownPath) => void;
 }
 
-function MissingRow({ path: { alias, visits, lastDay }, onCreate, onForget }: MissingRowProps) {
+function MissingRow({ path, onCreate, onForget }: MissingRowProps) {
+  const { host, alias, visits, lastDay } = path;
   const { t, i18n } = useTranslation("links");
   const { handle } = useCurrentPage();
-  const address = `/${handle}/${alias}`;
+  const [isCreating, setCreating] = useState(false);
+  const address = host === "" ? `/${handle}/${alias}` : `${host}/${alias}`;
   const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeZone: "UTC" }).format(
     new Date(lastDay),
   );
@@ -102,7 +111,8 @@ function MissingRow({ path: { alias, visits, lastDay }, onCreate, onForget }: Mi
         <Button
           variant="default"
           size="sm"
-          onClick={() => onCreate(alias)}
+          aria-expanded={host === "" ? undefined : isCreating}
+          onClick={() => (host === "" ? onCreate(alias) : setCreating((is) => !is))}
           aria-label={t("missing.create_named", { address })}
         >
           {t("missing.create")}
@@ -110,13 +120,14 @@ function MissingRow({ path: { alias, visits, lastDay }, onCreate, onForget }: Mi
         <button
           type="button"
           className={`${list.forget} ${styles.forget}`}
-          onClick={() => onForget(alias)}
+          onClick={() => onForget(path)}
           aria-label={t("missing.forget_named", { address })}
           title={t("missing.forget")}
         >
           <IconX size={19} stroke={1.75} />
         </button>
       </span>
+      {isCreating && <CreateAtPath path={path} />}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import IconRoute from "@tabler/icons-react/dist/esm/icons/IconRoute.mjs";
 import { useQueryClient } from "@tanstack/react-query";
 import { memo, type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#client/current-page.ts";
+import { shortenAddress, usePageAddress } from "#client/page-address.ts";
 import { pageItemsKey, useItemsMutation } from "#features/blocks/screens/page-items.ts";
 import { PlatformIcon } from "#features/blocks/screens/platforms/platform-icon.tsx";
 import { useNow } from "#features/blocks/screens/row/now.tsx";
@@ -126,15 +126,10 @@ function TagChips({ tags }: { tags: readonly string[] }) {
 
 function ShortAddress({ alias }: { alias: string }) {
   const { t } = useTranslation("links");
-  const { handle: username } = useCurrentPage();
-  const path = `/${username}/${alias}`;
+  const address = `${usePageAddress()}/${alias}`;
+  const shown = shortenAddress(address);
   return (
-    <CopyButton
-      text={`${location.origin}${path}`}
-      shown={path}
-      label={t("copy_address", { address: path })}
-      doneLabel={t("copied")}
-    />
+    <CopyButton text={address} shown={shown} label={t("copy_address", { address: shown })} doneLabel={t("copied")} />
   );
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentPage } from "#client/current-page.ts";
+import { usePageAddress } from "#client/page-address.ts";
 import type { Block } from "#features/blocks/block-schema.ts";
 import type { Category } from "#features/blocks/categories/contract.ts";
 import type { Link } from "../../contract.ts";
@@ -37,7 +37,7 @@ interface DialogsOptions {
 /** The dialogs of the table, each loaded on first use. */
 export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: DialogsOptions) {
   const { t, i18n } = useTranslation("links");
-  const { handle: username } = useCurrentPage();
+  const pageAddress = usePageAddress();
   const [open, setOpen] = useState<OpenDialog>();
   const change = useLinkChanges();
   const removeCategory = useDeleteCategory();
@@ -102,13 +102,7 @@ export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: Dialog
       case "tags":
         return <TagsDialog links={all} onClose={close} />;
       case "qr":
-        return (
-          <QrDialog
-            name={open.target.name}
-            address={`${location.origin}/${username}/${open.target.alias}`}
-            onClose={close}
-          />
-        );
+        return <QrDialog name={open.target.name} address={`${pageAddress}/${open.target.alias}`} onClose={close} />;
       case "history":
         return <HistoryDialog link={open.target} onClose={close} />;
       case "health": {

@@ -1,0 +1,20 @@
+import { createContext, useContext } from "react";
+import { useCurrentPage } from "./current-page.ts";
+
+const OwnAddress = createContext<string | null>(null);
+
+/** Provides the address of the current page on a host of its own; null without one. */
+export const OwnAddressProvider = OwnAddress.Provider;
+
+/** The public address of the current page, without a slash at the end; links are below it. */
+export function usePageAddress(): string {
+  const { handle } = useCurrentPage();
+  return useContext(OwnAddress) ?? `${location.origin}/${handle}`;
+}
+
+/** An address as people read it: without the scheme, and without the host of this application. */
+export function shortenAddress(address: string): string {
+  return address.startsWith(`${location.origin}/`)
+    ? address.slice(location.origin.length)
+    : address.replace(/^https?:\/\//, "");
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { type Workspace, workspaceApp } from "#testing/workspace-app.ts";
+import { linksContract } from "../contract.ts";
+import { linkRoutes } from "../routes.ts";
+import type { ShortLink } from "./contract.ts";
+
+const HOST = "go.ada.example";
+/** The workspaces that may have links on the host. */
+const owners = new Set<string>();
+const shortHost = {
+  url: "https://halka.example/l",
+  isCaseSensitive: true,
+  toOrigin: (host: string) => `https://${host}`,
+  hasDomain: async (workspaceId: string, host: string) => owners.has(workspaceId) && host === HOST,
+  listDomains: async (workspaceId: string) => (owners.has(workspaceId) ? [{ host: HOST, displayHost: HOST }] : []),
+};
+const app = await workspaceApp(linksContract, linkRoutes, {}, { shortHost });
+
+async function owner(): Promise<Workspace> {
+  const workspace = await app.workspace();
+  owners.add(workspace.id);
+  return workspace;
+}
+
+async function create({ call }: Workspace, input: object): Promise<ShortLink> {
+  const { status, body } = await call<ShortLink>("POST", "/v1/links", { link: "https://example.com/to", ...input });
+  expect(status).toBe(201);
+  return body;
+}
+
+const count = async ({ call }: Workspace, query: string) =>
+  (await call<{ links: ShortLink[] }>("GET", `/v1/links?${query}`)).body.links.length;
+
+test("a link has its path, or its code, on the host that is named", async () => {
+  const ada = await owner();
+  const named = await create(ada, { host: HOST, path: "Fair" });
+  expect(named.shortUrl).toBe(`https://${HOST}/Fair`);
+  const coded = await create(ada, { host: HOST });
+  expect(coded.addresses).toEqual([
+    { host: HOST, path: coded.code, url: `https://${HOST}/${coded.code}` },
+    { host: "halka.example", path: coded.code, url: `https://halka.example/l/${coded.code}` },
+  ]);
+});
+
+test("paths on a workspace's host are compared without case, and names of the installation are free there", async () => {
+  const ada = await owner();
+  const first = await create(ada, { host: HOST, path: "Login" });
+  const taken = await ada.call("POST", "/v1/links", { link: "https://example.com", host: HOST, path: "login" });
+  expect(taken).toMatchObject({ status: 409, body: { code: "link_address_taken", path: "login" } });
+  for (const path of ["robots.txt", "assets/x", ".well-known/x"]) {
+    const reserved = await ada.call("POST", "/v1/links", { link: "https://example.com", host: HOST, path });
+    expect(reserved, path).toMatchObject({ status: 422, body: { code: "link_address_reserved" } });
+  }
+  const found = await ada.call("GET", `/v1/links/by-address?host=${HOST}&path=LOGIN`);
+  expect(found).toMatchObject({ status: 200, body: { _id: first._id } });
+});
+
+test("another workspace can neither use the host nor find its links", async () => {
+  const [ada, eve] = [await owner(), await app.workspace()];
+  await create(ada, { host: HOST, path: "mine" });
+  for (const body of [{ host: HOST, path: "eves" }, { host: HOST }, { addresses: [{ host: HOST, path: "eves" }] }])
+    expect(await eve.call("POST", "/v1/links", { link: "https://example.com", ...body })).toMatchObject({
+      status: 422,
+      body: { code: "host_unknown" },
+    });
+  expect((await eve.call("GET", `/v1/links/by-address?host=${HOST}&path=mine`)).status).toBe(404);
+  expect(await count(eve, `host=${HOST}`)).toBe(0);
+});
+
+test("the list finds links by the host of an address, and by a pasted address", async () => {
+  const ada = await owner();
+  await create(ada, {});
+  await create(ada, { host: HOST, path: "listed/one" });
+  expect(await count(ada, `host=${HOST}`)).toBe(1);
+  expect(await count(ada, "host=halka.example")).toBe(2);
+  expect(await count(ada, `q=https://${HOST}/listed/one`)).toBe(1);
+});
+
+test("a change keeps the addresses that a client sends back, and can drop those on the host", async () => {
+  const ada = await owner();
+  const link = await create(ada, { host: HOST });
+  const path = `/v1/links/${link._id}`;
+  const kept = await ada.call<ShortLink>("PATCH", path, { addresses: link.addresses });
+  expect(kept.body.addresses).toEqual(link.addresses);
+  const dropped = await ada.call<ShortLink>("PATCH", path, { addresses: [] });
+  expect(dropped.body.shortUrl).toBe(`https://halka.example/l/${link.code}`);
+});

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openKeys } from "#infra/secrets/keys.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import type { Domain } from "#features/domains/contract.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { openDnsServer } from "#testing/dns-server.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { openDomainEnvironment } from "./domains.ts";
+import { queues } from "./jobs.ts";
+import { readSettings } from "./settings.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, queues);
+const zone = await openDnsServer();
+const on = await testNode(
+  { postgres: postgres.target, clickhouse: clickhouse.target },
+  { env: { DNS_SERVERS: zone.server, DOMAIN_ADDRESSES: "127.0.0.1" } },
+);
+const ada = await testMember(on);
+await postgres.sql`update workspaces set plan = 'Pro' where id = ${ada.id}`;
+
+beforeEach(() => zone.reset());
+
+test("a domain goes live through this node's own listener, and is served at once", async () => {
+  const host = "go.example.com";
+  const added = (await ada.call("POST", "/v1/domains", { host, use: "page" })).body as unknown as Domain;
+  const check = async () => (await ada.call("POST", `/v1/domains/${added._id}/check`)).body as unknown as Domain;
+  expect(await check()).toMatchObject({ state: "pending", diagnosis: { issue: "txt_missing", reached: "unknown" } });
+  zone.set(added.verification.name, { TXT: [added.verification.value] });
+  zone.set(host, { CNAME: "halka.example" });
+  zone.set("halka.example", { A: ["127.0.0.1"] });
+  expect(await check()).toMatchObject({
+    state: "live",
+    diagnosis: { issue: null, reached: "yes", address: { aliases: ["halka.example"], isCorrect: true } },
+  });
+  zone.set(host, {});
+  expect(await check()).toMatchObject({ state: "failing", diagnosis: { issue: "no_address" } });
+});
+
+describe("the environment of a process", () => {
+  const keys = openKeys("a secret of more than thirty-two characters");
+  const open = (env: NodeJS.ProcessEnv) =>
+    openDomainEnvironment(
+      readSettings({ DATA_DIR: "/tmp", PUBLIC_URL: "https://halka.example", DNS_SERVERS: zone.server, ...env }),
+      keys,
+    );
+  const verification = { names: ["_halka.go.example.com"], value: "halka=0123" };
+  const inspect = (env: NodeJS.ProcessEnv = {}) => open(env).inspectHost({ host: "go.example.com", verification });
+
+  test("finds the addresses of the installation by its name, and keeps them while name servers fail", async () => {
+    zone.set("halka.example", { A: ["192.0.2.1"], AAAA: ["2001:db8::1"] });
+    const { targets } = open({});
+    expect(targets.name).toBe("halka.example");
+    expect(await targets.findAddresses()).toEqual(["192.0.2.1", "2001:db8::1"]);
+    zone.fail("halka.example", "SERVFAIL");
+    expect(await targets.findAddresses()).toEqual(["192.0.2.1", "2001:db8::1"]);
+    expect(zone.queries).toEqual(["A halka.example", "AAAA halka.example"]);
+  });
+
+  test("knows no host's state while it knows no address of its own", async () => {
+    expect(await open({}).targets.findAddresses()).toEqual([]);
+    expect(await inspect()).toMatchObject({ isDnsAvailable: false });
+  });
+
+  test.for([
+    ["https://acme-v02.api.letsencrypt.org/directory", "letsencrypt.org"],
+    ["https://acme-staging-v02.api.letsencrypt.org/directory", "letsencrypt.org"],
+    ["https://acme.zerossl.com/v2/DV90", "sectigo.com"],
+    ["https://dv.acme-v02.api.pki.goog/directory", "pki.goog"],
+    ["https://localhost:14000/dir", null],
+    ["https://notletsencrypt.org/directory", null],
+  ] as const)("names the authority of %s in CAA records", async ([directory, wanted]) => {
+    zone.set("example.com", { CAA: [{ tag: "issue", value: "letsencrypt.org" }] });
+    const { caa } = await inspect({ ACME_DIRECTORY: directory, DOMAIN_ADDRESSES: "192.0.2.1" });
+    expect(caa).toMatchObject({ wanted, isAllowed: wanted === null || wanted === "letsencrypt.org" });
+  });
+});

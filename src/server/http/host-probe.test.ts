@@ -1,0 +1,63 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { newProbe } from "#features/domains/doctor/probe.ts";
+import { probeKey } from "#features/domains/doctor/reach-host.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { path, answer } = newProbe(probeKey(on.node.shared.keys));
+
+/** `fetch` sets its own Host, so this uses Node's client. */
+function send(method: string, target: string, host: string) {
+  return new Promise<{ status: number; type: string | undefined; cache: string | undefined; body: string }>(
+    (resolve, reject) => {
+      const sent = request(
+        { agent: false, host: "127.0.0.1", port: on.port, method, path: target, headers: { host } },
+        (response) => {
+          let body = "";
+          response.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
+          response.on("end", () =>
+            resolve({
+              status: response.statusCode!,
+              type: response.headers["content-type"],
+              cache: response.headers["cache-control"],
+              body,
+            }),
+          );
+        },
+      );
+      sent.on("error", reject).end();
+    },
+  );
+}
+
+test.for([["an unknown host", "go.example.com"], ["a host with a port", "go.example.com:8080"], ["the application"]])(
+  "a probe is answered for %s",
+  async ([, host = `localhost:${on.port}`]) => {
+    expect(await send("GET", path, host)).toEqual({
+      status: 200,
+      type: "text/plain; charset=utf-8",
+      cache: "no-store",
+      body: answer,
+    });
+  },
+);
+
+test("nothing else is answered for an unknown host", async () => {
+  const others = [
+    ["POST", path],
+    ["HEAD", path],
+    ["GET", `${path}/`],
+    ["GET", `${path}?x`],
+    ["GET", `${path}0`],
+    ["GET", path.toUpperCase()],
+    ["GET", "/.well-known/halka-probe/"],
+    ["GET", `http://go.example.com${path}`],
+  ] as const;
+  for (const [method, target] of others)
+    expect(await send(method, target, "go.example.com")).toMatchObject({ status: 421 });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import type { ServedHost } from "#features/domains/served-hosts.ts";
+import { OwnHosts } from "./own-hosts.ts";
+
+const served = new Map<string, Pick<ServedHost, "use">>([["go.example.com", { use: "links" }]]);
+const hosts = new OwnHosts(["halka.example"], { find: (host) => served.get(host) as ServedHost | undefined });
+
+test("contains the hosts of workspaces as they come and go", () => {
+  expect(hosts.has("halka.example")).toBe(true);
+  expect(hosts.has("go.example.com")).toBe(true);
+  expect(hosts.has("jane.example")).toBe(false);
+  served.set("jane.example", { use: "page" });
+  expect(hosts.has("jane.example")).toBe(true);
+});
+
+test("knows that every path of a host of short links is one", () => {
+  expect(hosts.has("go.example.com/*")).toBe(true);
+  expect(hosts.has("jane.example/*")).toBe(false);
+});

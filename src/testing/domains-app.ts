@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { newId } from "#base/ids.ts";
+import type { Language } from "#base/language.ts";
+import { domainsContract, type Domain } from "#features/domains/contract.ts";
+import type { DomainCtx, DomainJobsCtx } from "#features/domains/ctx.ts";
+import type { CertificateStatus } from "#features/domains/doctor/diagnosis.ts";
+import { inspectHost } from "#features/domains/doctor/inspect.ts";
+import { answerProbe } from "#features/domains/doctor/probe.ts";
+import { openProbe, probeKey } from "#features/domains/doctor/reach-host.ts";
+import { domainQueues, domainWorkers } from "#features/domains/jobs.ts";
+import { domainMails } from "#features/domains/queues.ts";
+import { domainRoutes } from "#features/domains/routes.ts";
+import { openDns } from "#infra/dns/open-dns.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
+import { runJobs } from "#infra/jobs/run-jobs.ts";
+import { openMail } from "#infra/mail/open-mail.ts";
+import { openKeys } from "#infra/secrets/keys.ts";
+import { afterFile } from "./after-file.ts";
+import { openDnsServer } from "./dns-server.ts";
+import { eventually } from "./eventually.ts";
+import { mailListener } from "./mail-listener.ts";
+import { OWN_HOST, type Workspace, workspaceApp } from "./workspace-app.ts";
+
+export const OWN_ADDRESS = "127.0.0.1";
+const PUBLIC_URL = `https://${OWN_HOST}`;
+
+/** The calls and jobs of domains on a separate database, with a scripted name server and a real server for probes. */
+export async function domainsApp({ hasCertificates = false } = {}) {
+  const keys = openKeys("a secret of more than thirty-two characters");
+  const zone = await openDnsServer();
+  const server = createServer((request, response) => {
+    const answer = answerProbe(probeKey(keys), request.url!);
+    response.writeHead(answer === undefined ? 421 : 200).end(answer);
+  }).listen(0, OWN_ADDRESS);
+  await once(server, "listening");
+  afterFile(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const inspection = {
+    dns: openDns({ servers: [zone.server], timeoutMs: 1_000 }),
+    probe: openProbe({ key: probeKey(keys), userAgent: "HalkaTest/1", getPort: () => port, securePorts: [] }),
+    findOwnAddresses: async () => [OWN_ADDRESS],
+    authority: "letsencrypt.org",
+  };
+  const certificates = new Map<string, CertificateStatus>();
+  const refreshed: string[] = [];
+  const environment: Pick<DomainCtx, "targets" | "inspectHost" | "findCertificates" | "refreshHost"> = {
+    targets: {
+      name: OWN_HOST,
+      hosts: new Set([OWN_HOST]),
+      findAddresses: inspection.findOwnAddresses,
+      hasCertificates,
+    },
+    inspectHost: (host) => inspectHost(inspection, host),
+    findCertificates: async () => certificates,
+    refreshHost: async (host) => void refreshed.push(host),
+  };
+  const more = { ...environment, keys, jobs: openJobs(), publicUrl: PUBLIC_URL };
+  const app = await workspaceApp(domainsContract, domainRoutes, more);
+  await installJobs(app.target, domainQueues);
+
+  /** The context of jobs, with the clock of the app. */
+  const jobsCtx: DomainJobsCtx = {
+    ...more,
+    db: app.db,
+    log: pino({ level: "silent" }),
+    now: () => app.clock,
+    announce: (events) => void app.events.push(...events),
+  };
+
+  async function add(workspace: Workspace, host: string, rules: object = {}): Promise<Domain> {
+    const { status, body } = await workspace.call<Domain>("POST", "/v1/domains", { host, ...rules });
+    if (status !== 201) throw new Error(`${host} could not be added: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  async function check(workspace: Workspace, { _id }: Domain): Promise<Domain> {
+    return (await workspace.call<Domain>("POST", `/v1/domains/${_id}/check`)).body;
+  }
+
+  /** Sets the TXT record that a domain asks for. */
+  function prove({ verification: { name, value } }: Domain): void {
+    zone.set(name, { TXT: [value] });
+  }
+
+  /** Adds a domain with all its records and checks it. */
+  async function addLive(workspace: Workspace, host: string, rules: object = {}): Promise<Domain> {
+    const domain = await add(workspace, host, rules);
+    prove(domain);
+    zone.set(domain.host, { A: [OWN_ADDRESS] });
+    return check(workspace, domain);
+  }
+
+  /** Gives a workspace an owner with a verified address. */
+  async function addOwner({ id }: Workspace, email: string, language: Language = "en"): Promise<string> {
+    const accountId = newId();
+    await app.sql`
+      insert into accounts (id, email, password_hash, language, verified_at, created_at)
+      values (${accountId}, ${email}, 'x', ${language}, now(), now())`;
+    await app.sql`insert into members (workspace_id, account_id, role) values (${id}, ${accountId}, 'owner')`;
+    return accountId;
+  }
+
+  async function countWaiting(): Promise<number> {
+    const [row] = await app.sql<{ count: number }[]>`
+      select count(*)::int as count from pgboss.job
+      where name = ${domainMails.name} and state in ('created', 'retry', 'active')`;
+    return row!.count;
+  }
+
+  /** Sends the queued mails to a local mail server until none waits, and returns what that server received. */
+  async function deliver(): Promise<Email[]> {
+    const { url, received } = await mailListener();
+    const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
+    const workers = domainWorkers(jobsCtx, mailer).filter(({ queue }) => queue === domainMails);
+    const jobs = await runJobs(app.target, workers, jobsCtx.log);
+    onTestFinished(async () => {
+      await jobs.close();
+      await mailer.close();
+    });
+    await eventually(async () => (await countWaiting()) === 0, 20_000);
+    await jobs.close();
+    return Promise.all(received.map(({ source }) => PostalMime.parse(source)));
+  }
+
+  return { app, zone, certificates, refreshed, jobsCtx, add, check, prove, addLive, addOwner, countWaiting, deliver };
+}
