@@ -87,7 +87,9 @@ function CheckLine({ check: { name, status, result, facts }, expiresAt }: CheckL
                   ) : (
                     <ul>
                       {values.map((value) => (
-                        <li key={value}>{label === "provider" ? value : <code>{toShown(value)}</code>}</li>
+                        <li key={value}>
+                          {label === "provider" || label === "reason" ? value : <code>{toShown(value)}</code>}
+                        </li>
                       ))}
                     </ul>
                   )}

@@ -77,8 +77,9 @@ test("CAA records that forbid our authority are shown beside the missing one", (
   });
 });
 
-test("a live domain without a certificate of ours has no line about it", () => {
-  expect(find("certificate", {}, { state: "live" })).toBeUndefined();
+test("a domain that has been live without a certificate of ours has no line about it", () => {
+  for (const state of ["live", "failing", "parked"] as const)
+    expect(find("certificate", {}, { state })).toBeUndefined();
   expect(find("certificate", {}, { state: "verified" })).toMatchObject({ status: "open", result: "certificate_open" });
 });
 
@@ -86,6 +87,6 @@ test("says why the authority issued no certificate", () => {
   const certificate = { state: "failing", expiresAt: null, problem: "rate limited" } as const;
   expect(find("certificate", {}, { certificate })).toMatchObject({
     status: "bad",
-    facts: [{ label: "found", values: ["rate limited"] }],
+    facts: [{ label: "reason", values: ["rate limited"] }],
   });
 });

@@ -35,7 +35,7 @@ export interface Check {
 
 /** What was found, or what is wanted instead; no values: nothing. */
 export interface Fact {
-  readonly label: "found" | "elsewhere" | "wanted" | "provider" | "alias";
+  readonly label: "found" | "elsewhere" | "wanted" | "provider" | "alias" | "reason";
   readonly values: readonly string[];
 }
 
@@ -129,12 +129,13 @@ function checkCaa({ caa: { found, isAllowed, wanted } }: Diagnosis): Check {
   return { name, status: "bad", result: "caa_bad", facts: [seen, ...missing] };
 }
 
-/** Undefined for a live domain without a certificate of ours: then a proxy in front has one. */
+/** Undefined without a certificate of ours for a domain that has been live: then a proxy in front has one. */
 function checkCertificate({ certificate: { state, problem }, state: domainState }: Domain): Check | undefined {
   const name = "certificate";
   if (state === "valid") return { name, status: "ok", result: "certificate_valid", facts: [] };
   if (state === "pending") return { name, status: "open", result: "certificate_pending", facts: [] };
-  const facts = problem === null ? [] : [{ label: "found", values: [problem] } as const];
+  const facts = problem === null ? [] : [{ label: "reason", values: [problem] } as const];
   if (state === "failing") return { name, status: "bad", result: "certificate_failing", facts };
-  return domainState === "live" ? undefined : { name, status: "open", result: "certificate_open", facts: [] };
+  const isNew = domainState === "pending" || domainState === "verified";
+  return isNew ? { name, status: "open", result: "certificate_open", facts: [] } : undefined;
 }
