@@ -31,6 +31,9 @@ export function DomainCard({ domain, isOpen, isNew, onToggle, onRemove, onUnsave
   const { t } = useTranslation("domains");
   const { host, displayHost, use, state } = domain;
   const contentId = useId();
+  // what was typed into a card survives that it is closed
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   const head = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isNew) head.current?.focus();
@@ -43,7 +46,7 @@ export function DomainCard({ domain, isOpen, isNew, onToggle, onRemove, onUnsave
           ref={head}
           className={styles.head}
           aria-expanded={isOpen}
-          aria-controls={isOpen ? contentId : undefined}
+          aria-controls={wasOpened ? contentId : undefined}
           onClick={onToggle}
         >
           <span className={styles.name}>
@@ -56,8 +59,8 @@ export function DomainCard({ domain, isOpen, isNew, onToggle, onRemove, onUnsave
           <IconChevronDown className={styles.chevron} size={20} stroke={1.75} aria-hidden />
         </button>
       </h3>
-      {isOpen && (
-        <div id={contentId} className={styles.content}>
+      {wasOpened && (
+        <div id={contentId} className={styles.content} hidden={!isOpen}>
           <DomainContent domain={domain} onRemove={onRemove} onUnsaved={onUnsaved} />
         </div>
       )}
@@ -67,7 +70,8 @@ export function DomainCard({ domain, isOpen, isNew, onToggle, onRemove, onUnsave
 
 function DomainContent({ domain, onRemove, onUnsaved }: Pick<DomainCardProps, "domain" | "onRemove" | "onUnsaved">) {
   const { t } = useTranslation("domains");
-  const [hasRules, setHasRules] = useState(false);
+  // undefined until the rules are opened
+  const [hasRules, setHasRules] = useState<boolean>();
   return (
     <>
       {domain.hasMixedScripts && <Banner kind="info">{t("mixed_scripts")}</Banner>}
@@ -76,7 +80,7 @@ function DomainContent({ domain, onRemove, onUnsaved }: Pick<DomainCardProps, "d
       <div className={styles.buttons}>
         <Button
           variant="default"
-          aria-expanded={hasRules}
+          aria-expanded={hasRules ?? false}
           rightSection={<IconChevronDown className={styles.chevron} size={18} stroke={1.75} aria-hidden />}
           onClick={() => setHasRules(!hasRules)}
         >
@@ -86,7 +90,13 @@ function DomainContent({ domain, onRemove, onUnsaved }: Pick<DomainCardProps, "d
           {t("remove.action")}
         </Button>
       </div>
-      <Suspense>{hasRules && <RulesForm domain={domain} onUnsaved={onUnsaved} />}</Suspense>
+      {hasRules !== undefined && (
+        <div hidden={!hasRules}>
+          <Suspense>
+            <RulesForm domain={domain} onUnsaved={onUnsaved} />
+          </Suspense>
+        </div>
+      )}
     </>
   );
 }

@@ -145,6 +145,31 @@ test("saves rules, completes their addresses, and notes unsaved changes", async 
   expect(onUnsaved).toHaveBeenLastCalledWith(false);
 });
 
+test("keeps what was typed into the rules while the domain is closed", async () => {
+  const { user, fill } = await renderDomains([domain]);
+  const head = await screen.findByRole("button", { name: /^go\.example\.com/ });
+  await user.click(await press("Rules"));
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Where expired links lead" });
+  await fill(field, "https://example.org/");
+  await user.click(head);
+  expect(head.getAttribute("aria-expanded")).toBe("false");
+  await user.click(head);
+  expect(field.isConnected && field.value).toBe("https://example.org/");
+});
+
+test("opens a domain that needs attention first", async () => {
+  const live = sampleDomain({
+    _id: "live",
+    displayHost: "live.example.com",
+    state: "live",
+    diagnosis: sampleDiagnosis(),
+  });
+  await renderDomains([live, domain]);
+  const head = await screen.findByRole("button", { name: /^go\.example\.com/ });
+  expect(head.getAttribute("aria-expanded")).toBe("true");
+  expect(screen.queryByText("Everything is in place: the domain is live.")).toBeNull();
+});
+
 test("shows the error of a rule at its field", async () => {
   const message = "Enter a full web address, such as https://example.com";
   const { user, fill } = await renderDomains([domain], {

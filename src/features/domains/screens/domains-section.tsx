@@ -54,7 +54,9 @@ interface DomainsProps extends DomainsSectionProps {
 function Domains({ domains, limit, onUnsaved }: DomainsProps) {
   const { t } = useTranslation("domains");
   const [search] = useSearchParams();
-  const [openId, setOpenId] = useState(search.get("domain") ?? domains[0]?._id);
+  const [openId, setOpenId] = useState(
+    search.get("domain") ?? (domains.find(({ state }) => state !== "live") ?? domains[0])?._id,
+  );
   const [newId, setNewId] = useState<string>();
   const [removed, setRemoved] = useState<Domain>();
   const announcement = useAnnouncement(domains);

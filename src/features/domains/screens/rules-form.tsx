@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldErrors } from "#base/errors.ts";
 import { useErrorTexts } from "#client/error-text.ts";
@@ -38,6 +38,9 @@ export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
   const [rules, setRules] = useState(saved);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
+
+  // changes go with the form, such as when its domain is removed
+  useEffect(() => () => onUnsaved(false), [onUnsaved]);
 
   function set<Key extends keyof Rules>(key: Key, value: Rules[Key]) {
     const next = { ...rules, [key]: value };

@@ -69,6 +69,8 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
           data-field="addresses"
           label={t("addresses.add_label")}
           description={t("addresses.hint", { prefix: prefix.replace(/^https?:\/\//, "") })}
+          // level with the choice beside it
+          {...(hosts.length > 1 && { inputWrapperOrder: ["label", "input", "error", "description"] })}
           value={typed}
           error={error}
           errorProps={{ role: "alert" }}
@@ -84,7 +86,7 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Button variant="default" onClick={add}>
+        <Button variant="default" className={styles.add} onClick={add}>
           {t("addresses.add")}
         </Button>
       </div>
