@@ -70,7 +70,10 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
           label={t("addresses.add_label")}
           description={t("addresses.hint", { prefix: prefix.replace(/^https?:\/\//, "") })}
           // level with the choice beside it
-          {...(hosts.length > 1 && { inputWrapperOrder: ["label", "input", "error", "description"] })}
+          {...(hosts.length > 1 && {
+            inputWrapperOrder: ["label", "input", "error", "description"],
+            descriptionProps: { mt: 6 },
+          })}
           value={typed}
           error={error}
           errorProps={{ role: "alert" }}
