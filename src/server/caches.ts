@@ -108,9 +108,9 @@ function isCreation({ name, subject }: DomainEvent): boolean {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Visitors' use of a form does not appear on the page, and must not evict it from the cache. */
+/** Visitors' use of a form and certificates do not appear on the page, and must not evict it from the cache. */
 function isInvisible({ name }: DomainEvent): boolean {
-  return /^(subscriber|message|webhook)\./.test(name);
+  return /^(subscriber|message|webhook)\./.test(name) || name === "domain.certificate_changed";
 }
 
 /** Events that redirects do not depend on. A workspace may have a million cached links, which a sign-in must not drop. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { setPlan } from "#features/workspaces/workspaces.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import type { Domain } from "#features/domains/contract.ts";
@@ -19,12 +20,12 @@ const on = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   { env: { DNS_SERVERS: zone.server, DOMAIN_ADDRESSES: "127.0.0.1" } },
 );
-const ada = await testMember(on);
-await postgres.sql`update workspaces set plan = 'Pro' where id = ${ada.id}`;
+const [ada, bob] = [await testMember(on), await testMember(on)];
+for (const { username } of [ada, bob]) await setPlan(on.node.shared, username, { plan: "Pro", planUntil: null });
 
 beforeEach(() => zone.reset());
 
-test("a domain goes live through this node's own listener, and is served at once", async () => {
+test("a domain goes live through this node's own listener", async () => {
   const host = "go.example.com";
   const added = (await ada.call("POST", "/v1/domains", { host, use: "page" })).body as unknown as Domain;
   const check = async () => (await ada.call("POST", `/v1/domains/${added._id}/check`)).body as unknown as Domain;
@@ -40,11 +41,35 @@ test("a domain goes live through this node's own listener, and is served at once
   expect(await check()).toMatchObject({ state: "failing", diagnosis: { issue: "no_address" } });
 });
 
+test("a released host takes its links' addresses with it, and the next workspace may use them", async () => {
+  const host = "links.example.com";
+  const setUp = async (member: typeof ada) => {
+    const { _id, verification } = (await member.call("POST", "/v1/domains", { host })).body as unknown as Domain;
+    zone.set(verification.name, { TXT: [verification.value] });
+    zone.set(host, { A: ["127.0.0.1"] });
+    expect((await member.call("POST", `/v1/domains/${_id}/check`)).body).toMatchObject({ state: "live" });
+    return _id;
+  };
+  const create = (member: typeof ada) =>
+    member.call("POST", "/v1/links", { link: "https://example.com/", addresses: [{ host, path: "Menu" }] });
+  expect((await create(bob)).status).toBe(422);
+  const domainId = await setUp(ada);
+  const { body: link } = await create(ada);
+  const hostsOf = (body: object) => (body as { addresses: { host: string }[] }).addresses.map((each) => each.host);
+  const application = `localhost:${on.port}`;
+  expect(hostsOf(link)).toEqual([host, application]);
+  expect((await ada.call("DELETE", `/v1/domains/${domainId}?release=true`)).status).toBe(204);
+  expect(hostsOf((await ada.call("GET", `/v1/links/${link._id as string}`)).body)).toEqual([application]);
+  await setUp(bob);
+  expect(hostsOf((await create(bob)).body)).toEqual([host, application]);
+});
+
 describe("the environment of a process", () => {
   const keys = openKeys("a secret of more than thirty-two characters");
   const open = (env: NodeJS.ProcessEnv) =>
     openDomainEnvironment(
       readSettings({ DATA_DIR: "/tmp", PUBLIC_URL: "https://halka.example", DNS_SERVERS: zone.server, ...env }),
+      postgres.db,
       keys,
     );
   const verification = { names: ["_halka.go.example.com"], value: "halka=0123" };
@@ -58,6 +83,12 @@ describe("the environment of a process", () => {
     zone.fail("halka.example", "SERVFAIL");
     expect(await targets.findAddresses()).toEqual(["192.0.2.1", "2001:db8::1"]);
     expect(zone.queries).toEqual(["A halka.example", "AAAA halka.example"]);
+  });
+
+  test("recognises its addresses however they are written", async () => {
+    zone.set("go.example.com", { A: ["192.0.2.1"], AAAA: ["2001:db8::a"] });
+    const { address } = await inspect({ DOMAIN_ADDRESSES: "192.0.2.1, 2001:0DB8:0:0::000A" });
+    expect(address.isCorrect).toBe(true);
   });
 
   test("knows no host's state while it knows no address of its own", async () => {

@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from "node:net";
 import { MINUTE_MS } from "#base/time.ts";
 import type { DomainCtx } from "#features/domains/ctx.ts";
 import { inspectHost } from "#features/domains/doctor/inspect.ts";
@@ -6,15 +7,18 @@ import { robotName } from "#features/links/health/robots.ts";
 import { openDns } from "#infra/dns/open-dns.ts";
 import { publicReach } from "#infra/fetch/reach.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
+import { findCertificateStatuses } from "#features/domains/certificates/status.ts";
+import type { Db } from "#infra/postgres/client.ts";
 import type { Settings } from "./settings.ts";
 
 /** What domains need in a process: where their hosts have to lead, and the means to inspect them. */
 export type DomainEnvironment = Pick<DomainCtx, "targets" | "inspectHost" | "findCertificates">;
 
 /** Opens the inspection of domains for a process. */
-export function openDomainEnvironment(settings: Settings, keys: Keys): DomainEnvironment {
+export function openDomainEnvironment(settings: Settings, db: Db, keys: Keys): DomainEnvironment {
   const dns = openDns({ servers: settings.DNS_SERVERS });
   const { hostname } = new URL(settings.PUBLIC_URL);
+  const hasCertificates = settings.TLS === "on";
   const findAddresses = openOwnAddresses(settings, async () => {
     const found = await Promise.all([dns.findIpv4(hostname), dns.findIpv6(hostname)]);
     return found.flatMap((each) => (each === "unavailable" ? [] : each));
@@ -24,11 +28,12 @@ export function openDomainEnvironment(settings: Settings, keys: Keys): DomainEnv
     probe: openProbe({ key: probeKey(keys), userAgent: robotName(settings.PUBLIC_URL), ...getPorts(settings) }),
     findOwnAddresses: findAddresses,
     authority: getAuthority(settings.ACME_DIRECTORY),
+    needsCertificates: hasCertificates,
   };
   return {
-    targets: { name: hostname, hosts: settings.hosts, findAddresses, hasCertificates: settings.TLS === "on" },
+    targets: { name: hostname, hosts: settings.hosts, findAddresses, hasCertificates },
     inspectHost: (host) => inspectHost(inspection, host),
-    findCertificates: async () => new Map(),
+    findCertificates: async (hosts) => (hasCertificates ? findCertificateStatuses(db, hosts, new Date()) : new Map()),
   };
 }
 
@@ -39,7 +44,10 @@ function openOwnAddresses(
   { DOMAIN_ADDRESSES }: Settings,
   find: () => Promise<readonly string[]>,
 ): () => Promise<readonly string[]> {
-  if (DOMAIN_ADDRESSES.length > 0) return async () => DOMAIN_ADDRESSES;
+  if (DOMAIN_ADDRESSES.length > 0) {
+    const addresses = DOMAIN_ADDRESSES.map(toCanonical);
+    return async () => addresses;
+  }
   let last: readonly string[] = [];
   let until = 0;
   let finding: Promise<void> | undefined;
@@ -57,6 +65,11 @@ function openOwnAddresses(
     await finding;
     return last;
   };
+}
+
+/** An address in the form that name servers' responses are read in (RFC 5952). */
+function toCanonical(address: string): string {
+  return isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 }
 
 /** Where plain HTTP reaches this installation, and where it may redirect to. */
@@ -85,4 +98,15 @@ const AUTHORITIES: Readonly<Record<string, string>> = {
 function getAuthority(directory: string): string | undefined {
   const { hostname } = new URL(directory);
   return Object.entries(AUTHORITIES).find(([end]) => hostname === end || hostname.endsWith(`.${end}`))?.[1];
+}
+
+/** The names of this installation that can have certificates: those of its hosts that are neither addresses nor local. */
+export function getCertificateHosts({ PUBLIC_URL, SHORT_HOST, PAGE_HOST }: Settings): string[] {
+  const hosts = [new URL(PUBLIC_URL).host, SHORT_HOST, PAGE_HOST].flatMap((host) => host?.toLowerCase() ?? []);
+  const names = hosts.map((host) => host.replace(/:\d+$/, "")).filter((name) => !isLocal(name));
+  return [...new Set(names)];
+}
+
+function isLocal(name: string): boolean {
+  return name === "localhost" || name.endsWith(".localhost") || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 }

@@ -114,6 +114,37 @@ const reconciliationEnded = new Gauge({
   help: "End of the last reconciliation, in seconds since 1970; 0 before the first one of this process",
 });
 
+interface CertificateCounts {
+  readonly valid: number;
+  readonly failing: number;
+  readonly firstExpiry: Date | null;
+}
+
+const certificateCounts = new Set<() => Promise<CertificateCounts>>();
+
+void new Gauge({
+  name: "halka_certificates",
+  help: "Certificates that have not expired (`valid`), and hosts whose last order failed (`failing`)",
+  labelNames: ["state"],
+  async collect() {
+    for (const read of certificateCounts) {
+      const counts = await read().catch(() => undefined);
+      firstExpiry.set((counts?.firstExpiry?.getTime() ?? 0) / 1000);
+      if (!counts) this.reset();
+      else for (const state of ["valid", "failing"] as const) this.set({ state }, counts[state]);
+    }
+  },
+});
+const firstExpiry = new Gauge({
+  name: "halka_certificates_first_expiry_timestamp_seconds",
+  help: "When the first certificate expires, in seconds since 1970; 0 without any",
+});
+const certificateOrders = new Counter({
+  name: "halka_certificate_orders_total",
+  help: "Orders of certificates that ended, by result: `issued` or `failed`",
+  labelNames: ["result"],
+});
+
 export const backgroundMetrics = {
   showReconciliation({ rows, workspaces, durationSeconds, endedAt }: Reconciliation): void {
     for (const [table, count] of Object.entries(rows)) reconciliationRows.set({ table }, count);
@@ -131,6 +162,12 @@ export const backgroundMetrics = {
   watchMails(backlog: () => Promise<MailBacklog>): () => void {
     mailBacklogs.add(backlog);
     return () => mailBacklogs.delete(backlog);
+  },
+  certificates: certificateOrders,
+  /** Counts the certificates at each collection; returns how to stop that. */
+  watchCertificates(read: () => Promise<CertificateCounts>): () => void {
+    certificateCounts.add(read);
+    return () => certificateCounts.delete(read);
   },
   /** Reports the spool's backlog at each collection; returns how to stop that. */
   watch(backlog: () => Backlog): () => void {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
+import { HOUR_MS } from "#base/time.ts";
 import { ownCookieKey, readOwnCookie } from "#features/accounts/cookies.ts";
 import { openProvider, type Provider } from "#features/accounts/oidc/provider.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
@@ -19,6 +20,7 @@ import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { countriesOnDemand } from "#infra/countries.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
+import { openServedCertificates } from "#features/domains/certificates/served-certificates.ts";
 import { openServedHosts } from "#features/domains/served-hosts.ts";
 import { openFiles } from "#infra/files/open-files.ts";
 import { addressFinder } from "#infra/http/address.ts";
@@ -80,6 +82,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const followHosts = async (event: DomainEvent) => {
     if (await servedHosts.follow(event)) caches.pages.drop(event.workspaceId);
   };
+  const certificates = openServedCertificates(db, keys);
   const readHosts = (read: Promise<void>) =>
     void read.catch((err: unknown) => log.warn({ err }, "domains: could not be read yet"));
   const changes = openChanges({ db, log, now: () => new Date() });
@@ -89,6 +92,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       const event = JSON.parse(payload) as DomainEvent;
       caches.drop(event);
       readHosts(followHosts(event));
+      readHosts(certificates.follow(event));
       changes.publish(event);
       const { accountId } = event.subject;
       // any of them may have ended a session
@@ -97,11 +101,14 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     onConnect() {
       caches.dropAll();
       readHosts(servedHosts.refreshAll());
+      readHosts(certificates.refreshAll());
       changes.publishAll();
     },
   });
 
   await servedHosts.refreshAll();
+  // a change that could not be read when it was announced
+  const rereading = setInterval(() => readHosts(certificates.refreshAll()), HOUR_MS);
   const spoolDir = join(settings.DATA_DIR, "spool");
   await mkdir(spoolDir, { recursive: true, mode: 0o700 });
   const spool = openSpool({
@@ -146,9 +153,10 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     clickhouse,
     spool,
     visits,
-    servedHosts,
     servePicture: openPictures(media.files, (error) => log.error({ err: error }, "media: a picture cannot be read")),
     serveFile: openUploads(media.files, (error) => log.error({ err: error }, "media: a file cannot be read")),
+    servedHosts,
+    certificates,
     disk,
     changes,
     live,
@@ -177,7 +185,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       scriptOrigin: settings.scriptOrigin,
       ownHosts,
       shortHost: openLinkHosts(db, settings),
-      ...openDomainEnvironment(settings, keys),
+      ...openDomainEnvironment(settings, db, keys),
       async refreshHost(host, workspaceId) {
         await servedHosts.refresh(host);
         caches.pages.drop(workspaceId);
@@ -196,6 +204,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     },
     async close() {
       await parsers.close();
+      clearInterval(rereading);
       changes.close();
       live.close();
       disk.stop();

@@ -1,3 +1,4 @@
+import { startCertificates } from "./certificates.ts";
 import { countSegment } from "#features/links/count-clicks.ts";
 import type { Logger } from "pino";
 import { HOUR_MS, MINUTE_MS } from "#base/time.ts";
@@ -10,9 +11,9 @@ import { openRobots, robotName } from "#features/links/health/robots.ts";
 import { eraseLateEvents } from "#features/privacy/erase.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { openServedHosts } from "#features/domains/served-hosts.ts";
 import { startChecks } from "#features/domains/jobs.ts";
 import { domainMails } from "#features/domains/queues.ts";
-import { openServedHosts } from "#features/domains/served-hosts.ts";
 import { openLinkHosts } from "#features/domains/link-hosts.ts";
 import { openFiles } from "#infra/files/open-files.ts";
 import { countQueued } from "#infra/jobs/queued.ts";
@@ -115,8 +116,8 @@ export async function startBackground({
     postExternal: external.post,
     robots: openRobots(external.fetch),
     siteConcurrency: 8,
-    ...openDomainEnvironment(settings, keys),
-    // this process serves no hosts
+    ...openDomainEnvironment(settings, db, keys),
+    // the hosts that this process knows are read again every minute
     refreshHost: async () => undefined,
     media: { files: openFiles(getFileLocation(settings)), findMentions },
   };
@@ -130,6 +131,7 @@ export async function startBackground({
     );
   const erasing = setInterval(() => void Promise.all([eraseLate(), eraseLateRows()]), HOUR_MS);
   void eraseLate();
+  const certificates = await startCertificates({ settings, log, db, keys });
   const jobs = await runJobs(stores.postgres, jobWorkers(ctx, mailer), log);
   const checks = startChecks(ctx);
 
@@ -140,7 +142,7 @@ export async function startBackground({
       clearInterval(refreshing);
       unwatch();
       unwatchMails();
-      await Promise.all([jobs.close(), checks.stop(), shipper.stop()]);
+      await Promise.all([jobs.close(), checks.stop(), shipper.stop(), certificates.stop()]);
       await parsers.close();
       await Promise.all([close(), clickhouse.close(), mailer.close(), external.close()]);
     },

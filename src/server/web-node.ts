@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { OpenLive } from "#features/analytics/live/live.ts";
+import type { ServedCertificates } from "#features/domains/certificates/served-certificates.ts";
 import type { ServedHosts } from "#features/domains/served-hosts.ts";
 import type { Spool } from "#features/ingest/spool/spool.ts";
 import type { ServeMedia } from "#features/media/serve.ts";
@@ -32,9 +33,10 @@ export interface WebNode {
   readonly clickhouse: ClickHouse;
   readonly spool: Spool;
   readonly visits: Visits;
-  readonly servedHosts: ServedHosts;
   readonly servePicture: ServeMedia;
   readonly serveFile: ServeMedia;
+  readonly servedHosts: ServedHosts;
+  readonly certificates: ServedCertificates;
   readonly disk: Disk;
   readonly changes: OpenChanges;
   readonly live: OpenLive;

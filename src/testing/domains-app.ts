@@ -49,6 +49,7 @@ export async function domainsApp({ hasCertificates = false } = {}) {
     probe: openProbe({ key: probeKey(keys), userAgent: "HalkaTest/1", getPort: () => port, securePorts: [] }),
     findOwnAddresses: async () => [OWN_ADDRESS],
     authority: "letsencrypt.org",
+    needsCertificates: hasCertificates,
   };
   const certificates = new Map<string, CertificateStatus>();
   const refreshed: string[] = [];

@@ -34,6 +34,9 @@ export interface TestNodeOptions {
   screen?(request: Request, status: number): Response;
 }
 
+/** The secret of every test node. */
+export const NODE_SECRET = "a secret of more than thirty-two characters";
+
 /** Links and accounts of many requests have passwords, and real hashes would take most of the time. */
 const CHEAP = { memoryKiB: 64, passes: 1, lanes: 1 };
 
@@ -79,7 +82,7 @@ export async function testNode(
   const opened = await openWebNode({
     settings,
     log,
-    stores: { ...stores, secret: "a secret of more than thirty-two characters" },
+    stores: { ...stores, secret: NODE_SECRET },
     routeNames: routeNames({}),
   });
   const node = { ...opened, shared: { ...opened.shared, passwords: await openPasswords(CHEAP) } };

@@ -1,6 +1,8 @@
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
+import type { Acme } from "#infra/acme/acme.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
+import type { Sealing } from "./certificates/sealing.ts";
 import type { CertificateStatus, Findings } from "./doctor/diagnosis.ts";
 import type { Verification } from "./verification.ts";
 
@@ -45,4 +47,19 @@ export interface DomainJobsCtx extends CheckCtx {
 /** The context of a workspace's calls about its domains. */
 export interface DomainsCtx extends WorkspaceCtx, CheckCtx {
   readonly publicUrl: string;
+}
+
+/** What ordering certificates needs, in the background process. */
+export interface CertificateCtx extends Pick<WorkspaceCtx, "db" | "log" | "now" | "announce"> {
+  readonly sealing: Sealing;
+  readonly acme: Acme;
+  readonly authority: {
+    readonly directory: string;
+    readonly contact?: string | undefined;
+    readonly profile?: string | undefined;
+  };
+  /** The installation's own hosts that need certificates too. */
+  readonly ownHosts: readonly string[];
+  onIssued(): void;
+  onFailed(): void;
 }

@@ -179,6 +179,8 @@ describe("a host", () => {
     ["go.example.invalid", "invalid"],
     [`${"a".repeat(64)}.example.com`, "invalid"],
     [`${"a.".repeat(130)}com`, "invalid"],
+    // there is no room for the name of its TXT record
+    [`${`${"a".repeat(60)}.`.repeat(4)}com`, "invalid"],
     ["com", "invalid"],
     ["co.uk", "suffix"],
     ["github.io", "suffix"],

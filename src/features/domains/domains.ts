@@ -15,6 +15,7 @@ import {
   hostIsOurs,
   hostIsSuffix,
 } from "./contract.ts";
+import { hastenOrder } from "./certificates/store/orders.ts";
 import { checkRow } from "./check.ts";
 import type { DomainsCtx } from "./ctx.ts";
 import { type HostProblem, readHost } from "./host.ts";
@@ -134,6 +135,8 @@ export async function removeDomain(ctx: DomainsCtx, id: string, { release }: { r
 export async function checkDomain(ctx: DomainsCtx, id: string): Promise<Domain> {
   const row = requireFound(await selectDomain(ctx.db, ctx.workspaceId, id));
   if (row.state === "blocked") throw new ApiError(domainBlocked);
+  // its owner may have changed what the certificate authority rejected
+  await hastenOrder(ctx.db, row.host, ctx.now());
   const checked = await checkRow(ctx, row);
   return presentOne(ctx, requireFound(checked));
 }

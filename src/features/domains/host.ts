@@ -11,7 +11,8 @@ export interface ReadHost {
   readonly apex: string;
 }
 
-const HOST_MAX_LENGTH = 253;
+/** Names have at most 253 characters (RFC 1035, section 2.3.4), also `_halka.` before a host. */
+const HOST_MAX_LENGTH = 253 - "_halka.".length;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /** Names that belong to no one on the internet (RFC 6761, RFC 6762, RFC 7686, RFC 8375, and ICANN's `internal`). */

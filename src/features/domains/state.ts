@@ -6,7 +6,7 @@ export const PARK_DAYS = 14;
 /** Days of a failure on which its owners are mailed; once more when the domain is parked. */
 export const NOTICE_DAYS = [0, 3, 10];
 /** The number of the mail about parking. */
-export const PARKED_NOTICE = NOTICE_DAYS.length + 1;
+const PARKED_NOTICE = NOTICE_DAYS.length + 1;
 
 /** The part of a domain that its checks change. */
 export interface DomainStatus {

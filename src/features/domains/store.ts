@@ -209,3 +209,14 @@ export async function selectPageHosts(db: Db | Tx, workspaceIds: readonly string
     )
     .orderBy(asc(domains.workspaceId), asc(domains.id));
 }
+
+/** Has a domain checked at once; returns its workspace, or undefined if there is no such domain. */
+export async function hastenCheck(tx: Tx, id: string | null, now: Date): Promise<string | undefined> {
+  if (id === null) return undefined;
+  const [row] = await tx
+    .update(domains)
+    .set({ nextCheckAt: now })
+    .where(eq(domains.id, id))
+    .returning({ workspaceId: domains.workspaceId });
+  return row?.workspaceId;
+}

@@ -49,10 +49,10 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
   const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / TRIES), tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
 
-  async function find<T>(query: Promise<readonly T[]>): Promise<Found<T>> {
+  async function find<T>(query: Promise<readonly T[]>, withinMs = timeoutMs): Promise<Found<T>> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<"unavailable">((resolve) => {
-      timer = setTimeout(() => resolve("unavailable"), timeoutMs);
+      timer = setTimeout(() => resolve("unavailable"), withinMs);
     });
     const records = query.catch((error: NodeJS.ErrnoException): Found<T> => {
       if (error.code === undefined) throw error;
@@ -70,8 +70,7 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
     const names: string[] = [];
     const seen = new Set([name]);
     for (let last = name; ;) {
-      if (performance.now() > deadline) return "unavailable";
-      const found = await find(resolver.resolveCname(last));
+      const found = await find(resolver.resolveCname(last), deadline - performance.now());
       if (found === "unavailable") return found;
       const next = found[0]?.toLowerCase();
       if (next === undefined) return { names, isComplete: true };
@@ -85,7 +84,8 @@ export function openDns({ servers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
   async function isDnssecFailing(name: string): Promise<boolean> {
     const server = resolver.getServers()[0];
     if (server === undefined) return false;
-    const query = (isUnchecked: boolean) => sendQuery({ server, name, type: "A", isUnchecked, timeoutMs });
+    const query = (isUnchecked: boolean) =>
+      sendQuery({ server, name, type: "A", isUnchecked, timeoutMs: Math.ceil(timeoutMs / TRIES) });
     const unchecked = await query(true);
     if (unchecked !== "NOERROR" && unchecked !== "NXDOMAIN") return false;
     // otherwise the servers may have recovered between two queries

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import type { TlsOptions } from "node:tls";
 import { getRequestListener } from "@hono/node-server";
 import { newId } from "#base/ids.ts";
 import type { Spool } from "#features/ingest/spool/spool.ts";
@@ -27,6 +29,10 @@ export interface ListenerDeps {
   onVisit(status: number): void;
   /** Whether the public address uses https, so that browsers never try plain HTTP again. */
   readonly isSecure: boolean;
+  /** If set, the server speaks HTTPS only. */
+  readonly tls?: TlsOptions;
+  /** Responds to a proxy that asks for which hosts it may order certificates; false for other requests. */
+  respondToTlsAsk?(incoming: IncomingMessage, outgoing: ServerResponse, url: string): boolean;
   /** If set, it receives every request first; for the development server's own files. */
   readonly first?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
@@ -49,8 +55,10 @@ export function openServer(deps: ListenerDeps): Server {
     overrideGlobalObjects: false,
     errorHandler: (error) => toResponse(toThrownProblem(error, ANONYMOUS)),
   });
-  const server = createServer(
+  const create = deps.tls ? createSecureServer : (createServer as typeof createSecureServer);
+  const server: Server = create(
     {
+      ...deps.tls,
       maxHeaderSize: 16_384,
       headersTimeout: 10_000,
       requestTimeout: 60_000,
@@ -81,6 +89,7 @@ export function openServer(deps: ListenerDeps): Server {
     const method = incoming.method!;
     if (!KNOWN_METHODS.has(method)) return send(outgoing, problemMethodNotAllowed(newId(), METHODS));
     if (url === "*") return send(outgoing, { status: 204, headers: { allow: METHODS.join(", ") }, body: "" });
+    if (deps.respondToTlsAsk?.(incoming, outgoing, url)) return;
     if (deps.servePicture(incoming, outgoing, url) || deps.serveFile(incoming, outgoing, url)) return;
     const visited = deps.visits.respond({
       method,

@@ -25,7 +25,7 @@ export interface Target {
 
 export interface KnownHosts {
   /** Hosts of the installation, in lower case. */
-  readonly own: ReadonlySet<string>;
+  readonly own: Pick<ReadonlySet<string>, "has">;
   /** A host of a workspace. */
   find(host: string): ServedHost | undefined;
 }

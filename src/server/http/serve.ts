@@ -1,10 +1,13 @@
 import type { Server } from "node:http";
+import type { Server as TlsServer } from "node:tls";
 import type { ServerBuild } from "react-router";
 import { blockScript, pageScript, frameScript, shellScript } from "#features/appearance/pages/scripts.tsx";
 import { previewShell } from "#features/appearance/preview/shell.tsx";
 import { answerProbe } from "#features/domains/doctor/probe.ts";
 import { probeKey } from "#features/domains/doctor/reach-host.ts";
 import { siteScript } from "#features/site/pages/site-document.tsx";
+import { findChallengeResponse } from "#features/domains/certificates/served-certificates.ts";
+import { getCertificateHosts } from "../domains.ts";
 import { getAssetOrigin } from "../places.ts";
 import { webMetrics } from "../metrics.ts";
 import type { WebNode } from "../web-node.ts";
@@ -13,9 +16,12 @@ import { mountAssets, mountCustomSheets } from "./assets.ts";
 import { openBugResponse } from "./bug-response.ts";
 import { type ListenerDeps, openServer } from "./listener.ts";
 import { pageHandler } from "./page-handler.ts";
+import { openPlainServer } from "./plain-listener.ts";
 import { openShareCards, mountShare } from "./share.ts";
 import { mountSiteDocuments } from "./site.ts";
 import { mountTemplates } from "./templates.ts";
+import { rotateTicketKeys, toTlsOptions } from "./tls.ts";
+import { respondToTlsAsk } from "./tls-ask.ts";
 import { securityContact } from "./well-known.ts";
 import { mountWorker } from "./worker.ts";
 
@@ -24,6 +30,8 @@ export interface ServeOptions {
   readonly clientDir: string;
   /** A bound port from the parent process; without it the port of the settings is bound here. */
   readonly portFd?: number;
+  /** The same for plain HTTP beside HTTPS. */
+  readonly plainPortFd?: number;
   /** In development: Vite's own middleware, which sees every request first. */
   readonly first?: ListenerDeps["first"];
 }
@@ -32,7 +40,10 @@ export interface ServeOptions {
 const ACCEPT_QUEUE = 4_096;
 
 /** Serves the whole product on the port of the settings; resolves once it listens. */
-export async function serve(node: WebNode, { build, clientDir, portFd, first }: ServeOptions): Promise<Server> {
+export async function serve(
+  node: WebNode,
+  { build, clientDir, portFd, plainPortFd, first }: ServeOptions,
+): Promise<Server> {
   const { settings, log } = node;
   const assetOrigin = getAssetOrigin(settings);
   const respondToBug = openBugResponse(assetOrigin);
@@ -77,7 +88,20 @@ export async function serve(node: WebNode, { build, clientDir, portFd, first }: 
   });
   mountWorker(app, assetOrigin, build.routes);
   const hostProbeKey = probeKey(node.shared.keys);
+  const ownNames = new Set(getCertificateHosts(settings));
+  const isServed = (host: string) => ownNames.has(host) || node.servedHosts.find(host) !== undefined;
+  const isSecure = settings.TLS === "on";
   const server = openServer({
+    ...(isSecure && {
+      tls: toTlsOptions({
+        certificates: node.certificates,
+        isServed,
+        onError: (error) => log.warn({ err: error }, "certificates: one could not be read for a handshake"),
+      }),
+    }),
+    ...(settings.TLS === "ask" && {
+      respondToTlsAsk: (incoming, outgoing, url) => respondToTlsAsk(incoming, outgoing, url, isServed),
+    }),
     respondToBug,
     hosts: { own: settings.hosts, find: (host) => node.servedHosts.find(host) },
     isSecure: settings.PUBLIC_URL.startsWith("https:"),
@@ -92,11 +116,27 @@ export async function serve(node: WebNode, { build, clientDir, portFd, first }: 
     onVisit: (status) => webMetrics.countVisit(status),
     ...(first && { first }),
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    const options = portFd === undefined ? { port: settings.PORT, host: settings.HOST } : { fd: portFd };
-    server.listen(options, ACCEPT_QUEUE, () => resolve());
-  });
+  const listen = (to: Server, port: number, fd: number | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      to.once("error", reject);
+      to.listen(fd === undefined ? { port, host: settings.HOST } : { fd }, ACCEPT_QUEUE, () => resolve());
+    });
+  await listen(server, isSecure ? settings.HTTPS_PORT : settings.PORT, portFd);
   server.once("close", () => void cards.close());
+  if (!isSecure) return server;
+  const stopRotation = rotateTicketKeys(server as Server & TlsServer, node.shared.keys.of("session tickets"));
+  const plain = openPlainServer({
+    isServed,
+    findChallengeResponse: (path) => findChallengeResponse(node.shared.db, path),
+    probeKey: node.shared.keys.of("host probe"),
+    securePort: new URL(settings.PUBLIC_URL).port,
+    onBug: (error, requestId) => log.error({ err: error, requestId }, "bug on the port of plain HTTP"),
+  });
+  await listen(plain, settings.HTTP_PORT, plainPortFd);
+  server.once("close", () => {
+    stopRotation();
+    plain.close();
+    plain.closeAllConnections();
+  });
   return server;
 }

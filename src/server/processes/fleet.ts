@@ -22,8 +22,8 @@ interface Running {
 
 export interface FleetOptions {
   readonly workers: number;
-  /** Stays open here, so that connections queue while no worker runs. */
-  readonly port: BoundSocket;
+  /** The port of the workers, with TLS also that of plain HTTP. They stay open here: connections queue while no worker runs. */
+  readonly ports: readonly BoundSocket[];
   readonly spoolDir: string;
   readonly log: Logger;
 }
@@ -45,7 +45,7 @@ const RESTART_MAX_MS = 5_000;
  * Forks the web workers and the background process at once, while the engines are still starting, and later the spare:
  * a web process with its code loaded and nothing opened, which replaces a worker that exits.
  */
-export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Fleet {
+export function startFleet({ workers, ports, spoolDir, log }: FleetOptions): Fleet {
   const running = new Map<ChildProcess, Running>();
   let stores: Stores | undefined;
   let isStopping = false;
@@ -56,8 +56,8 @@ export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Flee
     const { role } = post;
     const child = fork(process.argv[1]!, {
       env: { ...process.env, HALKA_ROLE: role },
-      // web processes find the port as their descriptor 4
-      stdio: ["inherit", "inherit", "inherit", "ipc", role === "background" ? "ignore" : port.fd()],
+      // web processes find the ports as their descriptors 4 and 5
+      stdio: ["inherit", "inherit", "inherit", "ipc", ...(role === "background" ? [] : ports.map((port) => port.fd()))],
     });
     const entry = { post, ready: Promise.withResolvers<void>(), ended: Promise.withResolvers<void>() };
     // only the first start is awaited
@@ -143,7 +143,7 @@ export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Flee
     async stop(drainMs) {
       isStopping = true;
       clearInterval(watching);
-      port.close();
+      for (const port of ports) port.close();
       for (const [child, { post }] of running) {
         // has nothing to finish, and may hold the port while it still loads
         if (post.role === "spare") child.kill("SIGKILL");

@@ -7,8 +7,18 @@ export class PortInUse extends Error {}
 
 const RETRY_MS = 50;
 
-/** Binds the port, retrying for `patienceMs` while another process holds it. A web worker makes it listen. */
-export async function bindPort(host: string, port: number, patienceMs = 0): Promise<BoundSocket> {
+export interface BindOptions {
+  readonly patienceMs?: number;
+  /** The name of the setting, for the message of a failure. */
+  readonly setting?: string;
+}
+
+/** Binds the port of a setting, retrying for `patienceMs` while another process holds it. A web worker makes it listen. */
+export async function bindPort(
+  host: string,
+  port: number,
+  { patienceMs = 0, setting = "PORT" }: BindOptions = {},
+): Promise<BoundSocket> {
   for (const end = performance.now() + patienceMs; ; await sleep(RETRY_MS)) {
     try {
       const { address } = await lookup(host);
@@ -16,16 +26,18 @@ export async function bindPort(host: string, port: number, patienceMs = 0): Prom
     } catch (error) {
       const failure = error as NodeJS.ErrnoException;
       if (failure.code !== "EADDRINUSE" || performance.now() >= end)
-        throw new PortInUse(describe(failure, host, port), { cause: error });
+        throw new PortInUse(describe(failure, host, port, setting), { cause: error });
     }
   }
 }
 
-function describe(error: NodeJS.ErrnoException, host: string, port: number): string {
+function describe(error: NodeJS.ErrnoException, host: string, port: number, setting: string): string {
   if (error.code === "EADDRINUSE")
-    return `Port ${port} on ${host} is in use: stop what holds it, or set PORT to another.`;
+    return `Port ${port} on ${host} is in use: stop what holds it, or set ${setting} to another.`;
   if (error.code === "EACCES")
-    return `Port ${port} on ${host} needs more rights than this user has: set PORT to one above 1023.`;
+    return setting === "PORT"
+      ? `Port ${port} on ${host} needs more rights than this user has: set PORT to one above 1023.`
+      : `Port ${port} on ${host} needs more rights than this user has: see "TLS" in docs/operating.md, or set ${setting} to one above 1023.`;
   if (error.code === "EADDRNOTAVAIL") return `HOST ${host} is not an address of this machine.`;
-  return `HOST ${host} with PORT ${port} cannot be used: ${error.message}`;
+  return `HOST ${host} with ${setting} ${port} cannot be used: ${error.message}`;
 }

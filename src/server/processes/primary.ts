@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import type { BoundSocket } from "node:net";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { sealAbandoned } from "#features/ingest/spool/segments.ts";
@@ -50,7 +51,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   started.defer(() => lock.release());
   rejectUnfinished(dataDir);
   // the processes of a killed tree release the port a moment after its lock
-  const port = await bindPort(settings.HOST, settings.PORT, lock.isAfterCrash ? AFTER_CRASH_MS : 0);
+  const ports = await bindPorts(settings, lock.isAfterCrash ? AFTER_CRASH_MS : 0);
   forgetStores(dataDir);
   started.defer(() => forgetStores(dataDir));
   const spoolDir = join(dataDir, "spool");
@@ -61,7 +62,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   const starting = startEngines(settings, log);
   // a signal may come before they run
   started.defer(async () => (await starting.catch(() => undefined))?.stop());
-  const fleet = startFleet({ workers: settings.WEB_CONCURRENCY, port, spoolDir, log });
+  const fleet = startFleet({ workers: settings.WEB_CONCURRENCY, ports, spoolDir, log });
   started.defer(() => fleet.stop(DRAIN_MS));
   const engines = await starting;
   started.defer(() => engines.retire());
@@ -71,11 +72,21 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   await fleet.serve(stores);
   const mail = settings.SMTP_URL ? {} : { mail: join(dataDir, "mail") };
   log.info(
-    { url: settings.PUBLIC_URL, host: settings.HOST, port: settings.PORT, ...mail },
+    { url: settings.PUBLIC_URL, host: settings.HOST, port: ports[0]!.address().port, ...mail },
     `Halka is ready: ${settings.PUBLIC_URL}`,
   );
   warnOfCustomJs(settings, log);
   if (!settings.SMTP_URL) log.info(`SMTP_URL is not set: mail is written to ${join(dataDir, "mail")}`);
+}
+
+/** Binds the port of the workers, with TLS also that of plain HTTP. */
+async function bindPorts(settings: Settings, patienceMs: number): Promise<BoundSocket[]> {
+  const { HOST, PORT, HTTPS_PORT, HTTP_PORT } = settings;
+  if (settings.TLS !== "on") return [await bindPort(HOST, PORT, { patienceMs })];
+  return [
+    await bindPort(HOST, HTTPS_PORT, { patienceMs, setting: "HTTPS_PORT" }),
+    await bindPort(HOST, HTTP_PORT, { patienceMs, setting: "HTTP_PORT" }),
+  ];
 }
 
 function warnOfCustomJs({ CUSTOM_JS, scriptOrigin }: Settings, log: Logger): void {

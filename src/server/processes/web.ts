@@ -10,8 +10,9 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect, Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The descriptor under which the primary passes the bound port. */
+/** The descriptors under which the primary passes the bound ports. */
 const PORT_FD = 4;
+const PLAIN_PORT_FD = 5;
 
 /** A web worker: visits, calls and documents on the shared port. */
 export async function runWeb(): Promise<void> {
@@ -21,7 +22,15 @@ export async function runWeb(): Promise<void> {
   watchProcess();
   await runChild(log, async (stores) => {
     process.title = "halka web";
-    const web = await startWeb({ settings, log, stores, build: build as ServerBuild, clientDir, portFd: PORT_FD });
+    const web = await startWeb({
+      settings,
+      log,
+      stores,
+      build: build as ServerBuild,
+      clientDir,
+      portFd: PORT_FD,
+      plainPortFd: PLAIN_PORT_FD,
+    });
     return async () => {
       await dismissClients(web.server);
       await web.stop();

@@ -82,6 +82,7 @@ export const styles = {
     color: light.ink,
     fontSize: "15px",
     lineHeight: "22px",
+    overflowWrap: "anywhere",
     padding: "10px 0",
     width: "100%",
   },

@@ -49,8 +49,11 @@ const probe = openProbe({
   // stands for the public internet
   reach: { ...publicReach, mayConnect: (address) => [PROXY, OTHER].includes(address) },
 });
-const inspect = (own: readonly string[] = [OWN]) =>
-  inspectHost({ dns, probe, findOwnAddresses: async () => own, authority }, { host: HOST, verification });
+const inspect = (own: readonly string[] = [OWN], needsCertificates = true) =>
+  inspectHost(
+    { dns, probe, findOwnAddresses: async () => own, authority, needsCertificates },
+    { host: HOST, verification },
+  );
 
 beforeEach(() => {
   zone.reset();
@@ -243,6 +246,7 @@ describe("an internal network", () => {
           probe: openProbe({ key: KEY, userAgent: "HalkaTest/1", getPort, securePorts: [] }),
           findOwnAddresses: async () => [OWN],
           authority,
+          needsCertificates: true,
         },
         { host: HOST, verification },
       );
@@ -273,6 +277,12 @@ describe("certificates", () => {
     authority = undefined;
     expect((await inspect()).caa).toMatchObject({ isAllowed: true, wanted: null });
   });
+});
+
+test("CAA records that cannot be found matter only to those who order certificates", async () => {
+  zone.fail("example.com", "SERVFAIL", "CAA");
+  expect(await inspect()).toMatchObject({ isDnsAvailable: false });
+  expect(await inspect([OWN], false)).toMatchObject({ isDnsAvailable: true, caa: { found: [], isAllowed: true } });
 });
 
 describe("name servers", () => {

@@ -13,6 +13,8 @@ export interface InspectDeps {
   findOwnAddresses(): Promise<readonly string[]>;
   /** The name of the certificate authority in CAA records; undefined if it is not known. */
   readonly authority: string | undefined;
+  /** Whether hosts need certificates of ours, so that CAA records matter. */
+  readonly needsCertificates: boolean;
 }
 
 type Address = Findings["address"]["found"][number];
@@ -35,12 +37,13 @@ const NOTHING: Findings = {
 /** What the world sees of a host, within about five seconds. */
 export async function inspectHost(deps: InspectDeps, { host, verification }: InspectedHost): Promise<Findings> {
   const { dns, authority } = deps;
-  const [texts, routes, caa, own] = await Promise.all([
+  const [texts, routes, caaSet, own] = await Promise.all([
     Promise.all(verification.names.map((name) => dns.findTexts(name))),
     findRoutes(dns, host),
     findCaaSet(dns, host),
     deps.findOwnAddresses(),
   ]);
+  const caa = caaSet === "unavailable" && !deps.needsCertificates ? { name: host, records: [] } : caaSet;
   const isProven = texts.some((each) => each !== "unavailable" && each.includes(verification.value));
   const isUnknown = !isProven && texts.includes("unavailable");
   if (isUnknown || routes === undefined || caa === "unavailable" || own.length === 0) {

@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { request } from "node:https";
+import { connect } from "node:tls";
+import { freePort } from "#testing/free-port.ts";
+import { type Pebble, startPebble } from "#testing/pebble.ts";
+import type { Product } from "../../qa/product.ts";
+import { expect, test as base } from "./fixtures.ts";
+
+const HOST = "halka.test";
+const SHORT_HOST = "go.test";
+
+const test = base.extend<{ ports: { https: number; http: number }; pebble: Pebble }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
+  ports: async ({}, provide) => provide({ https: await freePort(), http: await freePort() }),
+  pebble: async ({ ports }, provide) => {
+    const pebble = await startPebble({ httpPort: ports.http });
+    await provide(pebble);
+    await pebble.stop();
+  },
+});
+
+test("serves HTTPS without a proxy: gets its certificates, redirects to them, and keeps them", async ({
+  start,
+  pebble,
+  ports,
+}) => {
+  test.setTimeout(90_000);
+  const env = {
+    TLS: "on",
+    PUBLIC_URL: `https://${HOST}`,
+    SHORT_HOST,
+    HTTPS_PORT: String(ports.https),
+    HTTP_PORT: String(ports.http),
+    ACME_DIRECTORY: pebble.directory,
+    NODE_EXTRA_CA_CERTS: pebble.authorityFile,
+  };
+  const first = await start({ env });
+  await expect.poll(() => isReady(first), { timeout: 30_000 }).toBe(true);
+  const root = await pebble.findRoot();
+  const getStatus = (host: string, path: string) => secureGet(ports.https, root, host, path);
+  for (const host of [HOST, SHORT_HOST])
+    await expect.poll(() => getStatus(host, "/healthz").catch(() => 0), { timeout: 30_000 }).toBe(200);
+  const issued = pebble.countOrders();
+  const redirect = await fetch(`http://127.0.0.1:${ports.http}/healthz`, { redirect: "manual" });
+  expect(redirect.status).toBe(308);
+  await expect(getFingerprint(ports.https, root, "stranger.test")).rejects.toThrow(/alert handshake failure/i);
+
+  // the worker that replaces a killed one serves the same certificate
+  const fingerprint = await getFingerprint(ports.https, root, HOST);
+  process.kill(first.pids("web")[0]!, "SIGKILL");
+  await expect
+    .poll(() => getFingerprint(ports.https, root, HOST).catch(() => ""), { timeout: 15_000 })
+    .toBe(fingerprint);
+  expect((await first.stop()).code).toBe(0);
+
+  // and so does the next start, without a new order
+  const second = await start({ env, dataDir: first.dataDir });
+  await expect.poll(() => isReady(second), { timeout: 30_000 }).toBe(true);
+  expect(await getFingerprint(ports.https, root, HOST)).toBe(fingerprint);
+  expect(pebble.countOrders()).toBe(issued);
+  expect(second.errors).toEqual([]);
+  expect((await second.stop()).code).toBe(0);
+});
+
+const isReady = (product: Product) => product.log.some((line) => line.includes("Halka is ready"));
+
+function secureGet(port: number, ca: string, host: string, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const options = { host: "127.0.0.1", port, servername: host, ca, path, headers: { host }, agent: false };
+    request(options, (incoming) => resolve(incoming.resume().statusCode!))
+      .on("error", reject)
+      .end();
+  });
+}
+
+async function getFingerprint(port: number, ca: string, servername: string): Promise<string> {
+  const socket = connect({ port, host: "127.0.0.1", servername, ca });
+  await once(socket, "secureConnect");
+  const { fingerprint256 } = socket.getPeerCertificate();
+  socket.destroy();
+  return fingerprint256;
+}

@@ -1,0 +1,71 @@
+import { AcmeError } from "#infra/acme/acme-error.ts";
+import { type AcmeAccount, newPrivateKey } from "#infra/acme/acme.ts";
+import type { CertificateCtx } from "../ctx.ts";
+import { type AccountRow, insertAccount, type OrderRate, selectAccount, updateAccount } from "./store/accounts.ts";
+
+/** 100 orders an hour, as Let's Encrypt allows an account 300 in three hours. */
+export const ORDER_RATE: OrderRate = { secondsPerOrder: 36, burst: 10 };
+
+const PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
+
+/** The account at the authority; its key is made here if there is none that can be read. */
+export async function findAccount({ db, now, sealing, authority }: CertificateCtx): Promise<AccountRow> {
+  const { directory } = authority;
+  const fresh = () => ({
+    directory,
+    privateKey: sealing.seal(newPrivateKey(), directory),
+    tokens: ORDER_RATE.burst,
+    tokensAt: now(),
+  });
+  const found = (await selectAccount(db, directory)) ?? (await insertAccount(db, fresh()));
+  if (sealing.unseal(found.privateKey, directory) !== undefined) return found;
+  // SECRET has changed
+  const { privateKey } = fresh();
+  await updateAccount(db, directory, { privateKey, url: null, contact: null });
+  return { ...found, privateKey, url: null, contact: null };
+}
+
+/** The account as the authority knows it, registered if that is still to be done, or with another contact. */
+export async function registerAccount(ctx: CertificateCtx, row: AccountRow): Promise<AcmeAccount> {
+  const { directory, contact } = ctx.authority;
+  const account = { privateKey: ctx.sealing.unseal(row.privateKey, directory)!, url: row.url ?? undefined };
+  if (account.url !== undefined && row.contact === (contact ?? null)) return account;
+  const url = await ctx.acme.register(account, contact);
+  await updateAccount(ctx.db, directory, { url, contact: contact ?? null });
+  ctx.log.info({ directory, account: url }, "certificates: the account at the authority is registered");
+  return { ...account, url };
+}
+
+/** Whether the authority is to be left alone for now. A pause that a clock far ahead has written does not count. */
+export function isPaused({ pausedUntil }: AccountRow, now: Date): boolean {
+  const leftMs = (pausedUntil?.getTime() ?? 0) - now.getTime();
+  return leftMs > 0 && leftMs <= 2 * LONGEST_RETRY_AFTER_MS;
+}
+
+/** Whether the token bucket of the account has a place for an order; others may take it first. */
+export function mayOrder({ tokens, tokensAt }: AccountRow, now: Date): boolean {
+  const elapsedSeconds = Math.max(0, now.getTime() - tokensAt.getTime()) / 1000;
+  return tokens + elapsedSeconds / ORDER_RATE.secondsPerOrder >= 1 || tokensAt > now;
+}
+
+/** Leaves the authority alone: as long as it asks for, else a minute, then longer each time, up to ten minutes. */
+export async function pauseAccount(ctx: CertificateCtx, { pauses, directory }: AccountRow, error: Error) {
+  const asked = error instanceof AcmeError ? error.retryAfterSeconds : undefined;
+  const ownMs = Math.min(PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);
+  const pauseMs = asked === undefined ? ownMs : Math.min(Math.max(asked * 1000, 1_000), LONGEST_RETRY_AFTER_MS);
+  const pausedUntil = new Date(ctx.now().getTime() + pauseMs);
+  await updateAccount(ctx.db, directory, { pausedUntil, pauses: Math.min(pauses + 1, 10) });
+  ctx.log.warn({ err: error, directory, pausedUntil }, "certificates: the authority cannot be used for now");
+}
+
+/** Ends the series of pauses once the authority has done what it was asked for. */
+export async function resumeAccount({ db }: CertificateCtx, { pauses, directory }: AccountRow): Promise<void> {
+  if (pauses > 0) await updateAccount(db, directory, { pausedUntil: null, pauses: 0 });
+}
+
+/** Registers the account again with the next order, since the authority no longer knows it. */
+export async function forgetAccount({ db }: CertificateCtx, { directory }: AccountRow): Promise<void> {
+  await updateAccount(db, directory, { url: null });
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { HOUR_MS, testOrders } from "#testing/orders.ts";
+import { advanceOrder, beginDueOrders } from "./order.ts";
+
+const DOMAINS = 1_000;
+/** Enough to see the rate; all of them take a minute. */
+const ORDERED = 110;
+
+const orders = await testOrders();
+const { sql, double, start, pass, openNode, addDomain } = orders;
+
+test("orders for a thousand waiting domains, once each, a hundred an hour for all nodes together", async () => {
+  await Promise.all(Array.from({ length: DOMAINS }, (_, index) => addDomain({ host: `h${index}.example.com` })));
+  const nodes = [await openNode(), await openNode()];
+  expect(await beginDueOrders(nodes[0]!)).toBe(DOMAINS);
+  const countStored = async () => (await sql<{ count: number }[]>`select count(*)::int from certificates`)[0]!.count;
+  while ((await countStored()) < ORDERED) {
+    const hasAdvanced = await Promise.all(nodes.map((node) => advanceOrder(node)));
+    if (!hasAdvanced.some(Boolean)) pass(36_000);
+  }
+  expect(new Set(double.orders.map(({ identifiers }) => identifiers[0]!.value)).size).toBe(double.orders.length);
+  expect(double.orders.length).toBeLessThan(ORDERED + 5);
+  const passedMs = orders.now.getTime() - start.getTime();
+  expect(passedMs).toBeGreaterThan(0.95 * HOUR_MS);
+  expect(passedMs).toBeLessThan(1.1 * HOUR_MS);
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { eventually } from "#testing/eventually.ts";
+import { DAY_MS, HOST, HOUR_MS, MINUTE_MS, testOrders } from "#testing/orders.ts";
+import { advanceOrder, beginDueOrders } from "./order.ts";
+import { hastenOrder } from "./store/orders.ts";
+
+const orders = await testOrders();
+const { db, sql, double, pass, openNode, addDomain, findStatus, complete, until } = orders;
+const { behaviour } = double;
+
+describe("a failure", () => {
+  test("is tried again after 1, 10 and 100 minutes, then daily, and says why", async () => {
+    const id = await addDomain();
+    behaviour.failing.set(HOST, "DNS problem: NXDOMAIN looking up A for go.example.com");
+    const node = await openNode();
+    await beginDueOrders(node);
+    for (const [index, waitMs] of [MINUTE_MS, 10 * MINUTE_MS, 100 * MINUTE_MS, DAY_MS, DAY_MS].entries()) {
+      await complete(node, async () => Number((await failures())?.count) === index + 1);
+      expect((await failures())!.nextAttemptAt.getTime() - orders.now.getTime()).toBe(waitMs);
+      pass(waitMs - 2_000);
+      expect(await advanceOrder(node)).toBe(false);
+    }
+    expect(await findStatus()).toMatchObject({ state: "failing", problem: expect.stringContaining("NXDOMAIN") });
+    const events = await sql`select from outbox where subject->>'domainId' = ${id}`;
+    expect(events).toHaveLength(5);
+    behaviour.failing.clear();
+    await complete(node);
+  });
+
+  test("happens at most five times an hour, also if the owner asks for more", async () => {
+    await addDomain();
+    behaviour.failing.set(HOST, "No.");
+    const node = await openNode();
+    for (let count = 0; count < 20; count++) {
+      await beginDueOrders(node);
+      await hastenOrder(db, HOST, orders.now);
+      for (let step = 0; step < 5; step++) {
+        await advanceOrder(node);
+        await new Promise((resolve) => setImmediate(resolve));
+        pass(1_000);
+      }
+      pass(MINUTE_MS);
+    }
+    expect(double.orders).toHaveLength(5);
+    pass(HOUR_MS);
+    behaviour.failing.clear();
+    await hastenOrder(db, HOST, orders.now);
+    await complete(node);
+  });
+
+  test("of the authority as a whole counts for no name, and pauses all orders", async () => {
+    await addDomain();
+    await addDomain({ host: "two.example.com" });
+    behaviour.isDown = true;
+    const node = await openNode();
+    await beginDueOrders(node);
+    expect(await advanceOrder(node)).toBe(true);
+    const before = double.requests.length;
+    for (let count = 0; count < 50; count++) expect(await advanceOrder(node)).toBe(false);
+    expect(double.requests).toHaveLength(before);
+    for (let count = 0; count < 10; count++) {
+      pass(10 * MINUTE_MS);
+      expect(await advanceOrder(node)).toBe(true);
+    }
+    expect(await findStatus()).toMatchObject({ state: "pending" });
+    behaviour.isDown = false;
+    pass(10 * MINUTE_MS);
+    await complete(node);
+    await complete(node, until("valid", "two.example.com"));
+  });
+
+  test("because of a rate limit waits as long as the authority says, and counts for no name", async () => {
+    await addDomain();
+    behaviour.retryAfterSeconds = 3_600;
+    const node = await openNode();
+    await beginDueOrders(node);
+    await advanceOrder(node);
+    expect(await findStatus()).toMatchObject({ state: "pending", problem: "Too many orders." });
+    pass(3_599_000);
+    expect(await advanceOrder(node)).toBe(false);
+    behaviour.retryAfterSeconds = undefined;
+    await complete(node);
+    expect(double.orders).toHaveLength(2);
+  });
+
+  async function failures() {
+    const [row] = await sql<{ count: number; nextAttemptAt: Date }[]>`
+      select failures as count, next_attempt_at as "nextAttemptAt" from certificate_orders where host = ${HOST}`;
+    return row;
+  }
+});
+
+describe("the rate of orders", () => {
+  test("is ten at once, then one per 36 seconds, on all nodes together", async () => {
+    for (let index = 0; index < 30; index++) await addDomain({ host: `h${index}.example.com` });
+    const nodes = [await openNode(), await openNode()];
+    await beginDueOrders(nodes[0]!);
+    const work = async () => {
+      while ((await Promise.all(nodes.map((node) => advanceOrder(node)))).some(Boolean));
+    };
+    await work();
+    expect(double.orders).toHaveLength(10);
+    for (let count = 11; count <= 13; count++) {
+      pass(35_000);
+      await work();
+      pass(1_000);
+      await work();
+      expect(double.orders).toHaveLength(count);
+    }
+    pass(DAY_MS);
+    await work();
+    expect(double.orders).toHaveLength(23);
+  });
+
+  test("lets new hosts go before renewals, and own hosts before all", async () => {
+    await addDomain({ host: "old.example.com" });
+    const node = await openNode();
+    await complete(node, until("valid", "old.example.com"));
+    pass(61 * DAY_MS);
+    await beginDueOrders(node);
+    await addDomain({ host: "new.example.com" });
+    const own = await openNode({ ownHosts: ["halka.example"] });
+    await beginDueOrders(own);
+    double.forgetOrders();
+    await eventually(async () => {
+      pass(1_000);
+      await advanceOrder(own);
+      return double.orders.length === 3;
+    });
+    const order = double.orders.map(({ identifiers }) => identifiers[0]!.value);
+    expect(order).toEqual(["halka.example", "new.example.com", "old.example.com"]);
+  });
+});
+
+describe("a clock that jumps", () => {
+  test("ahead and back again stops nothing", async () => {
+    await addDomain();
+    const node = await openNode();
+    behaviour.failing.set(HOST, "No.");
+    pass(400 * DAY_MS);
+    await complete(node, until("failing"));
+    pass(-400 * DAY_MS);
+    behaviour.failing.clear();
+    await complete(node);
+    expect((await findStatus())!.state).toBe("valid");
+  });
+
+  test("costs at most one attempt each time", async () => {
+    await addDomain();
+    const node = await openNode();
+    behaviour.failing.set(HOST, "No.");
+    await complete(node, until("failing"));
+    for (let count = 0; count < 20; count++) {
+      pass((count % 2 ? -1 : 1) * 200 * DAY_MS);
+      for (let step = 0; step < 4; step++) await advanceOrder(node);
+    }
+    expect(double.orders.length).toBeLessThanOrEqual(21);
+  });
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { AcmeError, isAuthorityDown } from "#infra/acme/acme-error.ts";
+import { type AcmeAccount, type AcmeOrder, newPrivateKey, readCertificate } from "#infra/acme/acme.ts";
+import type { CertificateCtx } from "../ctx.ts";
+import { hastenCheck } from "../store.ts";
+import {
+  findAccount,
+  forgetAccount,
+  isPaused,
+  mayOrder,
+  ORDER_RATE,
+  pauseAccount,
+  registerAccount,
+  resumeAccount,
+} from "./account.ts";
+import { chooseRenewal, WINDOW_CHECK_MS } from "./renewal.ts";
+import { type AccountRow, takeToken } from "./store/accounts.ts";
+import { selectCertificate, upsertCertificate } from "./store/certificates.ts";
+import {
+  deleteOrder,
+  insertChallenge,
+  insertDueOrders,
+  type Issuer,
+  leaseOrder,
+  type OrderRow,
+  updateOrder,
+} from "./store/orders.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Waiting times after the first failures of a name; daily from then on. */
+const RETRY_MS = [1, 10, 100].map((minutes) => minutes * MINUTE_MS);
+const RATE_LIMIT_MS = 10 * MINUTE_MS;
+const CHALLENGE_LIFE_MS = DAY_MS;
+/** An order that is not done by then has failed. */
+const ORDER_LIFE_MS = HOUR_MS;
+
+/** Stands for all workspaces in events about the installation's own hosts. */
+const NO_WORKSPACE = "00000000-0000-0000-0000-000000000000";
+
+function toIssuer({ authority, sealing, ownHosts }: CertificateCtx): Issuer {
+  return { directory: authority.directory, keyId: sealing.keyId, ownHosts };
+}
+
+/** Begins orders for hosts without a certificate, and for certificates that are to be renewed. Returns how many. */
+export function beginDueOrders(ctx: CertificateCtx): Promise<number> {
+  return insertDueOrders(ctx.db, toIssuer(ctx), ctx.now());
+}
+
+/**
+ * Takes the order that is due first and does all that can be done without waiting. Every step is stored before the next
+ * one, so any node can continue after a crash. Returns false if nothing is due, or the authority is to be left alone.
+ */
+export async function advanceOrder(ctx: CertificateCtx): Promise<boolean> {
+  const { db } = ctx;
+  const now = ctx.now();
+  const account = await findAccount(ctx);
+  if (isPaused(account, now)) return false;
+  const lease = randomUUID();
+  const row = await leaseOrder(db, toIssuer(ctx), { lease, now, mayOpen: mayOrder(account, now) });
+  if (!row) return false;
+  if (!isOpen(ctx, row) && !(await takeToken(db, account.directory, ORDER_RATE, now))) {
+    await release(ctx, row, {});
+    return false;
+  }
+  let registered: AcmeAccount | undefined;
+  try {
+    registered = await registerAccount(ctx, account);
+    await advance(ctx, registered, row);
+    await resumeAccount(ctx, account);
+  } catch (error) {
+    if (!(error instanceof AcmeError)) throw error;
+    if (registered && !isAuthorityDown(error)) await recordError(ctx, account, row, error);
+    else {
+      await release(ctx, row, {});
+      await pauseAccount(ctx, account, error);
+    }
+  }
+  return true;
+}
+
+const isOpen = ({ authority }: CertificateCtx, { orderUrl, directory }: OrderRow) =>
+  orderUrl !== null && directory === authority.directory;
+
+const release = ({ db }: CertificateCtx, row: OrderRow, change: Partial<OrderRow>) =>
+  updateOrder(db, row, { ...change, lease: null, leasedUntil: null });
+
+const CLOSED = { orderUrl: null, orderedAt: null, privateKey: null };
+
+async function advance(ctx: CertificateCtx, account: AcmeAccount, leased: OrderRow): Promise<void> {
+  const { acme } = ctx;
+  const opened = isOpen(ctx, leased) ? await reopen(ctx, account, leased) : await open(ctx, account, leased);
+  if (!opened) return;
+  const { row } = opened;
+  let { order } = opened;
+  if (order.status === "pending") {
+    for (const challenge of await acme.listChallenges(account, order)) {
+      const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_LIFE_MS);
+      await insertChallenge(ctx.db, { ...challenge, expiresAt });
+      await acme.acceptChallenge(account, challenge);
+    }
+    return wait(ctx, row);
+  }
+  let privateKey = row.privateKey ? ctx.sealing.unseal(row.privateKey, row.host) : undefined;
+  if (order.status === "ready") {
+    if (privateKey === undefined) {
+      privateKey = newPrivateKey();
+      // after a crash the certificate is of use only with this key
+      const sealed = ctx.sealing.seal(privateKey, row.host);
+      if (!(await updateOrder(ctx.db, row, { privateKey: sealed }))) return;
+    }
+    order = await acme.finalize(account, order, row.host, privateKey);
+  }
+  if (order.status === "invalid") {
+    await acme.listChallenges(account, order);
+    throw new AcmeError("orderInvalid", "The authority rejected the order.", { status: 403 });
+  }
+  if (order.status !== "valid") return wait(ctx, row);
+  // its key is lost if SECRET has changed meanwhile
+  if (privateKey === undefined) await release(ctx, row, CLOSED);
+  else await store(ctx, row, await acme.download(account, order), privateKey);
+}
+
+interface Opened {
+  readonly row: OrderRow;
+  readonly order: AcmeOrder;
+}
+
+async function open(ctx: CertificateCtx, account: AcmeAccount, leased: OrderRow): Promise<Opened | undefined> {
+  const { directory, profile } = ctx.authority;
+  const held = await selectCertificate(ctx.db, leased.host);
+  const replaces = held?.directory === directory ? held.chain : undefined;
+  const order = await ctx.acme.createOrder(account, { host: leased.host, profile, replaces });
+  const change = { directory, orderUrl: order.url, orderedAt: ctx.now(), privateKey: null };
+  return (await updateOrder(ctx.db, leased, change)) ? { row: { ...leased, ...change }, order } : undefined;
+}
+
+async function reopen(ctx: CertificateCtx, account: AcmeAccount, row: OrderRow): Promise<Opened | undefined> {
+  try {
+    return { row, order: await ctx.acme.getOrder(account, row.orderUrl!) };
+  } catch (error) {
+    if (!(error instanceof AcmeError) || ![403, 404, 410].includes(error.status)) throw error;
+    // it has expired, or belongs to an account that is gone
+    await release(ctx, row, CLOSED);
+    return undefined;
+  }
+}
+
+/** Lets the authority work: it is asked again after a second, later less often. */
+async function wait(ctx: CertificateCtx, row: OrderRow): Promise<void> {
+  const now = ctx.now().getTime();
+  const ageMs = now - (row.orderedAt?.getTime() ?? now);
+  if (ageMs > ORDER_LIFE_MS)
+    throw new AcmeError("timeout", "The authority did not complete the order.", { status: 408 });
+  const delayMs = ageMs < 30_000 ? 1_000 : ageMs < 5 * MINUTE_MS ? 5_000 : MINUTE_MS;
+  await release(ctx, row, { nextAttemptAt: new Date(now + delayMs) });
+}
+
+async function store(ctx: CertificateCtx, row: OrderRow, chain: string, privateKey: string): Promise<void> {
+  const { host, domainId } = row;
+  const now = ctx.now();
+  const { notBefore, notAfter } = readCertificate(chain);
+  await runInTransaction(ctx, async (scope) => {
+    if (!(await deleteOrder(scope.tx, row))) return;
+    await upsertCertificate(scope.tx, {
+      host,
+      domainId,
+      directory: ctx.authority.directory,
+      chain,
+      privateKey: ctx.sealing.seal(privateKey, host),
+      keyId: ctx.sealing.keyId,
+      notBefore,
+      notAfter,
+      windowStart: null,
+      windowEnd: null,
+      renewAt: chooseRenewal({ notBefore, notAfter }, null, Math.random()),
+      nextWindowCheckAt: new Date(now.getTime() + Math.random() * WINDOW_CHECK_MS),
+      storedAt: now,
+    });
+    const workspaceId = await hastenCheck(scope.tx, domainId, now);
+    const subject = { host, ...(domainId !== null && { domainId }) };
+    await scope.emit({ name: "domain.certificate_changed", workspaceId: workspaceId ?? NO_WORKSPACE, subject });
+  });
+  ctx.log.info({ host, notAfter }, "certificates: a certificate was issued");
+  ctx.onIssued();
+}
+
+/** Decides when to try again after the authority has rejected a request. */
+async function recordError(ctx: CertificateCtx, account: AccountRow, row: OrderRow, error: AcmeError): Promise<void> {
+  const { host } = row;
+  const now = ctx.now();
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  // another node was faster
+  if (error.type === "orderNotReady") return void (await release(ctx, row, { nextAttemptAt: after(1_000) }));
+  if (error.type === "accountDoesNotExist") {
+    await forgetAccount(ctx, account);
+    await release(ctx, row, CLOSED);
+    return pauseAccount(ctx, account, error);
+  }
+  const problem = error.message;
+  if (error.type === "rateLimited" || error.status === 429) {
+    const delayMs = Math.min((error.retryAfterSeconds ?? 0) * 1000 || RATE_LIMIT_MS, DAY_MS);
+    ctx.log.warn({ host, problem, nextAttemptAt: after(delayMs) }, "certificates: the authority limits orders");
+    await release(ctx, row, { problem, nextAttemptAt: after(delayMs) });
+    return;
+  }
+  const failures = row.failures + 1;
+  const nextAttemptAt = after(RETRY_MS[row.failures] ?? DAY_MS);
+  const failedAt = [...row.failedAt.filter((at) => at.getTime() > now.getTime() - HOUR_MS), now];
+  await runInTransaction(ctx, async (scope) => {
+    const change = { ...CLOSED, failures, failedAt, problem, nextAttemptAt, lease: null, leasedUntil: null };
+    if (!(await updateOrder(scope.tx, row, change)) || row.domainId === null) return;
+    const workspaceId = await hastenCheck(scope.tx, row.domainId, now);
+    const subject = { host, domainId: row.domainId };
+    if (workspaceId) await scope.emit({ name: "domain.certificate_changed", workspaceId, subject });
+  });
+  ctx.log.warn({ host, type: error.type, problem, failures, nextAttemptAt }, "certificates: an order failed");
+  ctx.onFailed();
+}

@@ -1,0 +1,33 @@
+/** The times of a certificate that decide when it is renewed. */
+export interface Lifetime {
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+}
+
+/** The time in which the authority wants a certificate to be renewed (ARI, RFC 9773). */
+export interface RenewalWindow {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** The part of its life after which a certificate is renewed at the latest. */
+const LATEST = 2 / 3;
+/** Spreads renewals without a window, so that certificates ordered together are not renewed together. */
+const SPREAD = 1 / 30;
+
+/**
+ * When to renew: at a random moment of the authority's window (RFC 9773, section 4.2), but with a third of the life left
+ * at the latest. `random` is from 0 to 1.
+ */
+export function chooseRenewal({ notBefore, notAfter }: Lifetime, window: RenewalWindow | null, random: number): Date {
+  const lifeMs = notAfter.getTime() - notBefore.getTime();
+  const latestMs = notBefore.getTime() + lifeMs * LATEST;
+  const isUsable = window !== null && window.end.getTime() > window.start.getTime();
+  const wantedMs = isUsable
+    ? window.start.getTime() + (window.end.getTime() - window.start.getTime()) * random
+    : latestMs - lifeMs * SPREAD * random;
+  return new Date(Math.round(Math.min(wantedMs, latestMs)));
+}
+
+/** The authority is asked twice a day when it wants a certificate to be renewed. */
+export const WINDOW_CHECK_MS = 12 * 3_600_000;

@@ -1,0 +1,21 @@
+import { createHmac } from "node:crypto";
+import type { Keys } from "#infra/secrets/keys.ts";
+import { seal, unseal } from "#infra/secrets/seal.ts";
+
+/** Private keys at rest; `context` is the host or directory that a key belongs to. */
+export interface Sealing {
+  /** Differs after a change of SECRET, when stored keys are lost. */
+  readonly keyId: string;
+  seal(pem: string, context: string): Buffer;
+  /** Undefined if it was sealed under another SECRET or for another context. */
+  unseal(sealed: Uint8Array, context: string): string | undefined;
+}
+
+export function openSealing(keys: Keys): Sealing {
+  const key = keys.of("certificates");
+  return {
+    keyId: createHmac("sha256", key).update("id").digest("hex").slice(0, 16),
+    seal: (pem, context) => seal(key, Buffer.from(pem), context),
+    unseal: (sealed, context) => unseal(key, sealed, context)?.toString(),
+  };
+}

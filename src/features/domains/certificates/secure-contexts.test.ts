@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { openTestAuthority } from "#testing/certificates.ts";
+import { openSecureContexts, type ServedCertificate } from "./secure-contexts.ts";
+
+const authority = openTestAuthority();
+
+function openTest({ max = 10 } = {}) {
+  const stored = new Map<string, ServedCertificate>();
+  const loads: string[] = [];
+  let isAway = false;
+  let nowMs = 0;
+  const contexts = openSecureContexts({
+    max,
+    async load(host) {
+      loads.push(host);
+      if (isAway) throw new Error("The store is away.");
+      return stored.get(host);
+    },
+    loadVersions: async (hosts) =>
+      new Map(hosts.flatMap((host) => (stored.has(host) ? [[host, stored.get(host)!.version]] : []))),
+    nowMs: () => nowMs,
+  });
+  const store = (host: string, version = 1) => stored.set(host, { ...authority.issue(host), version });
+  return {
+    contexts,
+    stored,
+    loads,
+    store,
+    setAway: (away: boolean) => (isAway = away),
+    pass: (ms: number) => (nowMs += ms),
+  };
+}
+
+test("reads a certificate once for many handshakes at the same time, and not again later", async () => {
+  const { contexts, loads, store } = openTest();
+  store("a.example.com");
+  const found = await Promise.all(Array.from({ length: 20 }, async () => contexts.find("a.example.com")));
+  expect(new Set(found).size).toBe(1);
+  expect(contexts.find("a.example.com")).toBe(found[0]);
+  expect(loads).toEqual(["a.example.com"]);
+});
+
+test("keeps those that were used last", async () => {
+  const { contexts, store } = openTest({ max: 2 });
+  for (const host of ["a.example.com", "b.example.com"]) {
+    store(host);
+    await contexts.find(host);
+  }
+  const first = contexts.find("a.example.com");
+  store("c.example.com");
+  await contexts.find("c.example.com");
+  expect(contexts.size).toBe(2);
+  expect(contexts.find("a.example.com")).toBe(first);
+  expect(contexts.find("b.example.com")).toBeInstanceOf(Promise);
+});
+
+test("does not look for a missing certificate with every handshake, but at once after a change", async () => {
+  const { contexts, loads, store, pass } = openTest();
+  expect(await contexts.find("a.example.com")).toBeUndefined();
+  expect(contexts.find("a.example.com")).toBeUndefined();
+  store("a.example.com");
+  await contexts.refresh("a.example.com");
+  expect(await contexts.find("a.example.com")).toBeDefined();
+  expect(loads).toHaveLength(2);
+
+  expect(await contexts.find("b.example.com")).toBeUndefined();
+  store("b.example.com");
+  pass(5_001);
+  expect(await contexts.find("b.example.com")).toBeDefined();
+});
+
+test("serves what is in memory while the store is away, and what has changed once it is back", async () => {
+  const { contexts, loads, store, setAway } = openTest();
+  store("a.example.com");
+  store("b.example.com");
+  const [a, b] = [await contexts.find("a.example.com"), await contexts.find("b.example.com")];
+  setAway(true);
+  store("a.example.com", 2);
+  await expect(contexts.refresh("a.example.com")).rejects.toThrow("away");
+  expect(contexts.find("a.example.com")).toBe(a);
+  await expect(contexts.find("c.example.com")).rejects.toThrow("away");
+  setAway(false);
+  loads.length = 0;
+  await contexts.refreshAll();
+  expect(loads).toEqual(["a.example.com"]);
+  expect(contexts.find("a.example.com")).not.toBe(a);
+  expect(contexts.find("b.example.com")).toBe(b);
+});
+
+test("forgets a certificate that is gone", async () => {
+  const { contexts, stored, store } = openTest();
+  store("a.example.com");
+  await contexts.find("a.example.com");
+  stored.clear();
+  await contexts.refresh("a.example.com");
+  expect(contexts.find("a.example.com")).toBeUndefined();
+  expect(contexts.size).toBe(0);
+});

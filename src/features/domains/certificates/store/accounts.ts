@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import { doublePrecision, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { bytea, instant } from "#infra/postgres/columns.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+
+const accounts = pgTable("acme_accounts", {
+  directory: text("directory").primaryKey(),
+  privateKey: bytea("private_key").notNull(),
+  url: text("url"),
+  contact: text("contact"),
+  tokens: doublePrecision("tokens").notNull(),
+  tokensAt: instant("tokens_at").notNull(),
+  pausedUntil: instant("paused_until"),
+  pauses: smallint("pauses").notNull(),
+});
+
+export type AccountRow = typeof accounts.$inferSelect;
+
+/** The account at an authority; if there is none yet, it gets the key of `fresh`. The same for all nodes. */
+export async function insertAccount(
+  db: Db,
+  fresh: Pick<AccountRow, "directory" | "privateKey" | "tokens" | "tokensAt">,
+): Promise<AccountRow> {
+  await db
+    .insert(accounts)
+    .values({ ...fresh, pauses: 0 })
+    .onConflictDoNothing();
+  return (await selectAccount(db, fresh.directory))!;
+}
+
+export async function selectAccount(db: Db, directory: string): Promise<AccountRow | undefined> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.directory, directory));
+  return row;
+}
+
+export async function updateAccount(db: Db, directory: string, change: Partial<AccountRow>): Promise<void> {
+  await db.update(accounts).set(change).where(eq(accounts.directory, directory));
+}
+
+export interface OrderRate {
+  readonly secondsPerOrder: number;
+  readonly burst: number;
+}
+
+/** Takes a place for one order from the account's token bucket. False if all are taken. */
+export async function takeToken(
+  db: Db | Tx,
+  directory: string,
+  { secondsPerOrder, burst }: OrderRate,
+  now: Date,
+): Promise<boolean> {
+  // a clock that was set back must not stop the bucket from filling
+  const available = sql`least(${burst}::float8, tokens +
+    greatest(0, extract(epoch from ${now}::timestamptz - tokens_at)::float8) / ${secondsPerOrder}::float8)`;
+  const rows = await db.execute(sql`
+    update acme_accounts set tokens = ${available} - 1, tokens_at = ${now}
+    where directory = ${directory} and ${available} >= 1 returning directory`);
+  if (rows.length > 0) return true;
+  await db.execute(sql`
+    update acme_accounts set tokens_at = ${now} where directory = ${directory} and tokens_at > ${now}`);
+  return false;
+}

@@ -1,0 +1,37 @@
+import { AcmeError } from "#infra/acme/acme-error.ts";
+import type { CertificateCtx } from "../ctx.ts";
+import { chooseRenewal, WINDOW_CHECK_MS } from "./renewal.ts";
+import { deleteExpired, takeWindowCheck, updateWindow } from "./store/certificates.ts";
+import { deleteChallenges } from "./store/orders.ts";
+
+/**
+ * Asks the authority about the certificate whose turn it is, and moves its renewal if the window has changed. Returns
+ * false if none is due.
+ */
+export async function checkRenewalWindow({ db, acme, log, now, authority }: CertificateCtx): Promise<boolean> {
+  const nextAt = new Date(now().getTime() + WINDOW_CHECK_MS);
+  const row = await takeWindowCheck(db, { directory: authority.directory, now: now(), nextAt });
+  if (!row) return false;
+  const { host, windowStart, windowEnd } = row;
+  try {
+    const window = (await acme.findRenewalWindow(row.chain)) ?? null;
+    const [start, end] = [window?.start ?? null, window?.end ?? null];
+    // the moment within a window is chosen once
+    if (start?.getTime() === windowStart?.getTime() && end?.getTime() === windowEnd?.getTime()) return true;
+    const renewAt = chooseRenewal(row, window, Math.random());
+    await updateWindow(db, row, { windowStart: start, windowEnd: end, renewAt });
+    log.info({ host, renewAt }, "certificates: the authority has changed when to renew");
+  } catch (error) {
+    if (!(error instanceof AcmeError)) throw error;
+    log.info({ err: error, host }, "certificates: the authority did not say when to renew");
+  }
+  return true;
+}
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Deletes certificates that expired a month ago, and challenges that are over. */
+export async function deleteOld({ db, now }: Pick<CertificateCtx, "db" | "now">): Promise<void> {
+  await deleteExpired(db, new Date(now().getTime() - KEPT_MS));
+  await deleteChallenges(db, now());
+}

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { ApiError } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { toProblem } from "#infra/http/problem.ts";
+import { answerProbe } from "#features/domains/doctor/probe.ts";
+import { MAX_HEADERS, readTarget, respondToMalformed } from "./malformed.ts";
+
+export interface PlainListenerDeps {
+  /** Whether a host, in lower case and without a port, is served here. */
+  isServed(host: string): boolean;
+  /** The response to a challenge; undefined for other paths, null for an unknown one. */
+  findChallengeResponse(path: string): Promise<string | null | undefined>;
+  readonly probeKey: Buffer;
+  /** The port of HTTPS as addresses show it: empty for 443. */
+  readonly securePort: string;
+  onBug(error: unknown, requestId: string): void;
+}
+
+/** The server of plain HTTP beside HTTPS: challenges of the certificate authority, probes, and redirects. */
+export function openPlainServer(deps: PlainListenerDeps): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: 16_384,
+      headersTimeout: 10_000,
+      requestTimeout: 10_000,
+      keepAliveTimeout: 5_000,
+      requireHostHeader: false,
+    },
+    (incoming, outgoing) => {
+      respond(incoming, outgoing).catch((error: unknown) => {
+        const requestId = newId();
+        if (!(error instanceof ApiError)) deps.onBug(error, requestId);
+        const kind = error instanceof ApiError ? toProblem(error, requestId) : UNAVAILABLE;
+        outgoing.writeHead(kind.status, { ...kind.headers, "content-length": Buffer.byteLength(kind.body) });
+        outgoing.end(kind.body);
+      });
+    },
+  );
+  server.maxHeadersCount = MAX_HEADERS + 1;
+  server.on("clientError", respondToMalformed);
+
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    // the authority and the probe use names whose domain this worker may not know yet
+    const path = incoming.url!.split("?", 1)[0]!;
+    const text = answerProbe(deps.probeKey, path) ?? (await deps.findChallengeResponse(path));
+    if (text !== undefined) return sendText(outgoing, text);
+    const { url, host } = readTarget(incoming, {
+      own: { has: (name) => deps.isServed(withoutPort(name)) },
+      find: () => undefined,
+    });
+    const location = `https://${withoutPort(host)}${deps.securePort && `:${deps.securePort}`}${url}`;
+    outgoing.writeHead(308, { location, "content-length": "0" }).end();
+  }
+
+  return server;
+}
+
+const UNAVAILABLE = { status: 503, headers: { "retry-after": "1" }, body: "" };
+
+function sendText(outgoing: ServerResponse, text: string | null): void {
+  const headers = { "content-type": "text/plain", "cache-control": "no-store", "x-content-type-options": "nosniff" };
+  const body = text ?? "";
+  outgoing.writeHead(text === null ? 404 : 200, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
+}
+
+/** A host without its port, in lower case. */
+export function withoutPort(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, "");
+}

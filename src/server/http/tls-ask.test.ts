@@ -1,0 +1,61 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { cuttable } from "#testing/cuttable.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { insertTestDomain } from "#testing/stored-domains.ts";
+
+const DOMAIN = "links.example.com";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const line = await cuttable(postgres.target);
+await insertTestDomain(postgres.sql, { host: DOMAIN, state: "verified" });
+await insertTestDomain(postgres.sql, { host: "pending.example.com", state: "pending" });
+const env = { PUBLIC_URL: "https://halka.test", SHORT_HOST: "go.test" };
+const stores = { postgres: line.target, clickhouse: clickhouse.target };
+const on = await testNode(stores, { env: { ...env, TLS: "ask" } });
+
+function ask(query: string, { port = on.port, host = "localhost", headers = {}, address = "127.0.0.1" } = {}) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const path = `/tls/ask${query}`;
+    request({ host: address, port, path, headers: { host, ...headers }, agent: false }, (incoming) => {
+      let text = "";
+      incoming.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      incoming.on("end", () => resolve({ status: incoming.statusCode!, text }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("allows certificates for the installation's own hosts and for verified domains, and for no others", async () => {
+  for (const host of ["halka.test", "go.test", DOMAIN, DOMAIN.toUpperCase()])
+    expect(await ask(`?domain=${host}`), host).toEqual({ status: 200, text: "" });
+  for (const host of ["pending.example.com", "stranger.example.org", "localhost", "127.0.0.1", ""])
+    expect(await ask(`?domain=${host}`), host).toEqual({ status: 403, text: "" });
+  expect(await ask("")).toEqual({ status: 403, text: "" });
+});
+
+test("works while PostgreSQL is away", async () => {
+  await line.cut();
+  try {
+    expect((await ask(`?domain=${DOMAIN}`)).status).toBe(200);
+    expect((await ask("?domain=stranger.example.org")).status).toBe(403);
+  } finally {
+    await line.heal();
+  }
+});
+
+test("does not exist for requests that come through a proxy, or for another host", async () => {
+  const query = `?domain=${DOMAIN}`;
+  for (const headers of [{ "x-forwarded-for": "203.0.113.9" }, { forwarded: "for=203.0.113.9" }, { via: "1.1 proxy" }])
+    expect((await ask(query, { headers })).status).toBe(404);
+  for (const host of ["halka.test", "go.test"]) expect((await ask(query, { host })).status).toBe(404);
+});
+
+test("does not exist unless TLS is ask", async () => {
+  const off = await testNode(stores, { env });
+  expect((await ask(`?domain=${DOMAIN}`, { port: off.port })).status).toBe(404);
+});

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { get } from "node:https";
+import { text } from "node:stream/consumers";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openTestAuthority } from "./certificates.ts";
+import { eventually } from "./eventually.ts";
+import { freePort } from "./free-port.ts";
+
+/** Let's Encrypt's test authority, with name servers that lead every name to this machine. */
+export interface Pebble {
+  readonly directory: string;
+  /** A file with the certificate that its HTTPS is trusted by, for `NODE_EXTRA_CA_CERTS`. */
+  readonly authorityFile: string;
+  /** The same in PEM. */
+  readonly authority: string;
+  /** The certificate that it issues others with, in PEM. */
+  findRoot(): Promise<string>;
+  /** How many orders it has received, by its log. */
+  countOrders(): number;
+  stop(): Promise<void>;
+}
+
+export function isPebbleInstalled(): boolean {
+  return spawnSync("pebble", ["--help"]).error === undefined;
+}
+
+/** Starts the authority; it fetches challenges from `httpPort` of 127.0.0.1. */
+export async function startPebble({ httpPort }: { httpPort: number }): Promise<Pebble> {
+  const folder = await mkdtemp(join(tmpdir(), "test-pebble-"));
+  const [port, management, dns, dnsManagement] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const trust = openTestAuthority("Pebble's HTTPS");
+  const { chain, privateKey } = trust.issue("localhost");
+  const paths = {
+    chain: join(folder, "cert.pem"),
+    key: join(folder, "key.pem"),
+    authority: join(folder, "ca.pem"),
+    config: join(folder, "config.json"),
+  };
+  await Promise.all([
+    writeFile(paths.chain, chain),
+    writeFile(paths.key, privateKey),
+    writeFile(paths.authority, trust.certificate),
+    writeFile(
+      paths.config,
+      JSON.stringify({
+        pebble: {
+          listenAddress: `127.0.0.1:${port}`,
+          managementListenAddress: `127.0.0.1:${management}`,
+          certificate: paths.chain,
+          privateKey: paths.key,
+          httpPort,
+          tlsPort: await freePort(),
+        },
+      }),
+    ),
+  ]);
+  const names = spawn(
+    "pebble-challtestsrv",
+    [
+      "-defaultIPv4=127.0.0.1",
+      "-defaultIPv6=",
+      `-dns01=127.0.0.1:${dns}`,
+      `-management=127.0.0.1:${dnsManagement}`,
+      "-http01=",
+      "-https01=",
+      "-tlsalpn01=",
+    ],
+    { stdio: "ignore" },
+  );
+  const pebble = spawn("pebble", ["-config", paths.config, "-dnsserver", `127.0.0.1:${dns}`], {
+    env: { PATH: process.env["PATH"], PEBBLE_VA_NOSLEEP: "1", PEBBLE_WFE_NONCEREJECT: "20" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  for (const stream of [pebble.stdout, pebble.stderr])
+    stream.setEncoding("utf8").on("data", (chunk: string) => (log += chunk));
+  const failed = Promise.race([pebble, names].map((child) => failure(child, () => log)));
+  await Promise.race([eventually(() => log.includes("Listening on"), 15_000), failed]);
+  return {
+    directory: `https://localhost:${port}/dir`,
+    authorityFile: paths.authority,
+    authority: trust.certificate,
+    findRoot: () => read(`https://localhost:${management}/roots/0`, trust.certificate),
+    countOrders: () => log.match(/Added order/g)?.length ?? 0,
+    async stop() {
+      await Promise.all([pebble, names].map(end));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function read(url: string, ca: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { ca, agent: false }, (incoming) => resolve(text(incoming))).on("error", reject);
+  });
+}
+
+async function failure(child: ChildProcess, readLog: () => string): Promise<never> {
+  const [reason] = (await Promise.race([once(child, "exit"), once(child, "error")])) as [unknown];
+  throw new Error(`pebble ended (${String(reason)}); apt-get install pebble\n${readLog()}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGKILL");
+  await exited;
+}
