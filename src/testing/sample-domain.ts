@@ -25,6 +25,7 @@ export const sampleDomain = (change: Partial<Domain> = {}): Domain => ({
   ],
   diagnosis: null,
   certificate: { state: "none", expiresAt: null, problem: null },
+  needsCertificate: true,
   verifiedAt: null,
   failingSince: null,
   parksAt: null,

@@ -59,6 +59,8 @@ export const domainSchema = z.object({
   /** What the last check found; null before the first one. */
   diagnosis: diagnosisSchema.nullable(),
   certificate: certificateStatus,
+  /** Whether it is live only with a certificate of this installation; otherwise a proxy in front has one. */
+  needsCertificate: z.boolean(),
   verifiedAt: isoDate.nullable(),
   failingSince: isoDate.nullable(),
   /** When it is parked if it keeps failing. */

@@ -34,6 +34,7 @@ export async function present(ctx: DomainCtx, rows: readonly DomainRow[]): Promi
       targets: await listTargets(ctx, row.host),
       diagnosis: row.diagnosis,
       certificate: certificates.get(row.host) ?? NO_CERTIFICATE,
+      needsCertificate: ctx.targets.hasCertificates,
       verifiedAt: row.verifiedAt?.toISOString() ?? null,
       failingSince: row.failingSince?.toISOString() ?? null,
       parksAt: row.failingSince ? new Date(row.failingSince.getTime() + PARK_DAYS * DAY_MS).toISOString() : null,

@@ -77,10 +77,11 @@ test("CAA records that forbid our authority are shown beside the missing one", (
   });
 });
 
-test("a domain that has been live without a certificate of ours has no line about it", () => {
-  for (const state of ["live", "failing", "parked"] as const)
-    expect(find("certificate", {}, { state })).toBeUndefined();
-  expect(find("certificate", {}, { state: "verified" })).toMatchObject({ status: "open", result: "certificate_open" });
+test("without certificates of ours, a proxy in front has one, and CAA records forbid nothing", () => {
+  const caa = { found: ['issue "digicert.com"'], isAllowed: false, name: "example.com", wanted: null };
+  expect(find("certificate", {}, { needsCertificate: false })?.result).toBe("certificate_proxy");
+  expect(find("certificate", {})?.result).toBe("certificate_open");
+  expect(find("caa", { caa }, { needsCertificate: false })?.status).toBe("open");
 });
 
 test("says why the authority issued no certificate", () => {

@@ -23,7 +23,8 @@ export type CheckResult =
   | "certificate_valid"
   | "certificate_pending"
   | "certificate_failing"
-  | "certificate_open";
+  | "certificate_open"
+  | "certificate_proxy";
 
 /** One line of the checklist; `result` names its sentence. */
 export interface Check {
@@ -41,15 +42,14 @@ export interface Fact {
 
 /** Everything that the last check of a domain found, in the order in which a browser would meet it. */
 export function listChecks(domain: Domain, diagnosis: Diagnosis): Check[] {
-  const checks = [
+  return [
     checkOwnership(domain, diagnosis),
     checkAddress(domain, diagnosis),
     checkPort(diagnosis),
     checkDnssec(diagnosis),
-    checkCaa(diagnosis),
+    checkCaa(domain, diagnosis),
     checkCertificate(domain),
   ];
-  return checks.filter((check) => check !== undefined);
 }
 
 function checkOwnership(
@@ -120,22 +120,22 @@ function checkDnssec({ dnssec }: Diagnosis): Check {
   return { name: "dnssec", ...SIGNATURES[dnssec], facts: [] };
 }
 
-function checkCaa({ caa: { found, isAllowed, wanted } }: Diagnosis): Check {
+function checkCaa({ needsCertificate }: Domain, { caa: { found, isAllowed, wanted } }: Diagnosis): Check {
   const name = "caa";
   if (found.length === 0) return { name, status: "ok", result: "caa_any", facts: [] };
   const seen = { label: "found", values: found } as const;
   if (isAllowed) return { name, status: "ok", result: "caa_ok", facts: [seen] };
   const missing = wanted === null ? [] : [{ label: "wanted", values: [`issue "${wanted}"`] } as const];
-  return { name, status: "bad", result: "caa_bad", facts: [seen, ...missing] };
+  const status = needsCertificate ? "bad" : "open";
+  return { name, status, result: "caa_bad", facts: [seen, ...missing] };
 }
 
-/** Undefined without a certificate of ours for a domain that has been live: then a proxy in front has one. */
-function checkCertificate({ certificate: { state, problem }, state: domainState }: Domain): Check | undefined {
+function checkCertificate({ certificate: { state, problem }, needsCertificate }: Domain): Check {
   const name = "certificate";
   if (state === "valid") return { name, status: "ok", result: "certificate_valid", facts: [] };
+  if (!needsCertificate) return { name, status: "open", result: "certificate_proxy", facts: [] };
+  if (state === "none") return { name, status: "open", result: "certificate_open", facts: [] };
   if (state === "pending") return { name, status: "open", result: "certificate_pending", facts: [] };
   const facts = problem === null ? [] : [{ label: "reason", values: [problem] } as const];
-  if (state === "failing") return { name, status: "bad", result: "certificate_failing", facts };
-  const isNew = domainState === "pending" || domainState === "verified";
-  return isNew ? { name, status: "open", result: "certificate_open", facts: [] } : undefined;
+  return { name, status: "bad", result: "certificate_failing", facts };
 }
