@@ -78,8 +78,8 @@ function getQuery(url: string): string {
 }
 
 /**
- * The owner's token in the URL of a workspace's host, where no cookie is set; undefined elsewhere. The script of the page
- * removes it from the address bar.
+ * The owner's token in the URL of a workspace's host, where no cookie is set; undefined elsewhere. It is valid for a
+ * minute, so that a visitor of a shared URL does not count as the owner.
  */
 export function readOwnerParameter({ domain, url }: Pick<VisitRequest, "domain" | "url">): string | undefined {
   return domain && OWNER_PARAMETER.exec(url)?.[1];

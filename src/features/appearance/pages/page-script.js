@@ -55,9 +55,6 @@
     if (image.complete && !image.naturalWidth) retry();
   }
 
-  // The token came in the address of a host without cookies.
-  if (own) history.replaceState("", "", location.href.replace(/[?&]own=[\w.-]*$/, ""));
-
   const visit = () => report(`/v1/log/visit/${user}`, "Profile");
   // A draft reports nothing.
   if (!user) return;
