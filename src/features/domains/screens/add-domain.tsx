@@ -1,3 +1,4 @@
+import { newId } from "#base/ids.ts";
 import { Button, TextInput } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useEffect, useRef, useState } from "react";
@@ -66,7 +67,7 @@ function AddForm({ isFocused, onAdded }: AddFormProps) {
     async submit({ host }) {
       const body = { host: host.trim(), use };
       const text = JSON.stringify(body);
-      if (once.current.text !== text) once.current = { text, idempotencyKey: crypto.randomUUID() };
+      if (once.current.text !== text) once.current = { text, idempotencyKey: newId() };
       onAdded(await add.mutateAsync({ ...body, idempotencyKey: once.current.idempotencyKey }));
     },
     onError(code) {

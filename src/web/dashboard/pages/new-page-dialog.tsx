@@ -1,3 +1,4 @@
+import { newId } from "#base/ids.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,7 +28,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
     async submit({ username, copyOf }) {
       const body = { username: username.trim(), ...(copyOf !== "" && { copyOf }) };
       const text = JSON.stringify(body);
-      if (sent.current.text !== text) sent.current = { text, idempotencyKey: crypto.randomUUID() };
+      if (sent.current.text !== text) sent.current = { text, idempotencyKey: newId() };
       const page = await begin.mutateAsync({ ...body, idempotencyKey: sent.current.idempotencyKey });
       onClose();
       // one frame later: the dialog returns the focus first

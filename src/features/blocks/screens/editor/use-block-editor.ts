@@ -1,3 +1,4 @@
+import { newId } from "#base/ids.ts";
 import { useState, useRef } from "react";
 import { ApiError } from "#client/api-error.ts";
 import { useCurrentPage } from "#client/current-page.ts";
@@ -125,7 +126,7 @@ function useSaveBlock(): (fields: BlockFields, target: Saved<BlockFields> | unde
     const { category, cells } = wanted;
     const body = { content: getContent(wanted.content), category, cells, ...changedRules(wanted, target?.fields) };
     const text = JSON.stringify(body);
-    if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };
+    if (once.current.text !== text) once.current = { text, key: newId() };
     const saved = target
       ? await blockCall("PUT /v1/blocks/{blockId}", {
           params: { blockId: target._id },

@@ -1,3 +1,4 @@
+import { newId } from "#base/ids.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -224,7 +225,7 @@ function newAddress(address: string): NewAddress {
     isWanted: true,
     state: "waiting",
     error: undefined,
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: newId(),
   };
 }
 

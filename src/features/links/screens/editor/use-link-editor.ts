@@ -1,3 +1,4 @@
+import { newId } from "#base/ids.ts";
 import { useMemo, useState, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallInput } from "#base/contract.ts";
@@ -211,7 +212,7 @@ function useSaveLink(isShort: boolean) {
       ...changedDetails(wanted, target?.fields ?? newFields()),
     };
     const text = JSON.stringify(body);
-    if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };
+    if (once.current.text !== text) once.current = { text, key: newId() };
     const save = isShort ? sendShortLink : sendLink;
     const saved = await save(body, wanted, target, once.current.key);
     queries.setQueryData(linksQuery.queryKey, (cached) => cached && replaceLinks(cached, [saved]));

@@ -1,3 +1,4 @@
+import { newId } from "#base/ids.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
@@ -220,7 +221,7 @@ function useCreate(): (wanted: Wanted) => Promise<ShortLink> {
   return async ({ link, path, host }) => {
     const body = { link, findExisting: false, ...(path && { path }), ...(host !== undefined && { host }) };
     const text = JSON.stringify(body);
-    if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };
+    if (once.current.text !== text) once.current = { text, key: newId() };
     const created = await send(body, once.current.key).catch((error: unknown) => {
       // an API error does not go away with the same key
       if (error instanceof ApiError) forget();

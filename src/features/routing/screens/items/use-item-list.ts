@@ -1,3 +1,4 @@
+import { newId } from "#base/ids.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { moved } from "../targets/move-item.ts";
 
@@ -12,7 +13,7 @@ interface ListOptions<Item> {
 
 /** The items of a list while edited. Each keeps its key when it moves, so that its fields keep their state. */
 export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<Item>) {
-  const [kept, setKeys] = useState<readonly string[]>(() => items.map(newKey));
+  const [kept, setKeys] = useState<readonly string[]>(() => items.map(() => newId()));
   const [gone, setGone] = useState<{ readonly item: Item; readonly index: number }>();
   const [dragged, setDragged] = useState<number>();
   const [over, hover] = useState<number>();
@@ -34,7 +35,7 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
     set(next);
   }
   function insert(index: number, item: Item): void {
-    const key = newKey();
+    const key = newId();
     replace(items.toSpliced(index, 0, item), keys.toSpliced(index, 0, key));
     wanted.current = key;
   }
@@ -85,7 +86,3 @@ export function useItemList<Item>({ items, set, toMoveText, rows }: ListOptions<
 
 /** A list of any items, without what concerns their type. */
 export type ItemList = Omit<ReturnType<typeof useItemList<unknown>>, "insert" | "add" | "change">;
-
-function newKey(): string {
-  return crypto.randomUUID();
-}

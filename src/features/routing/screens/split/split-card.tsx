@@ -1,3 +1,4 @@
+import { newId } from "#base/ids.ts";
 import { Button, Switch, ActionIcon } from "@mantine/core";
 import IconArrowsSplit from "@tabler/icons-react/dist/esm/icons/IconArrowsSplit.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
@@ -29,7 +30,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
   const set = (changed: SplitField | null) => editor.set("split", changed);
   const begin = () =>
     set({
-      variants: [link, ""].map((to) => ({ id: crypto.randomUUID(), to, weight: 50 })),
+      variants: [link, ""].map((to) => ({ id: newId(), to, weight: 50 })),
       autoStop: true,
       winner: null,
     });
@@ -66,7 +67,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
               size="sm"
               data-field="split.variants"
               disabled={split.variants.length >= VARIANTS_MAX}
-              onClick={() => set({ ...split, variants: withVariant(split.variants, crypto.randomUUID(), "") })}
+              onClick={() => set({ ...split, variants: withVariant(split.variants, newId(), "") })}
             >
               {t("split.add")}
             </Button>

@@ -1,3 +1,4 @@
+import { newId } from "#base/ids.ts";
 import { Button, ActionIcon } from "@mantine/core";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import IconRoute from "@tabler/icons-react/dist/esm/icons/IconRoute.mjs";
@@ -30,7 +31,7 @@ export function TargetsCard({ editor }: { editor: RulesEditor }) {
   const [openId, open] = useState<string>();
   const isFull = targets.length >= TARGETS_MAX;
   function add() {
-    const target = { id: crypto.randomUUID(), when: [newCondition("country")], to: "" };
+    const target = { id: newId(), when: [newCondition("country")], to: "" };
     list.add(target);
     open(target.id);
   }
@@ -53,7 +54,7 @@ export function TargetsCard({ editor }: { editor: RulesEditor }) {
                 isOpen={openId === target.id}
                 onOpen={(isOpen) => open(isOpen ? target.id : undefined)}
                 onChange={(changed) => list.change(index, changed)}
-                onDuplicate={isFull ? undefined : () => list.insert(index + 1, { ...target, id: crypto.randomUUID() })}
+                onDuplicate={isFull ? undefined : () => list.insert(index + 1, { ...target, id: newId() })}
                 errorAt={editor.errorAt}
               />
             ))}

@@ -1,3 +1,4 @@
+import { newId } from "#base/ids.ts";
 import { useRef, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -25,7 +26,7 @@ export function ImportPage() {
   function show(page: ImportPreview | undefined) {
     setFound(page);
     reset();
-    idempotencyKey.current = crypto.randomUUID();
+    idempotencyKey.current = newId();
     // The focused element is gone.
     requestAnimationFrame(() => document.getElementById(HEADING)?.focus());
   }
@@ -43,7 +44,7 @@ export function ImportPage() {
     } catch (failure) {
       console.error("page import", failure);
       // A corrected request after an error is a different one.
-      idempotencyKey.current = crypto.randomUUID();
+      idempotencyKey.current = newId();
     }
   }
 
