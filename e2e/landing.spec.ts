@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-const COMING_SOON = ["Custom domains", "Team collaboration"];
+const COMING_SOON = ["Team collaboration"];
 
 test("has the specified parts on the landing page", async ({ page }) => {
   await page.goto("/");

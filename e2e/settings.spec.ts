@@ -132,7 +132,7 @@ test("shows plan, usage and features of the membership, and links to the plans",
   await expect(page.getByRole("progressbar", { name: "Storage" })).toHaveAttribute("aria-valuetext", "0 GB of 10 GB");
   await expect(page.getByRole("main").getByRole("link", { name: "See all plans" })).toHaveAttribute("href", "/pricing");
   await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(0);
-  await expect(page.getByText("Custom domains").getByText("Soon")).toBeVisible();
+  await expect(page.getByText("Team collaboration").getByText("Soon")).toBeVisible();
 });
 
 /** Overrides plan and storage in the server's response with those of another account. */

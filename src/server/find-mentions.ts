@@ -2,6 +2,7 @@ import { findPreferences } from "#features/accounts/preferences/preferences.ts";
 import { findProfile } from "#features/accounts/profile/profile.ts";
 import { findAppearanceForPage } from "#features/appearance/appearance.ts";
 import { listWholeVersions } from "#features/appearance/versions/versions.ts";
+import { selectFavicons } from "#features/domains/store.ts";
 import { listTrash } from "#features/links/trash/trash.ts";
 import { listDeletedBlocks } from "#features/blocks/block-trash.ts";
 import { listBlocks } from "#features/blocks/blocks.ts";
@@ -12,17 +13,19 @@ import type { FindMentions } from "#features/media/ctx.ts";
 /** Every text of a workspace that may reference a picture, as whole rows, so that a new field is never forgotten. */
 export const findMentions: FindMentions = async (db, workspaceId) => {
   const ctx = { db, workspaceId, now: () => new Date() };
-  const [appearance, versions, links, offPage, trash, blocks, blockTrash, profile, preferences] = await Promise.all([
-    findAppearanceForPage(db, workspaceId),
-    listWholeVersions(ctx),
-    listLinks(ctx),
-    listPictureLinks(ctx),
-    listTrash(ctx),
-    listBlocks(ctx),
-    listDeletedBlocks(ctx),
-    findProfile(ctx, workspaceId),
-    findPreferences(ctx, workspaceId),
-  ]);
+  const [appearance, versions, links, offPage, trash, blocks, blockTrash, profile, preferences, favicons] =
+    await Promise.all([
+      findAppearanceForPage(db, workspaceId),
+      listWholeVersions(ctx),
+      listLinks(ctx),
+      listPictureLinks(ctx),
+      listTrash(ctx),
+      listBlocks(ctx),
+      listDeletedBlocks(ctx),
+      findProfile(ctx, workspaceId),
+      findPreferences(ctx, workspaceId),
+      selectFavicons(db, workspaceId),
+    ]);
   const { profile_photo, header_photo, ...rest } = appearance;
   return [
     { use: "profile_photo", text: profile_photo },
@@ -32,6 +35,6 @@ export const findMentions: FindMentions = async (db, workspaceId) => {
     // includes deleted ones, which may be restored
     { use: "links", text: JSON.stringify([links, offPage, trash]) },
     { use: "blocks", text: JSON.stringify([blocks, blockTrash]) },
-    { use: "settings", text: JSON.stringify([profile ?? null, preferences]) },
+    { use: "settings", text: JSON.stringify([profile ?? null, preferences, favicons]) },
   ];
 };

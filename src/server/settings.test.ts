@@ -19,7 +19,7 @@ test("matches the defaults in the manual", () => {
     TRUSTED_PROXIES: [],
     RATE_LIMITS: true,
     LOG_LEVEL: "info",
-    COMING_SOON: ["custom-domains", "collaboration"],
+    COMING_SOON: ["collaboration"],
     CUSTOM_JS: "page-host",
     PAGE_HOST: "pages.localhost:3000",
     SHORT_HOST_CASE: "insensitive",

@@ -176,7 +176,7 @@ export const settingsSchema = z.object({
     .enum(["trace", "debug", "info", "warn", "error", "fatal"])
     .default("info")
     .describe("lowest level that is logged"),
-  COMING_SOON: list.default(["custom-domains", "collaboration"]).describe("features shown as “Soon”"),
+  COMING_SOON: list.default(["collaboration"]).describe("features shown as “Soon”"),
 });
 
 function isNameServer(entry: string): boolean {

@@ -22,6 +22,7 @@ const SHORT_HOST: ShortHost = {
   isCaseSensitive: false,
   toOrigin: (host) => `https://${host}`,
   hasDomain: async () => false,
+  listDomains: async () => [],
 };
 
 export interface Reply<T> {

@@ -12,16 +12,25 @@ interface CopyButtonProps {
   /** The action's label; contains the visible text, which users of voice control say. */
   readonly label: string;
   readonly doneLabel: string;
+  /** Shown in full, in a type in which similar letters differ. */
+  readonly isCode?: boolean;
 }
 
 /** A short text that is copied when it is pressed. */
-export function CopyButton({ text, shown, label, doneLabel }: CopyButtonProps) {
+export function CopyButton({ text, shown, label, doneLabel, isCode }: CopyButtonProps) {
   const { copy, copied: isCopied, error } = useClipboard({ timeout: SHOWN_MS });
   useEffect(() => {
     if (error) console.error("copy", error);
   }, [error]);
   return (
-    <button type="button" className={styles.copy} onClick={() => copy(text)} aria-label={label} title={label}>
+    <button
+      type="button"
+      className={styles.copy}
+      data-code={isCode}
+      onClick={() => copy(text)}
+      aria-label={label}
+      title={label}
+    >
       <span className={styles.text}>{shown}</span>
       {isCopied ? <IconCheck size={15} /> : <IconCopy size={15} />}
       <span role="status" className="only-read-aloud">

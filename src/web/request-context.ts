@@ -4,7 +4,7 @@ import { createContext } from "react-router";
 export const nonceContext = createContext<string>("");
 
 /** The features that the operator shows as "Soon". */
-export const comingSoonContext = createContext<readonly string[]>(["custom-domains", "collaboration"]);
+export const comingSoonContext = createContext<readonly string[]>(["collaboration"]);
 
 /** Contact addresses, where the operator has set them. */
 export interface Contacts {

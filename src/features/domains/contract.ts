@@ -4,9 +4,7 @@ import { defineError, notFound } from "#base/errors.ts";
 import { isoDate, ownPicture, text } from "#base/schema.ts";
 import { badDestination } from "#features/routing/destination.ts";
 import { certificateStatus, diagnosisSchema, dnsRecord } from "./doctor/diagnosis.ts";
-
-export const HOLD_DAYS = 90;
-const ROBOTS_MAX_LENGTH = 4_000;
+import { HOLD_DAYS, ROBOTS_MAX_LENGTH } from "./limits.ts";
 
 export const hostInvalid = defineError("host_invalid", 422, "Enter a domain, such as go.example.com.", "host");
 export const hostIsSuffix = defineError(
@@ -39,6 +37,8 @@ export const domainSchema = z.object({
   host: z.string(),
   /** The host in the letters of its script. */
   displayHost: z.string(),
+  /** The registrable domain, in whose zone the records belong; names in DNS panels are relative to it. */
+  apex: z.string(),
   /** Whether a part of the name mixes scripts that look alike. */
   hasMixedScripts: z.boolean(),
   use: z.enum(domainUses),
@@ -59,6 +59,8 @@ export const domainSchema = z.object({
   /** What the last check found; null before the first one. */
   diagnosis: diagnosisSchema.nullable(),
   certificate: certificateStatus,
+  /** Whether it is live only with a certificate of this installation; otherwise a proxy in front has one. */
+  needsCertificate: z.boolean(),
   verifiedAt: isoDate.nullable(),
   failingSince: isoDate.nullable(),
   /** When it is parked if it keeps failing. */

@@ -1,7 +1,7 @@
 import type { ShortHost } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import { toDomainOrigin } from "./host.ts";
-import { isLinkDomain } from "./store.ts";
+import { toDomainOrigin, toUnicodeHost } from "./host.ts";
+import { isLinkDomain, selectLinkHosts } from "./store.ts";
 
 export interface LinkHostOptions {
   readonly shortHost: Pick<ShortHost, "url" | "isCaseSensitive">;
@@ -14,5 +14,9 @@ export function openLinkHosts(db: Db, { shortHost, PUBLIC_URL }: LinkHostOptions
     ...shortHost,
     toOrigin: (host) => toDomainOrigin(PUBLIC_URL, host),
     hasDomain: (workspaceId, host) => isLinkDomain(db, workspaceId, host),
+    async listDomains(workspaceId) {
+      const hosts = await selectLinkHosts(db, workspaceId);
+      return hosts.map((host) => ({ host, displayHost: toUnicodeHost(host) }));
+    },
   };
 }

@@ -21,6 +21,7 @@ export async function present(ctx: DomainCtx, rows: readonly DomainRow[]): Promi
       _id: row.id,
       host: row.host,
       displayHost: toUnicodeHost(row.host),
+      apex: getApex(row.host),
       hasMixedScripts: hasMixedScripts(row.host),
       use: row.use,
       state: row.state,
@@ -33,6 +34,7 @@ export async function present(ctx: DomainCtx, rows: readonly DomainRow[]): Promi
       targets: await listTargets(ctx, row.host),
       diagnosis: row.diagnosis,
       certificate: certificates.get(row.host) ?? NO_CERTIFICATE,
+      needsCertificate: ctx.targets.hasCertificates,
       verifiedAt: row.verifiedAt?.toISOString() ?? null,
       failingSince: row.failingSince?.toISOString() ?? null,
       parksAt: row.failingSince ? new Date(row.failingSince.getTime() + PARK_DAYS * DAY_MS).toISOString() : null,
@@ -44,8 +46,7 @@ export async function present(ctx: DomainCtx, rows: readonly DomainRow[]): Promi
 
 /** The verification that a workspace needs for a host. */
 export function findVerification({ keys }: Pick<DomainCtx, "keys">, workspaceId: string, host: string): Verification {
-  const read = readHost(host);
-  return toVerification(keys, workspaceId, host, typeof read === "string" ? host : read.apex);
+  return toVerification(keys, workspaceId, host, getApex(host));
 }
 
 export function toRecord({ names, value }: Verification): DnsRecord {
@@ -54,10 +55,15 @@ export function toRecord({ names, value }: Verification): DnsRecord {
 
 /** The records that lead a host here. An apex cannot be an alias (RFC 1912, section 2.4). */
 export async function listTargets({ targets }: Pick<DomainCtx, "targets">, host: string): Promise<DnsRecord[]> {
-  const read = readHost(host);
-  const isApex = typeof read !== "string" && read.apex === host;
+  const isApex = getApex(host) === host;
   const addresses = (await targets.findAddresses()).map((value): DnsRecord => {
     return { type: value.includes(":") ? "AAAA" : "A", name: host, value };
   });
   return isApex ? addresses : [{ type: "CNAME", name: host, value: targets.name }, ...addresses];
+}
+
+/** The registrable domain of a stored host. */
+function getApex(host: string): string {
+  const read = readHost(host);
+  return typeof read === "string" ? host : read.apex;
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from "#base/time.ts";
 import { releaseHost } from "#features/links/addresses/addresses.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type EventTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
-import { HOLD_DAYS } from "./contract.ts";
+import { HOLD_DAYS } from "./limits.ts";
 import { deleteDomain, type DomainRow, lockExpired, selectHolder, updateDomain } from "./store.ts";
 
 /** Takes a host over from a workspace whose reservation has ended. False if the host still belongs to another one. */

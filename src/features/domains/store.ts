@@ -182,6 +182,12 @@ export async function selectServed(db: Db | Tx, hosts?: readonly string[]): Prom
   return [...rows];
 }
 
+/** The pictures that domains of a workspace show, removed or not. */
+export async function selectFavicons(db: Db | Tx, workspaceId: string): Promise<string[]> {
+  const rows = await db.select({ favicon: domains.favicon }).from(domains).where(eq(domains.workspaceId, workspaceId));
+  return rows.map(({ favicon }) => favicon);
+}
+
 /** The hosts of a workspace, removed or not. */
 export async function selectHosts(db: Db | Tx, workspaceId: string): Promise<string[]> {
   const rows = await db.select({ host: domains.host }).from(domains).where(eq(domains.workspaceId, workspaceId));

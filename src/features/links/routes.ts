@@ -1,6 +1,7 @@
 import type { Handlers } from "#base/contract.ts";
 import type { MetadataCtx } from "#features/blocks/ctx.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
+import { listHosts } from "./addresses/addresses.ts";
 import { checkAlias } from "./aliases/alias.ts";
 import { changeLinks } from "./batch/batch.ts";
 import type { LinksContract } from "./contract.ts";
@@ -30,6 +31,7 @@ export const linkRoutes: Handlers<LinksContract, Ctx, CheckNowCtx & MetadataCtx>
   "GET /v1/links": (ctx, { query }) => listShortLinks(ctx, query),
   "POST /v1/links": (ctx, { body }) => createShortLink(ctx, body),
   "POST /v1/links/bulk": (ctx, { body }) => createShortLinks(ctx, body.links),
+  "GET /v1/links/hosts": (ctx) => listHosts(ctx),
   "GET /v1/links/by-address": (ctx, { query }) => getLinkByAddress(ctx, query),
   "PUT /v1/links/by-external-id/{externalId}": (ctx, { params, body }) => putByExternalId(ctx, params.externalId, body),
   "GET /v1/links/{linkId}": (ctx, { params }) => getShortLink(ctx, params.linkId),

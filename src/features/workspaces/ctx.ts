@@ -6,6 +6,12 @@ export interface PlanCtx extends Ctx {
   readonly planLimits: boolean;
 }
 
+/** A host of a workspace, as it is stored and as its owner writes it. */
+export interface LinkHost {
+  readonly host: string;
+  readonly displayHost: string;
+}
+
 /** Where short links live: those of the installation, and those on hosts of workspaces. */
 export interface ShortHost {
   /** Scheme, host and prefix of every short link, such as `https://go.example.com` or `https://example.com/l`. */
@@ -15,6 +21,8 @@ export interface ShortHost {
   toOrigin(host: string): string;
   /** Whether a workspace may have short links on a host of its own. */
   hasDomain(workspaceId: string, host: string): Promise<boolean>;
+  /** The hosts of a workspace on which it may have short links, oldest first. */
+  listDomains(workspaceId: string): Promise<readonly LinkHost[]>;
 }
 
 /** The context of operations on a workspace: its id, and the hosts that lead back to this installation. */

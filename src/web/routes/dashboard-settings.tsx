@@ -5,6 +5,7 @@ import IconId from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
 import IconDatabase from "@tabler/icons-react/dist/esm/icons/IconDatabase.mjs";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import IconShield from "@tabler/icons-react/dist/esm/icons/IconShield.mjs";
+import IconWorld from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,6 +19,7 @@ import { SectionNav } from "#ui/section-nav.tsx";
 import { usesTexts } from "../i18n/texts.ts";
 import shellStyles from "../dashboard/shell.module.css";
 import {
+  DomainsTab,
   MembershipTab,
   NotificationsTab,
   ProfileTab,
@@ -25,7 +27,8 @@ import {
   SecurityTab,
 } from "../dashboard/settings/panels.tsx";
 import styles from "../dashboard/settings/settings.module.css";
-import { getTab, type TabName, tabs } from "../dashboard/settings/tabs.ts";
+import { getTab, type TabName } from "../dashboard/settings/tabs.ts";
+import { useTabs } from "../dashboard/settings/use-tabs.ts";
 import { UnsavedGuard, useUnsaved } from "../dashboard/settings/unsaved.tsx";
 
 export const handle = usesTexts("accounts", "data", "mfa", "security", "settings");
@@ -34,6 +37,7 @@ const icons = {
   membership: IconId,
   notifications: IconBell,
   profile: IconUser,
+  domains: IconWorld,
   password: IconLock,
   security: IconShield,
   data: IconDatabase,
@@ -43,7 +47,8 @@ export default function Settings() {
   const { t } = useTranslation(["settings", "dashboard", "common"]);
   const [search, setSearch] = useSearchParams();
   const { hash } = useLocation();
-  const tab = getTab(search, hash);
+  const tabs = useTabs();
+  const tab = getTab(tabs, search, hash);
   // also for a section that exists already: later ones open by themselves
   useEffect(() => openAnchor(hash.slice(1)), [hash]);
   const [seen, setSeen] = useState<readonly TabName[]>([tab]);
@@ -58,7 +63,12 @@ export default function Settings() {
       onOutcome: (latest) => setShownOutcome({ tab: name, outcome: latest }),
       onUnsaved: (isUnsaved) => note(name, isUnsaved),
     });
-    return { notifications: toForm("notifications"), profile: toForm("profile"), password: toForm("password") };
+    return {
+      notifications: toForm("notifications"),
+      profile: toForm("profile"),
+      domains: toForm("domains"),
+      password: toForm("password"),
+    };
   }, [note]);
   function open(name: string | null) {
     if (!name) return;
@@ -69,6 +79,7 @@ export default function Settings() {
     membership: <MembershipTab />,
     notifications: <NotificationsTab {...forms.notifications} />,
     profile: <ProfileTab {...forms.profile} />,
+    domains: <DomainsTab onUnsaved={forms.domains.onUnsaved} />,
     password: <PasswordTab {...forms.password} />,
     security: <SecurityTab />,
     data: (

@@ -96,7 +96,7 @@ const profileSchema = z.object({
     /** One of the first accounts, which keep every feature permanently. */
     promo: z.boolean(),
     /** The current limits of the workspace; null means unlimited. */
-    limits: z.object({ links: z.int().nullable(), pages: z.int() }),
+    limits: z.object({ links: z.int().nullable(), pages: z.int(), domains: z.int().nullable() }),
   }),
 });
 

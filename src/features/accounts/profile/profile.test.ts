@@ -57,7 +57,7 @@ describe("the legal profile", () => {
         subscription: { name: "Free" },
         subscription_expire: null,
         promo: false,
-        limits: { links: 5, pages: 3 },
+        limits: { links: 5, pages: 3, domains: 0 },
       },
     });
     const picture = await fetch(on.origin + PLACEHOLDER_PATH);

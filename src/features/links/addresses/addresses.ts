@@ -5,6 +5,7 @@ import { isReservedOnDomain, isReservedPath } from "#features/workspaces/reserve
 import type { Tx } from "#infra/postgres/client.ts";
 import { addressReserved, addressTaken, hostUnknown } from "../errors.ts";
 import { claimAddresses, releaseAddresses } from "../store/addresses.ts";
+import type { LinkHost } from "../list/contract.ts";
 import type { LinkRow } from "../store/table.ts";
 
 export { releaseHost } from "../store/addresses.ts";
@@ -26,6 +27,16 @@ export async function findHost(
   const host = named?.toLowerCase() ?? "";
   if (host === "" || host === new URL(shortHost.url).host) return "";
   return (await shortHost.hasDomain(workspaceId, host)) ? host : undefined;
+}
+
+/** The hosts on which short links of the workspace may have addresses, that of the installation first. */
+export async function listHosts({ workspaceId, shortHost }: HostCtx): Promise<LinkHost[]> {
+  const { host } = new URL(shortHost.url);
+  const own = await shortHost.listDomains(workspaceId);
+  return [
+    { host, displayHost: host, prefix: `${shortHost.url}/` },
+    ...own.map((each) => ({ ...each, prefix: `${shortHost.toOrigin(each.host)}/` })),
+  ];
 }
 
 /** An error about one address. The response names it in `path`. */

@@ -46,6 +46,15 @@ export const shortLinkSchema = linkSchema.extend({
   lastClickAt: isoDate.nullable(),
 });
 
+const linkHostSchema = z.object({
+  /** As `host` of an address. */
+  host: z.string(),
+  /** The host in the letters of its script. */
+  displayHost: z.string(),
+  /** Everything before the path of an address: scheme, host and prefix, with a slash at its end. */
+  prefix: z.string(),
+});
+
 const ignoredHere = {
   ...ignored,
   shortUrl: z.unknown().optional(),
@@ -161,6 +170,10 @@ export const listContract = defineContract({
       results: z.array(z.object({ status: z.int(), link: shortLinkSchema.optional(), error: problem.optional() })),
     }),
   },
+  "GET /v1/links/hosts": {
+    summary: "List the hosts on which the workspace's short links may have addresses, that of the installation first",
+    response: z.array(linkHostSchema),
+  },
   "GET /v1/links/by-address": {
     summary: "Get the link at an address: a path or code of a short link, or a handle with a short name",
     query: z.strictObject({ host: host.optional(), path: z.string().max(1_000) }),
@@ -198,6 +211,7 @@ export const shortLinkContract = defineContract({
   },
 });
 
+export type LinkHost = z.output<typeof linkHostSchema>;
 export type ShortLink = z.output<typeof shortLinkSchema>;
 export type ListQuery = z.output<typeof listQuery>;
 export type ListInput = z.input<typeof listQuery>;

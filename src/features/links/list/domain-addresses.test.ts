@@ -12,6 +12,7 @@ const shortHost = {
   isCaseSensitive: true,
   toOrigin: (host: string) => `https://${host}`,
   hasDomain: async (workspaceId: string, host: string) => owners.has(workspaceId) && host === HOST,
+  listDomains: async (workspaceId: string) => (owners.has(workspaceId) ? [{ host: HOST, displayHost: HOST }] : []),
 };
 const app = await workspaceApp(linksContract, linkRoutes, {}, { shortHost });
 

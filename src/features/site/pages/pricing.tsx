@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { isComingSoon, type PlanFeature, plans } from "#features/workspaces/plans.ts";
 import { Closing } from "./parts/closing.tsx";
@@ -45,14 +46,19 @@ export function renderPricing(props: SiteProps): RenderedDocument {
 
 const COMPARED: readonly PlanFeature[] = plans
   .flatMap((plan) => plan.features)
-  .filter((feature) => !["fiveLinks", "unlimitedLinks", "everythingInPro"].includes(feature));
+  .filter((feature) => !["fiveLinks", "unlimitedLinks", "customDomains", "everythingInPro"].includes(feature));
 
-/** How many links a plan includes. */
-const LIMITS = ["links", "shortLinks", "newLinksPerMonth"] as const;
+/** How many links and domains a plan includes. */
+const LIMITS = ["links", "shortLinks", "newLinksPerMonth", "domains"] as const;
 
 function Comparison({ language, comingSoon }: SiteProps) {
   const t = getTranslate(language);
   const numbers = new Intl.NumberFormat(language);
+  const no = <span className="no" role="img" aria-label={t("pricing_page.no")} />;
+  function toLimit(limit: number | null): ReactNode {
+    if (limit === 0) return no;
+    return limit === null ? t("pricing_page.unlimited") : numbers.format(limit);
+  }
   return (
     <section className="band" aria-labelledby="compare-title">
       <div className="band-head">
@@ -80,11 +86,14 @@ function Comparison({ language, comingSoon }: SiteProps) {
             </tr>
             {LIMITS.map((limit) => (
               <tr key={limit}>
-                <th scope="row">{t(`pricing_page.${limit}`)}</th>
+                <th scope="row">
+                  {t(`pricing_page.${limit}`)}{" "}
+                  {limit === "domains" && isComingSoon("customDomains", comingSoon) && (
+                    <span className="badge">{t("soon")}</span>
+                  )}
+                </th>
                 {plans.map(({ key, limits }) => (
-                  <td key={key}>
-                    {limits[limit] === null ? t("pricing_page.unlimited") : numbers.format(limits[limit])}
-                  </td>
+                  <td key={key}>{toLimit(limits[limit])}</td>
                 ))}
               </tr>
             ))}
@@ -99,7 +108,7 @@ function Comparison({ language, comingSoon }: SiteProps) {
                     {holds(plan.key, feature) ? (
                       <span className="yes" role="img" aria-label={t("pricing_page.yes")} />
                     ) : (
-                      <span className="no" role="img" aria-label={t("pricing_page.no")} />
+                      no
                     )}
                   </td>
                 ))}

@@ -19,7 +19,7 @@ import { useLeaveThrough } from "../leave-guard.ts";
 import { places } from "../navigation.ts";
 import { useRequestNewPage } from "../pages/new-page-request.ts";
 import { useSwitchPage } from "../pages/use-switch-page.ts";
-import { tabs } from "../settings/tabs.ts";
+import { useTabs } from "../settings/use-tabs.ts";
 import { useMayUpgrade } from "../use-followed-plan.ts";
 
 interface CommandPaletteProps {
@@ -112,7 +112,7 @@ function useScreenCommands(onShortcuts: () => void): readonly Command[] {
     icon: <Icon size={19} stroke={1.75} />,
     run: () => void navigate(to),
   }));
-  const setting = tabs.map((tab): Command => ({
+  const setting = useTabs().map((tab): Command => ({
     id: `settings:${tab}`,
     group: t("group.go"),
     title: t("settings_tab", { tab: t(`settings:tabs.${tab}`) }),

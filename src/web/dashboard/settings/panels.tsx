@@ -23,6 +23,9 @@ import { Section } from "#ui/section.tsx";
 import shellStyles from "../shell.module.css";
 import { Membership } from "./membership.tsx";
 
+const DomainsSection = lazily(() =>
+  import("#features/domains/screens/domains-section.tsx").then((file) => file.DomainsSection),
+);
 const ReportsForm = lazily(() => import("#features/reports/screens/reports-form.tsx").then((file) => file.ReportsForm));
 
 export function MembershipTab() {
@@ -80,6 +83,17 @@ export function ProfileTab(form: SettingsFormProps) {
         <PreviewSection />
       </div>
     </>
+  );
+}
+
+export function DomainsTab({ onUnsaved }: Pick<SettingsFormProps, "onUnsaved">) {
+  const { t } = useTranslation("common");
+  return (
+    <div className={shellStyles.card}>
+      <Suspense fallback={<Waiting text={t("loading")} rows={3} />}>
+        <DomainsSection onUnsaved={onUnsaved} />
+      </Suspense>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useCurrentPage } from "#client/current-page.ts";
+import { useDomains } from "#features/domains/screens/domain-queries.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { memberships, type PlanName } from "#features/workspaces/memberships.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -58,8 +60,10 @@ export function SmallerPlan({ plan, current, storageKib, onClose, onConfirm }: S
 /** What an account has above the limits of a plan, as sentences; undefined while its pages are being loaded. */
 function useExceeding(plan: PlanName, storageKib: number): string[] | undefined {
   const { t, i18n } = useTranslation("settings");
+  const { handle } = useCurrentPage();
   const { data: pages, isError } = usePages();
-  if (!pages && !isError) return undefined;
+  const domains = useDomains();
+  if ((!pages && !isError) || domains.isPending) return undefined;
   const { limits } = memberships[plan];
   const exceeding = (pages ?? [])
     .filter(({ links }) => limits.links !== null && links > limits.links)
@@ -69,6 +73,11 @@ function useExceeding(plan: PlanName, storageKib: number): string[] | undefined 
   const pageCount = pages?.length ?? 0;
   if (pageCount > limits.pages)
     exceeding.push(t("membership.smaller.pages", { plan, has: pageCount, most: limits.pages }));
+  const domainCount = domains.data?.length ?? 0;
+  if (limits.domains !== null && domainCount > limits.domains) {
+    const numbers = { has: domainCount, most: limits.domains };
+    exceeding.push(t("membership.smaller.domains", { plan, page: `/${handle}`, ...numbers }));
+  }
   if (limits.storageBytes !== null && storageKib * 1024 > limits.storageBytes) {
     const gigabytes = (amount: number) => formatGigabytes(amount, i18n.language);
     const [used, all] = [gigabytes(toGigabytes(storageKib)), gigabytes(limits.storageBytes / 1024 ** 3)];

@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
-import { getTab } from "./tabs.ts";
+import { getTab, tabs } from "./tabs.ts";
 
 test.each([
   ["", "profile"],
   ["tab=membership", "membership"],
   ["tab=notifications&x=1", "notifications"],
   ["tab=password", "password"],
+  ["tab=domains", "domains"],
   ["tab=security", "security"],
   ["tab=data", "data"],
   ["tab=none", "profile"],
   ["tab=constructor", "profile"],
 ])("opens for the address ?%s the tab %s", (search, tab) => {
-  expect(getTab(new URLSearchParams(search))).toBe(tab);
+  expect(getTab(tabs, new URLSearchParams(search))).toBe(tab);
 });
 
 test.each([
@@ -21,5 +22,10 @@ test.each([
   ["tab=security", "#constructor", "security"],
   ["", "#", "profile"],
 ])("opens for the address ?%s%s the tab %s", (search, hash, tab) => {
-  expect(getTab(new URLSearchParams(search), hash)).toBe(tab);
+  expect(getTab(tabs, new URLSearchParams(search), hash)).toBe(tab);
+});
+
+test("opens the profile for the address of a tab that is not shown", () => {
+  const shown = tabs.filter((tab) => tab !== "domains");
+  expect(getTab(shown, new URLSearchParams("tab=domains"))).toBe("profile");
 });

@@ -1,4 +1,4 @@
-export const tabs = ["membership", "notifications", "profile", "password", "security", "data"] as const;
+export const tabs = ["membership", "notifications", "profile", "domains", "password", "security", "data"] as const;
 export type TabName = (typeof tabs)[number];
 
 const FIRST: TabName = "profile";
@@ -8,14 +8,15 @@ const sections: Readonly<Record<TabName, readonly string[]>> = {
   membership: ["membership"],
   notifications: ["notifications", "reports"],
   profile: ["profile", "username", "link-previews"],
+  domains: ["domains"],
   password: ["password"],
   security: ["email-address", "two-step", "passkeys", "identities", "sessions", "security-events"],
   data: ["export", "delete-account", "delete-page"],
 };
 
-/** The tab of the section in the address's `#`, or of its `?tab=`; the profile by default. */
-export function getTab(search: URLSearchParams, hash = ""): TabName {
+/** The one of the tabs with the section in the address's `#`, or the one of its `?tab=`; the profile by default. */
+export function getTab(shown: readonly TabName[], search: URLSearchParams, hash = ""): TabName {
   const section = hash.replace(/^#/, "");
   const wanted = search.get("tab") ?? "";
-  return tabs.find((tab) => sections[tab].includes(section)) ?? tabs.find((tab) => tab === wanted) ?? FIRST;
+  return shown.find((tab) => sections[tab].includes(section)) ?? shown.find((tab) => tab === wanted) ?? FIRST;
 }

@@ -1,9 +1,10 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
 import type { ShortLink } from "../../list/contract.ts";
+import { useChosenHost, useLinkHosts } from "../link-hosts.ts";
 import { withoutScheme } from "../list/short-address.ts";
 import styles from "./addresses-field.module.css";
 import type { LinkFields } from "./link-fields.ts";
@@ -23,33 +24,56 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   // every link has the address of its code, which is the last one
-  const { host, path: code, url } = link.addresses.at(-1)!;
-  const prefix = url.slice(0, url.length - code.length);
+  const ofCode = link.addresses.at(-1)!;
+  const codePrefix = ofCode.url.slice(0, ofCode.url.length - ofCode.path.length);
+  const hosts = useLinkHosts();
+  const [chosen, choose] = useChosenHost();
+  const { host, prefix } = chosen ?? { host: ofCode.host, prefix: codePrefix };
 
   function add() {
     const path = readPath(typed, prefix);
     if (path === "") return;
     setTyped("");
-    if (path !== code && !value.some((each) => each.path === path)) onChange([...value, { host, path }]);
+    if (![...value, ofCode].some(isSame({ host, path }))) onChange([...value, { host, path }]);
   }
-  function remove(path: string) {
-    onChange(value.filter((each) => each.path !== path));
+  function remove(address: Addresses[number]) {
+    onChange(value.filter((each) => !isSame(address)(each)));
     input.current?.focus();
+  }
+  /** The URL of a custom address, which may be new, or on a host that is no longer the workspace's. */
+  function toUrl(address: Addresses[number]): string {
+    const known = hosts.find((each) => each.host === address.host)?.prefix;
+    const before = known ?? (address.host === ofCode.host ? codePrefix : `https://${address.host}/`);
+    return before + encodeURI(address.path);
   }
   return (
     <div className={styles.field}>
       <ul className={styles.list} aria-label={t("addresses.label")}>
-        {value.map(({ path }) => (
-          <Address key={path} url={prefix + encodeURI(path)} onRemove={() => remove(path)} />
+        {value.map((address) => (
+          <Address key={`${address.host}/${address.path}`} url={toUrl(address)} onRemove={() => remove(address)} />
         ))}
-        <Address url={url} />
+        <Address url={ofCode.url} />
       </ul>
-      <div className={styles.adding}>
+      <div className={styles.adding} data-hosts={hosts.length > 1 || undefined}>
+        {hosts.length > 1 && (
+          <NativeSelect
+            size="md"
+            label={t("addresses.host")}
+            value={host}
+            data={hosts.map((each) => ({ value: each.host, label: each.displayHost }))}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+        )}
         <TextInput
           ref={input}
           data-field="addresses"
           label={t("addresses.add_label")}
           description={t("addresses.hint", { prefix: prefix.replace(/^https?:\/\//, "") })}
+          // level with the choice beside it
+          {...(hosts.length > 1 && {
+            inputWrapperOrder: ["label", "input", "error", "description"],
+            descriptionProps: { mt: 6 },
+          })}
           value={typed}
           error={error}
           errorProps={{ role: "alert" }}
@@ -65,12 +89,16 @@ export function AddressesField({ link, value, error, onChange }: AddressesFieldP
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Button variant="default" onClick={add}>
+        <Button variant="default" className={styles.add} onClick={add}>
           {t("addresses.add")}
         </Button>
       </div>
     </div>
   );
+}
+
+function isSame(one: Addresses[number]): (other: Addresses[number]) => boolean {
+  return ({ host, path }) => host === one.host && path === one.path;
 }
 
 /** A path as it is typed or pasted, without the address before it. */

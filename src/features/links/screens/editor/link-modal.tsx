@@ -12,6 +12,7 @@ import { isRuleName, useRuleNames } from "#features/routing/screens/use-rule-nam
 import { Banner } from "#ui/banner.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { BasicFields } from "./basic-fields.tsx";
+import { useLinkHosts } from "../link-hosts.ts";
 import { type EditedLink, type FieldName, fieldNames, type LinkFields, basicNames } from "./link-fields.ts";
 import styles from "./link-form.module.css";
 import { ThumbnailPicture } from "./thumbnail-field.tsx";
@@ -53,17 +54,22 @@ function useConflictRows(): (
   const { t } = useTranslation(["editor", "links", "blocks"]);
   const { data: categories = [] } = useCategories();
   const rules = useRuleNames();
+  const hosts = useLinkHosts();
 
   function shown(field: FieldName, fields: LinkFields): ReactNode {
     if (field === "thumbnail" && fields.thumbnail !== "")
       return <ThumbnailPicture address={fields.thumbnail} size={64} />;
     return toText(field, fields) || t("conflict.empty");
   }
+  function toAddress({ host, path }: LinkFields["addresses"][number]): string {
+    const known = hosts.length > 1 && hosts.find((each) => each.host === host);
+    return known ? known.prefix.replace(/^https?:\/\//, "") + path : `/${path}`;
+  }
   function toText(field: FieldName, fields: LinkFields): string {
     if (isRuleName(field)) return rules.summarize(field, fields);
     if (field === "cells") return t("blocks:cells.count", { count: fields.cells });
     if (field === "tags") return fields.tags.join(", ");
-    if (field === "addresses") return fields.addresses.map(({ path }) => `/${path}`).join(", ");
+    if (field === "addresses") return fields.addresses.map(toAddress).join(", ");
     if (field === "redirectStatus") return t(`redirect_status.${fields.redirectStatus}`);
     if (field === "onPage") return t(fields.onPage ? "on_page.yes" : "on_page.no");
     if (field === "category") return categories.find(({ _id }) => _id === fields.category)?.name ?? "";

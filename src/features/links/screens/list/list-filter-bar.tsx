@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useCategories } from "#features/blocks/screens/page-items.ts";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { foldTag } from "../../tags/fold.ts";
+import { useLinkHosts } from "../link-hosts.ts";
 import { useTags } from "../link-queries.ts";
 import filterStyles from "../table/filter-bar.module.css";
 import { type ListFilter, places, shows, sorts } from "./list-filter.ts";
@@ -16,6 +17,8 @@ export function ListFilterBar({ filter, onChange }: ListFilterBarProps) {
   const { t, i18n } = useTranslation(["short_links", "links"]);
   const tags = useTags();
   const { data: categories = [] } = useCategories();
+  // every link has an address on the first one, that of the installation
+  const hosts = useLinkHosts().slice(1);
   const numbers = new Intl.NumberFormat(i18n.language);
   const wanted = foldTag(filter.tag ?? "");
   const known = tags.find(({ tag }) => foldTag(tag) === wanted)?.tag;
@@ -57,6 +60,17 @@ export function ListFilterBar({ filter, onChange }: ListFilterBarProps) {
             ...categories.map(({ _id, name }) => ({ value: _id, name })),
           ]}
           onChange={(value) => onChange({ category: value || undefined })}
+        />
+      )}
+      {(hosts.length > 0 || filter.host !== undefined) && (
+        <FilterSelect
+          label={t("host.label")}
+          value={filter.host ?? ""}
+          options={[
+            { value: "", name: t("host.any") },
+            ...hosts.map(({ host, displayHost }) => ({ value: host, name: displayHost })),
+          ]}
+          onChange={(value) => onChange({ host: value || undefined })}
         />
       )}
       <FilterSelect

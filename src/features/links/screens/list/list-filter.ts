@@ -15,6 +15,8 @@ export interface ListFilter {
   readonly place: (typeof places)[number];
   readonly tag: string | undefined;
   readonly category: string | undefined;
+  /** Links with an address on it. */
+  readonly host: string | undefined;
   readonly sort: (typeof sorts)[number];
 }
 
@@ -24,11 +26,20 @@ export const NO_FILTER: ListFilter = {
   place: "all",
   tag: undefined,
   category: undefined,
+  host: undefined,
   sort: "created",
 };
 
 /** The parameter of each part in the URL. */
-const NAMES = { search: "q", show: "show", place: "place", tag: "tag", category: "category", sort: "sort" } as const;
+const NAMES = {
+  search: "q",
+  show: "show",
+  place: "place",
+  tag: "tag",
+  category: "category",
+  host: "host",
+  sort: "sort",
+} as const;
 
 /** Reads the filter from a URL, ignoring unknown values. */
 export function readListFilter(params: URLSearchParams): ListFilter {
@@ -40,6 +51,7 @@ export function readListFilter(params: URLSearchParams): ListFilter {
     place: find(places, NAMES.place) ?? "all",
     tag: params.get(NAMES.tag) || undefined,
     category: params.get(NAMES.category) || undefined,
+    host: params.get(NAMES.host) || undefined,
     sort: find(sorts, NAMES.sort) ?? "created",
   };
 }
@@ -56,12 +68,12 @@ export function writeListFilter(params: URLSearchParams, change: Partial<ListFil
 }
 
 /** True if every link is listed. */
-export function listsAll({ search, show, place, tag, category }: ListFilter): boolean {
-  return search.trim() === "" && show === "all" && place === "all" && !tag && !category;
+export function listsAll({ search, show, place, tag, category, host }: ListFilter): boolean {
+  return search.trim() === "" && show === "all" && place === "all" && !tag && !category && !host;
 }
 
 /** The query of `GET /v1/links` for a filter, without a position. */
-export function toListQuery({ search, show, place, tag, category, sort }: ListFilter): ListInput {
+export function toListQuery({ search, show, place, tag, category, host, sort }: ListFilter): ListInput {
   const q = search.trim();
   const isShown = { all: undefined, deleted: undefined, active: "false", archived: "true" } as const;
   const archived = isShown[show];
@@ -71,6 +83,7 @@ export function toListQuery({ search, show, place, tag, category, sort }: ListFi
     ...(place !== "all" && { onPage: place === "page" ? "true" : "false" }),
     ...(tag && { tag }),
     ...(category && { category }),
+    ...(host && { host }),
     ...(sort !== "created" && { sort }),
   };
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
@@ -13,6 +13,7 @@ import { useReportSaved } from "#features/blocks/screens/saved-item.ts";
 import { completeAddress } from "#features/routing/complete-address.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import type { ShortLink } from "../../list/contract.ts";
+import { useChosenHost, useLinkHosts } from "../link-hosts.ts";
 import { linkCall } from "../link-queries.ts";
 import { isCovered, isTyping } from "../paste-target.ts";
 import { copyWhenReady } from "./copy-when-ready.ts";
@@ -40,6 +41,8 @@ type CreateErrors = { readonly link?: string | undefined; readonly path?: string
 export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps) {
   const { t } = useTranslation("short_links");
   const create = useCreate();
+  const hosts = useLinkHosts();
+  const [host, chooseHost] = useChosenHost();
   const showErrors = useCreateErrors();
   const form = useRef<HTMLFormElement>(null);
   const [link, setLink] = useState("");
@@ -64,7 +67,7 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
     setErrors({});
     setCreated(undefined);
     try {
-      const saving = create(address, path.trim());
+      const saving = create({ link: address, path: path.trim(), ...(host !== hosts[0] && { host: host?.host }) });
       const isCopied = copyWhenReady(saving.then(({ shortUrl }) => shortUrl));
       const saved = await saving;
       // the next URL may already be there
@@ -98,7 +101,7 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
       }}
       noValidate
     >
-      <div className={styles.fields}>
+      <div className={styles.fields} data-hosts={hosts.length > 1 || undefined}>
         <TextInput
           ref={field}
           id={CREATE_FIELD}
@@ -118,6 +121,16 @@ export function QuickCreate({ field, onCreated, onQr, onEdit }: QuickCreateProps
           autoCapitalize="none"
           spellCheck={false}
         />
+        {hosts.length > 1 && (
+          <NativeSelect
+            name="host"
+            size="md"
+            label={t("create.host")}
+            value={host?.host}
+            data={hosts.map((each) => ({ value: each.host, label: each.displayHost }))}
+            onChange={(event) => chooseHost(event.currentTarget.value)}
+          />
+        )}
         <TextInput
           name="path"
           label={t("create.path")}
@@ -187,17 +200,25 @@ function usePaste(onText: (text: string) => void): void {
   }, []);
 }
 
+interface Wanted {
+  readonly link: string;
+  /** Empty: the code. */
+  readonly path: string;
+  /** Undefined: the host of the installation. */
+  readonly host?: string | undefined;
+}
+
 /** Creates a short link. One that is sent again after a lost response is not created twice. */
-function useCreate(): (link: string, path: string) => Promise<ShortLink> {
+function useCreate(): (wanted: Wanted) => Promise<ShortLink> {
   const queries = useQueryClient();
   const reload = useReloadPageItems();
   const reportSaved = useReportSaved();
   const once = useRef({ text: "", key: "" });
   const forget = () => (once.current = { text: "", key: "" });
-  const send = (body: { link: string; path?: string }, idempotencyKey: string) =>
+  const send = (body: { link: string; path?: string; host?: string }, idempotencyKey: string) =>
     linkCall("POST /v1/links", { body }, { idempotencyKey });
-  return async (link, path) => {
-    const body = { link, findExisting: false, ...(path && { path }) };
+  return async ({ link, path, host }) => {
+    const body = { link, findExisting: false, ...(path && { path }), ...(host !== undefined && { host }) };
     const text = JSON.stringify(body);
     if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };
     const created = await send(body, once.current.key).catch((error: unknown) => {
@@ -222,6 +243,7 @@ function useCreateErrors(): (error: unknown) => CreateErrors {
       console.error("short link", error);
       return { link: t("create.no_response") };
     }
-    return toFields(error, ["link", "path"]) ?? { link: toText(error) };
+    const { link, path, host } = toFields(error, ["link", "path", "host"]) ?? { link: toText(error) };
+    return { link, path: path ?? host };
   };
 }

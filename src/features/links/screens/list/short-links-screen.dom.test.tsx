@@ -19,6 +19,7 @@ async function renderLinks({
     responses: {
       "GET /v1/links": () => ({ links, next: null }),
       "GET /v1/links/tags": () => [{ tag: "food", count: 1 }],
+      "GET /v1/links/hosts": () => [],
       "GET /v1/links/categories": () => [],
       "GET /v1/links/health": () => [],
       ...responses,
@@ -158,6 +159,71 @@ test("creates a link on Enter, copies it, and keeps the focus in the field", asy
   expect(where()).toBe("/dashboard/links");
   await waitFor(() => expect(names()).toEqual(["new", "coffee"]));
   expect(rows()[0]!.dataset["arrived"]).toBe("true");
+});
+
+const hosts = [
+  { host: "go.example", displayHost: "go.example", prefix: "https://go.example/" },
+  { host: "xn--mnchen-3ya.example", displayHost: "münchen.example", prefix: "https://xn--mnchen-3ya.example/" },
+];
+const ofHosts: Responses = { "GET /v1/links/hosts": () => hosts, "POST /v1/links": () => new Reply(201, coffee) };
+
+test("offers a choice of host only to a workspace with a domain of its own", async () => {
+  await renderLinks({ responses: { "GET /v1/links/hosts": () => hosts.slice(0, 1) } });
+  await screen.findByRole("table");
+  expect(screen.queryByRole("combobox", { name: "Domain" })).toBeNull();
+});
+
+test("creates a link on the chosen host, which the next visit to the screen remembers", async () => {
+  const { user, created, unmount } = await renderLinks({ responses: ofHosts });
+  const form = () => within(screen.getByRole("form", { name: "New short link" }));
+  const choice = () => form().findByRole<HTMLSelectElement>("combobox", { name: "Domain" });
+  await user.type(urlField(), "https://atlas.example/{Enter}");
+  await waitFor(() => expect(created()).toHaveLength(1));
+  expect(created()[0]!.body).not.toHaveProperty("host");
+  await user.selectOptions(await choice(), "münchen.example");
+  await user.type(urlField(), "https://atlas.example/{Enter}");
+  await waitFor(() => expect(created()).toHaveLength(2));
+  expect(created()[1]!.body).toMatchObject({ host: "xn--mnchen-3ya.example" });
+  unmount();
+  await renderLinks({ responses: ofHosts });
+  expect((await choice()).value).toBe("xn--mnchen-3ya.example");
+});
+
+test("shows an error about the host at the ending", async () => {
+  const message = "Choose one of your hosts.";
+  const unknown = { code: "host_unknown", message, errors: [{ field: "host", message }] };
+  const { user } = await renderLinks({ responses: { ...ofHosts, "POST /v1/links": () => new Reply(422, unknown) } });
+  await screen.findByRole("table");
+  await user.type(urlField(), "https://atlas.example/{Enter}");
+  expect(await screen.findByText(message)).toBeDefined();
+});
+
+test("filters by a domain of the workspace", async () => {
+  const { user, where, lastQuery } = await renderLinks({ responses: ofHosts });
+  const filters = within(screen.getByRole("group", { name: "Filter and sort" }));
+  await user.selectOptions(await filters.findByRole("combobox", { name: "Domain" }), "münchen.example");
+  expect(where()).toBe("/dashboard/links?host=xn--mnchen-3ya.example");
+  await waitFor(() => expect(lastQuery()).toBe("host=xn--mnchen-3ya.example"));
+});
+
+test("adds an address on another host to a link, and keeps those it has", async () => {
+  const { user, calls } = await renderLinks({
+    responses: { ...ofHosts, "PATCH /v1/links/coffee": () => coffee, "GET /v1/widget/link": () => [] },
+  });
+  await user.click(await screen.findByRole("button", { name: "Edit coffee" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.selectOptions(await dialog.findByRole("combobox", { name: "Domain" }), "münchen.example");
+  await user.type(dialog.getByRole("textbox", { name: "Add a custom ending" }), "coffee{Enter}");
+  expect(dialog.getByRole("button", { name: "Copy short link xn--mnchen-3ya.example/coffee" })).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(calls.find(({ key }) => key === "PATCH /v1/links/coffee")?.body).toMatchObject({
+      addresses: [
+        { host: "go.example", path: "coffee" },
+        { host: "xn--mnchen-3ya.example", path: "coffee" },
+      ],
+    }),
+  );
 });
 
 test("takes a URL that is pasted outside of a field", async () => {

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = on.node;
+
+interface Row {
+  readonly use?: "page" | "links";
+  readonly isVerified?: boolean;
+  readonly isRemoved?: boolean;
+}
+
+async function addDomain(workspaceId: string, host: string, row: Row = {}): Promise<void> {
+  const { use = "links", isVerified = true, isRemoved = false } = row;
+  const now = new Date();
+  await sql`insert into domains (id, workspace_id, host, use, state, verified_at, removed_at, next_check_at, created_at, updated_at)
+    values (${newId()}, ${workspaceId}, ${host}, ${use}, ${isVerified ? "verified" : "pending"}, ${isVerified ? now : null},
+      ${isRemoved ? now : null}, ${now}, ${now}, ${now})`;
+}
+
+test("short links may have addresses on the verified domains of their workspace that are for links", async () => {
+  const [ada, eve] = [await testMember(on), await testMember(on)];
+  await addDomain(ada.id, "xn--mnchen-3ya.example");
+  await addDomain(ada.id, "pending.example", { isVerified: false });
+  await addDomain(ada.id, "page.example", { use: "page" });
+  await addDomain(ada.id, "removed.example", { isRemoved: true });
+  await addDomain(eve.id, "eve.example");
+  const { protocol, port } = new URL(on.node.settings.PUBLIC_URL);
+  const [own, ...others] = (await ada.call("GET", "/v1/links/hosts")).body as { prefix: string }[];
+  expect(own!.prefix).toBe(`${on.node.settings.shortHost.url}/`);
+  expect(others).toEqual([
+    {
+      host: "xn--mnchen-3ya.example",
+      displayHost: "münchen.example",
+      prefix: `${protocol}//xn--mnchen-3ya.example${port && `:${port}`}/`,
+    },
+  ]);
+  expect((await fetch(`${on.origin}/v1/links/hosts`)).status).toBe(401);
+});

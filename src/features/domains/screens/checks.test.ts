@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { sampleDiagnosis, sampleDomain } from "#testing/sample-domain.ts";
+import type { Domain } from "../contract.ts";
+import type { Diagnosis } from "../doctor/diagnosis.ts";
+import { type CheckName, listChecks } from "./checks.ts";
+
+function find(name: CheckName, diagnosis: Partial<Diagnosis>, domain: Partial<Domain> = {}) {
+  return listChecks(sampleDomain(domain), sampleDiagnosis(diagnosis)).find((check) => check.name === name);
+}
+
+const ours = { type: "A", value: "203.0.113.10", isOwn: true } as const;
+const theirs = { type: "AAAA", value: "2001:db8::1", isOwn: false } as const;
+const address = { aliases: [], found: [ours], isCorrect: true, provider: null };
+
+test("everything in order is listed as such", () => {
+  const certificate = { state: "valid", expiresAt: "2026-03-01T00:00:00.000Z", problem: null } as const;
+  const checks = listChecks(sampleDomain({ state: "live", certificate }), sampleDiagnosis());
+  expect(checks.map(({ name }) => name)).toEqual(["ownership", "address", "port", "dnssec", "caa", "certificate"]);
+  expect(new Set(checks.map(({ status }) => status))).toEqual(new Set(["ok"]));
+});
+
+test("a wrong TXT record is shown beside the wanted one", () => {
+  expect(find("ownership", { verification: { isFound: false, found: ["halka=old"] } })).toMatchObject({
+    status: "bad",
+    result: "ownership_wrong",
+    facts: [{ label: "found", values: ["halka=old"] }, { label: "wanted" }],
+  });
+});
+
+test("nothing is wrong as long as name servers do not respond", () => {
+  const unknown = { isDnsAvailable: false, verification: { isFound: false, found: [] } };
+  expect(find("ownership", unknown)?.status).toBe("open");
+  expect(find("address", { isDnsAvailable: false, address: { ...address, found: [], isCorrect: false } })?.status).toBe(
+    "open",
+  );
+});
+
+test("an AAAA record that leads elsewhere is listed apart from our addresses", () => {
+  const mixed = { ...address, found: [ours, theirs], isCorrect: false, provider: "GoDaddy" };
+  expect(find("address", { address: mixed, issue: "ipv6_elsewhere" })).toMatchObject({
+    status: "bad",
+    result: "address_ipv6",
+    facts: [
+      { label: "found", values: ["A 203.0.113.10"] },
+      { label: "elsewhere", values: ["AAAA 2001:db8::1"] },
+      { label: "wanted", values: ["CNAME halka.example", "A 203.0.113.10"] },
+      { label: "provider", values: ["GoDaddy"] },
+    ],
+  });
+});
+
+test("the addresses of a proxy that passes requests on are in order", () => {
+  const proxy = { ...address, found: [theirs], isCorrect: false };
+  expect(find("address", { address: proxy, reached: "proxied" })).toMatchObject({
+    status: "ok",
+    result: "address_proxied",
+  });
+});
+
+test.each([
+  ["no", null, "bad", "port_silent"],
+  ["elsewhere", "points_elsewhere", "bad", "port_elsewhere"],
+  ["unknown", "txt_missing", "open", "port_open"],
+  ["unknown", "unreachable", "bad", "port_silent"],
+] as const)("port 80 that is reached: %s, with the issue %s, is %s", (reached, issue, status, result) => {
+  expect(find("port", { reached, issue })).toMatchObject({ status, result });
+});
+
+test("CAA records that forbid our authority are shown beside the missing one", () => {
+  const caa = { found: ['issue "digicert.com"'], isAllowed: false, name: "example.com", wanted: "letsencrypt.org" };
+  expect(find("caa", { caa })).toMatchObject({
+    status: "bad",
+    facts: [
+      { label: "found", values: ['issue "digicert.com"'] },
+      { label: "wanted", values: ['issue "letsencrypt.org"'] },
+    ],
+  });
+});
+
+test("without certificates of ours, a proxy in front has one, and CAA records forbid nothing", () => {
+  const caa = { found: ['issue "digicert.com"'], isAllowed: false, name: "example.com", wanted: null };
+  expect(find("certificate", {}, { needsCertificate: false })?.result).toBe("certificate_proxy");
+  expect(find("certificate", {})?.result).toBe("certificate_open");
+  expect(find("caa", { caa }, { needsCertificate: false })?.status).toBe("open");
+});
+
+test("says why the authority issued no certificate", () => {
+  const certificate = { state: "failing", expiresAt: null, problem: "rate limited" } as const;
+  expect(find("certificate", {}, { certificate })).toMatchObject({
+    status: "bad",
+    facts: [{ label: "reason", values: ["rate limited"] }],
+  });
+});

@@ -1,0 +1,141 @@
+import type { Domain } from "../contract.ts";
+import type { Diagnosis } from "../doctor/diagnosis.ts";
+
+/** A check that is in order, one to act on, and one without a result so far. */
+export type CheckStatus = "ok" | "bad" | "open";
+
+export type CheckName = "ownership" | "address" | "port" | "caa" | "dnssec" | "certificate";
+
+export type CheckResult =
+  | "ownership_ok"
+  | "ownership_missing"
+  | "ownership_wrong"
+  | "address_ok"
+  | "address_missing"
+  | "address_elsewhere"
+  | "address_ipv6"
+  | "address_proxied"
+  | (typeof PORTS)[keyof typeof PORTS]["result"]
+  | "caa_any"
+  | "caa_ok"
+  | "caa_bad"
+  | (typeof SIGNATURES)[keyof typeof SIGNATURES]["result"]
+  | "certificate_valid"
+  | "certificate_pending"
+  | "certificate_failing"
+  | "certificate_open"
+  | "certificate_proxy";
+
+/** One line of the checklist; `result` names its sentence. */
+export interface Check {
+  readonly name: CheckName;
+  readonly status: CheckStatus;
+  readonly result: CheckResult;
+  readonly facts: readonly Fact[];
+}
+
+/** What was found, or what is wanted instead; no values: nothing. */
+export interface Fact {
+  readonly label: "found" | "elsewhere" | "wanted" | "provider" | "alias" | "reason";
+  readonly values: readonly string[];
+}
+
+/** Everything that the last check of a domain found, in the order in which a browser would meet it. */
+export function listChecks(domain: Domain, diagnosis: Diagnosis): Check[] {
+  return [
+    checkOwnership(domain, diagnosis),
+    checkAddress(domain, diagnosis),
+    checkPort(diagnosis),
+    checkDnssec(diagnosis),
+    checkCaa(domain, diagnosis),
+    checkCertificate(domain),
+  ];
+}
+
+function checkOwnership(
+  { verification: wanted }: Domain,
+  { verification: { isFound, found }, isDnsAvailable }: Diagnosis,
+): Check {
+  const name = "ownership";
+  if (isFound) return { name, status: "ok", result: "ownership_ok", facts: [] };
+  const status = isDnsAvailable ? "bad" : "open";
+  if (found.length === 0) return { name, status, result: "ownership_missing", facts: [] };
+  const facts = [
+    { label: "found", values: found },
+    { label: "wanted", values: [wanted.value] },
+  ] as const;
+  return { name, status, result: "ownership_wrong", facts };
+}
+
+function checkAddress({ targets }: Domain, { address, reached, issue, isDnsAvailable }: Diagnosis): Check {
+  const name = "address";
+  const { aliases, found, isCorrect, provider } = address;
+  const provided = provider === null ? [] : [{ label: "provider", values: [provider] } as const];
+  const led = aliases.length === 0 ? [] : [{ label: "alias", values: aliases } as const];
+  const seen = [...led, ...toFound(found)];
+  if (found.length > 0 && isCorrect) return { name, status: "ok", result: "address_ok", facts: [...seen, ...provided] };
+  if (reached === "proxied") return { name, status: "ok", result: "address_proxied", facts: [...seen, ...provided] };
+  const wanted = { label: "wanted", values: targets.map(({ type, value }) => `${type} ${value}`) } as const;
+  const facts = [...seen, wanted, ...provided];
+  const status = isDnsAvailable ? "bad" : "open";
+  if (found.length === 0) return { name, status, result: "address_missing", facts };
+  return { name, status, result: issue === "ipv6_elsewhere" ? "address_ipv6" : "address_elsewhere", facts };
+}
+
+type FoundAddresses = Diagnosis["address"]["found"];
+
+/** The addresses that were found; if only some are ours, the others on their own. */
+function toFound(found: FoundAddresses): Fact[] {
+  const toValues = (addresses: FoundAddresses) => addresses.map(({ type, value }) => `${type} ${value}`);
+  const own = found.filter(({ isOwn }) => isOwn);
+  if (own.length === 0 || own.length === found.length) return [{ label: "found", values: toValues(found) }];
+  const others = found.filter(({ isOwn }) => !isOwn);
+  return [
+    { label: "found", values: toValues(own) },
+    { label: "elsewhere", values: toValues(others) },
+  ];
+}
+
+const PORTS = {
+  yes: { status: "ok", result: "port_ok" },
+  proxied: { status: "ok", result: "port_proxied" },
+  no: { status: "bad", result: "port_silent" },
+  elsewhere: { status: "bad", result: "port_elsewhere" },
+  unknown: { status: "open", result: "port_open" },
+} as const satisfies Record<Diagnosis["reached"], { status: CheckStatus; result: string }>;
+
+function checkPort({ reached, issue }: Diagnosis): Check {
+  // a proxy that reports that its server is down
+  if (reached === "unknown" && issue === "unreachable") return { name: "port", ...PORTS.no, facts: [] };
+  return { name: "port", ...PORTS[reached], facts: [] };
+}
+
+const SIGNATURES = {
+  ok: { status: "ok", result: "dnssec_ok" },
+  failing: { status: "bad", result: "dnssec_bad" },
+  unknown: { status: "open", result: "dnssec_open" },
+} as const satisfies Record<Diagnosis["dnssec"], { status: CheckStatus; result: string }>;
+
+function checkDnssec({ dnssec }: Diagnosis): Check {
+  return { name: "dnssec", ...SIGNATURES[dnssec], facts: [] };
+}
+
+function checkCaa({ needsCertificate }: Domain, { caa: { found, isAllowed, wanted } }: Diagnosis): Check {
+  const name = "caa";
+  if (found.length === 0) return { name, status: "ok", result: "caa_any", facts: [] };
+  const seen = { label: "found", values: found } as const;
+  if (isAllowed) return { name, status: "ok", result: "caa_ok", facts: [seen] };
+  const missing = wanted === null ? [] : [{ label: "wanted", values: [`issue "${wanted}"`] } as const];
+  const status = needsCertificate ? "bad" : "open";
+  return { name, status, result: "caa_bad", facts: [seen, ...missing] };
+}
+
+function checkCertificate({ certificate: { state, problem }, needsCertificate }: Domain): Check {
+  const name = "certificate";
+  if (state === "valid") return { name, status: "ok", result: "certificate_valid", facts: [] };
+  if (!needsCertificate) return { name, status: "open", result: "certificate_proxy", facts: [] };
+  if (state === "none") return { name, status: "open", result: "certificate_open", facts: [] };
+  if (state === "pending") return { name, status: "open", result: "certificate_pending", facts: [] };
+  const facts = problem === null ? [] : [{ label: "reason", values: [problem] } as const];
+  return { name, status: "bad", result: "certificate_failing", facts };
+}

@@ -1,0 +1,82 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput } from "#base/contract.ts";
+import { SECOND_MS } from "#base/time.ts";
+import { createApiClient } from "#client/call.ts";
+import type { Domain, DomainsContract } from "../contract.ts";
+
+const call = createApiClient<DomainsContract>();
+
+/** How often a domain that is being set up is fetched: often at first, since its owner waits for the next step. */
+const PACES = [
+  { fetches: 36, everyMs: 5 * SECOND_MS },
+  { fetches: 80, everyMs: 15 * SECOND_MS },
+] as const;
+const LAST_PACE_MS = 60 * SECOND_MS;
+
+const domainsQuery = queryOptions({
+  // "domains" makes changes elsewhere refetch it
+  queryKey: ["domains", "list"],
+  queryFn: ({ signal }) => call("GET /v1/domains", undefined, { signal }),
+  refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+    data?.some(isBeingSetUp) === true &&
+    (PACES.find(({ fetches }) => dataUpdateCount <= fetches)?.everyMs ?? LAST_PACE_MS),
+});
+
+function isBeingSetUp({ state }: Domain): boolean {
+  return state === "pending" || state === "verified";
+}
+
+/** The domains of the workspace, oldest first; kept up to date while one of them is being set up. */
+export function useDomains() {
+  return useQuery(domainsQuery);
+}
+
+type NewDomain = CallInput<DomainsContract["POST /v1/domains"]>["body"];
+
+export function useAddDomain() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: NewDomain & { readonly idempotencyKey: string }) =>
+      call("POST /v1/domains", { body }, { idempotencyKey }),
+    onSuccess: (domain) => change(queries, (domains) => [...domains, domain]),
+  });
+}
+
+export type DomainChange = CallInput<DomainsContract["PATCH /v1/domains/{domainId}"]>["body"];
+
+export function useChangeDomain(domainId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DomainChange) => call("PATCH /v1/domains/{domainId}", { params: { domainId }, body }),
+    onSuccess: (domain) => change(queries, (domains) => replace(domains, domain)),
+  });
+}
+
+export function useCheckDomain(domainId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("POST /v1/domains/{domainId}/check", { params: { domainId } }),
+    onSuccess: (domain) => change(queries, (domains) => replace(domains, domain)),
+  });
+}
+
+export function useRemoveDomain(domainId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ release }: { release: boolean }) =>
+      call("DELETE /v1/domains/{domainId}", { params: { domainId }, query: { release: release ? "true" : "false" } }),
+    onSuccess: () => change(queries, (domains) => domains.filter(({ _id }) => _id !== domainId)),
+  });
+}
+
+function replace(domains: readonly Domain[], changed: Domain): Domain[] {
+  return domains.map((domain) => (domain._id === changed._id ? changed : domain));
+}
+
+/** Changes the cached list at once, and everything else about domains, such as the hosts of links, at its next use. */
+async function change(queries: QueryClient, changeList: (domains: readonly Domain[]) => Domain[]): Promise<void> {
+  const { queryKey } = domainsQuery;
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData(queryKey, (domains) => domains && changeList(domains));
+  void queries.invalidateQueries({ queryKey: ["domains"], refetchType: "none" });
+}

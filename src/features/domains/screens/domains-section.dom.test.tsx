@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { Reply, type Responses } from "#testing/api.ts";
+import { sampleDiagnosis, sampleDomain } from "#testing/sample-domain.ts";
+import { renderScreen, sampleUser } from "#testing/screen.tsx";
+import { Notices } from "#ui/notices.tsx";
+import type { Domain } from "../contract.ts";
+import { DomainsSection } from "./domains-section.tsx";
+
+const PROFILE = `GET /v1/profile/detail/${sampleUser._id}`;
+const domain = sampleDomain();
+const ONE = `/v1/domains/${domain._id}`;
+
+async function renderDomains(
+  domains: Domain[],
+  { limit = null, responses = {} }: { limit?: number | null; responses?: Responses } = {},
+) {
+  const onUnsaved = vi.fn<(isUnsaved: boolean) => void>();
+  const shown = await renderScreen(
+    <>
+      <DomainsSection onUnsaved={onUnsaved} />
+      <Notices />
+    </>,
+    {
+      path: "/dashboard/settings?tab=domains",
+      responses: {
+        [PROFILE]: () => ({ user: { limits: { links: null, pages: 20, domains: limit } } }),
+        "GET /v1/domains": () => domains,
+        ...responses,
+      },
+    },
+  );
+  return { ...shown, onUnsaved, sent: (key: string) => shown.calls.filter((call) => call.key === key) };
+}
+
+const hostField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Your domain" });
+const press = (name: string) => screen.findByRole("button", { name });
+
+test("adds a first domain, opens it with its records and moves the focus there", async () => {
+  const domains: Domain[] = [];
+  const { user, sent } = await renderDomains(domains, {
+    responses: {
+      "POST /v1/domains": () => {
+        domains.push(domain);
+        return new Reply(201, domain);
+      },
+    },
+  });
+  await user.type(await hostField(), " go.example.com ");
+  await user.click(screen.getByRole("radio", { name: "My page" }));
+  await user.click(await press("Add domain"));
+  const head = await screen.findByRole("button", { name: /^go\.example\.com/ });
+  expect(sent("POST /v1/domains")).toMatchObject([{ body: { host: "go.example.com", use: "page" } }]);
+  expect(head.getAttribute("aria-expanded")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(head));
+  expect(screen.getByText("Add these records at your DNS provider. We look for them every few seconds.")).toBeDefined();
+  for (const name of [
+    "Copy name _halka.go",
+    "Copy name _halka.go.example.com",
+    `Copy value ${domain.verification.value}`,
+    "Copy name go",
+    "Copy value halka.example",
+  ])
+    expect(screen.getByRole("button", { name })).toBeDefined();
+});
+
+test("shows what the server says about a domain at its field, and keeps what was typed", async () => {
+  const message = "Many people share this public suffix. Enter a domain below it.";
+  const { user } = await renderDomains([], {
+    responses: {
+      "POST /v1/domains": () =>
+        new Reply(422, { code: "host_is_suffix", message, errors: [{ field: "host", message }] }),
+    },
+  });
+  await user.type(await hostField(), "co.uk");
+  await user.click(await press("Add domain"));
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+  expect((await hostField()).value).toBe("co.uk");
+  expect(document.activeElement).toBe(await hostField());
+});
+
+test("asks for a domain before it sends anything", async () => {
+  const { user, sent } = await renderDomains([]);
+  await user.click(await press("Add domain"));
+  expect((await screen.findByRole("alert")).textContent).toBe("Enter a domain, such as go.example.com.");
+  expect(sent("POST /v1/domains")).toEqual([]);
+});
+
+test.each([
+  [[], 0, "A domain of your own comes with a bigger plan"],
+  [[domain], 1, "Your plan includes no more domains"],
+])("leads to the plans if the plan includes no more domains", async (domains, limit, text) => {
+  await renderDomains(domains, { limit });
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByRole("link", { name: "See all plans" }).getAttribute("href")).toBe("/pricing");
+  expect(screen.queryByRole("button", { name: /^Add/ })).toBeNull();
+});
+
+test("says what is next, and announces it when a check finds something else", async () => {
+  const checked = sampleDomain({
+    state: "verified",
+    diagnosis: sampleDiagnosis({
+      issue: "no_address",
+      record: domain.targets[0]!,
+      reached: "unknown",
+      address: { aliases: [], found: [], isCorrect: false, provider: "Cloudflare" },
+    }),
+  });
+  const { user, sent } = await renderDomains([domain], { responses: { [`POST ${ONE}/check`]: () => checked } });
+  expect(await screen.findByText("Not checked yet")).toBeDefined();
+  await user.click(await press("Check again"));
+  const sentence = "The domain doesn't lead anywhere yet. Add this record at your DNS provider.";
+  expect(await screen.findByText(sentence)).toBeDefined();
+  expect(sent(`POST ${ONE}/check`)).toHaveLength(1);
+  expect(screen.getByText(`go.example.com: Verified, not live yet. ${sentence}`)).toBeDefined();
+  const address = screen.getByRole("heading", { name: "Address (A, AAAA, CNAME)" }).closest("li")!;
+  expect(within(address).getByRole("img", { name: "Needs your attention" })).toBeDefined();
+  expect(within(address).getByText("Cloudflare")).toBeDefined();
+});
+
+test("says when a failing domain is parked", async () => {
+  const failing = sampleDomain({
+    state: "failing",
+    parksAt: "2026-12-10T12:00:00.000Z",
+    diagnosis: sampleDiagnosis({ issue: "unreachable", reached: "no" }),
+  });
+  await renderDomains([failing]);
+  expect(await screen.findByText(/we park the domain on 10 December 2026, and nothing/)).toBeDefined();
+});
+
+test("saves rules, completes their addresses, and notes unsaved changes", async () => {
+  const { user, fill, sent, onUnsaved } = await renderDomains([domain], {
+    responses: { [`PATCH ${ONE}`]: ({ body }) => ({ ...domain, ...(body as object) }) },
+  });
+  await user.click(await press("Rules"));
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Where unknown addresses lead" });
+  await fill(field, "example.org/lost");
+  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+  await user.click(await press("Save rules"));
+  expect(await screen.findByText("Rules saved")).toBeDefined();
+  expect(sent(`PATCH ${ONE}`)).toMatchObject([
+    { body: { use: "links", rootUrl: null, notFoundUrl: "https://example.org/lost", expiredUrl: null } },
+  ]);
+  expect(field.value).toBe("https://example.org/lost");
+  expect(onUnsaved).toHaveBeenLastCalledWith(false);
+});
+
+test("keeps what was typed into the rules while the domain is closed", async () => {
+  const { user, fill } = await renderDomains([domain]);
+  const head = await screen.findByRole("button", { name: /^go\.example\.com/ });
+  await user.click(await press("Rules"));
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Where expired links lead" });
+  await fill(field, "https://example.org/");
+  await user.click(head);
+  expect(head.getAttribute("aria-expanded")).toBe("false");
+  await user.click(head);
+  expect(field.isConnected && field.value).toBe("https://example.org/");
+});
+
+test("opens a domain that needs attention first", async () => {
+  const live = sampleDomain({
+    _id: "live",
+    displayHost: "live.example.com",
+    state: "live",
+    diagnosis: sampleDiagnosis(),
+  });
+  await renderDomains([live, domain]);
+  const head = await screen.findByRole("button", { name: /^go\.example\.com/ });
+  expect(head.getAttribute("aria-expanded")).toBe("true");
+  expect(screen.queryByText("Everything is in place: the domain is live.")).toBeNull();
+});
+
+test("shows the error of a rule at its field", async () => {
+  const message = "Enter a full web address, such as https://example.com";
+  const { user, fill } = await renderDomains([domain], {
+    responses: {
+      [`PATCH ${ONE}`]: () =>
+        new Reply(422, { code: "bad_destination", message, errors: [{ field: "rootUrl", message }] }),
+    },
+  });
+  await user.click(await press("Rules"));
+  const field = await screen.findByRole("textbox", { name: "Where go.example.com itself leads" });
+  await fill(field, "nowhere");
+  await user.click(await press("Save rules"));
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+  expect(document.activeElement).toBe(field);
+});
+
+test("says what happens before a verified domain is removed, and can release it", async () => {
+  const domains = [sampleDomain({ state: "live", verifiedAt: domain.createdAt, diagnosis: sampleDiagnosis() })];
+  const { user, sent } = await renderDomains(domains, {
+    responses: {
+      [`DELETE ${ONE}`]: () => {
+        domains.pop();
+        return new Reply(204);
+      },
+    },
+  });
+  await user.click(await press("Remove domain"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove go.example.com?" }));
+  expect(dialog.getByText(/stays reserved for you for 90 days/)).toBeDefined();
+  await user.click(dialog.getByRole("checkbox", { name: "Let others use it right away" }));
+  expect(dialog.queryByText(/stays reserved/)).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Remove domain" }));
+  expect(await screen.findByText("go.example.com was removed")).toBeDefined();
+  expect(sent(`DELETE ${ONE}`).map(({ query }) => query.get("release"))).toEqual(["true"]);
+  expect(await hostField()).toBeDefined();
+});

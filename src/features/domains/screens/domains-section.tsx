@@ -1,0 +1,129 @@
+import { Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useProfile } from "#features/accounts/profile/screens/profile-query.ts";
+import { NowProvider } from "#features/blocks/screens/row/now.tsx";
+import { useErrorTexts } from "#client/error-text.ts";
+import { Loaded, Waiting } from "#ui/loaded.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { Section } from "#ui/section.tsx";
+import type { Domain } from "../contract.ts";
+import { AddDomain } from "./add-domain.tsx";
+import { DomainCard } from "./domain-card.tsx";
+import { useDomains } from "./domain-queries.ts";
+import styles from "./domains.module.css";
+import { PlanNotice } from "./plan-notice.tsx";
+import { useSentence } from "./use-sentence.ts";
+
+const RemoveDialog = lazily(() => import("./remove-dialog.tsx").then((file) => file.RemoveDialog));
+
+interface DomainsSectionProps {
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+}
+
+/** The domains of the workspace: their records, states and rules, and a field for another one. */
+export function DomainsSection({ onUnsaved }: DomainsSectionProps) {
+  const { t } = useTranslation(["domains", "common"]);
+  const { toText } = useErrorTexts();
+  const domains = useDomains();
+  const profile = useProfile();
+  const isReady = domains.data !== undefined && !profile.isPending;
+  return (
+    <Section headingId="domains" title={t("title")} lead={t("lead")}>
+      <Loaded
+        query={{ ...domains, data: isReady ? domains.data : undefined }}
+        waiting={<Waiting text={t("common:loading")} rows={3} />}
+        failed={toText(domains.error, t("failed"))}
+        retry={t("retry")}
+      >
+        {(loaded) => (
+          // without a profile the server alone says whether the plan allows another domain
+          <Domains domains={loaded} limit={profile.data?.user.limits.domains ?? null} onUnsaved={onUnsaved} />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+interface DomainsProps extends DomainsSectionProps {
+  readonly domains: readonly Domain[];
+  /** How many the plan includes; null is unlimited. */
+  readonly limit: number | null;
+}
+
+function Domains({ domains, limit, onUnsaved }: DomainsProps) {
+  const { t } = useTranslation("domains");
+  const [search] = useSearchParams();
+  const [openId, setOpenId] = useState(
+    search.get("domain") ?? (domains.find(({ state }) => state !== "live") ?? domains[0])?._id,
+  );
+  const [newId, setNewId] = useState<string>();
+  const [removed, setRemoved] = useState<Domain>();
+  const announcement = useAnnouncement(domains);
+  const list = useRef<HTMLUListElement>(null);
+  const isFull = limit !== null && domains.length >= limit;
+  return (
+    <>
+      <p role="status" className="only-read-aloud">
+        {announcement}
+      </p>
+      {domains.length > 0 && (
+        <NowProvider>
+          <ul ref={list} className={styles.list} aria-label={t("list")} tabIndex={-1}>
+            {domains.map((domain) => (
+              <DomainCard
+                key={domain._id}
+                domain={domain}
+                isOpen={domain._id === openId}
+                isNew={domain._id === newId}
+                onToggle={() => setOpenId(domain._id === openId ? undefined : domain._id)}
+                onRemove={() => setRemoved(domain)}
+                onUnsaved={onUnsaved}
+              />
+            ))}
+          </ul>
+        </NowProvider>
+      )}
+      {isFull ? (
+        <PlanNotice hasDomains={domains.length > 0} />
+      ) : (
+        <AddDomain
+          isFirst={domains.length === 0}
+          onAdded={({ _id }) => {
+            setOpenId(_id);
+            setNewId(_id);
+          }}
+        />
+      )}
+      <Suspense>
+        {removed && (
+          <RemoveDialog
+            domain={removed}
+            onClose={() => setRemoved(undefined)}
+            focusAfter={() => list.current ?? document.getElementById("domains")}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The text to announce when the state of a domain, or what stands in its way, changes by itself. */
+function useAnnouncement(domains: readonly Domain[]): string {
+  const { t } = useTranslation("domains");
+  const toSentence = useSentence();
+  const [before, setBefore] = useState(domains);
+  const [text, setText] = useState("");
+  if (before !== domains) {
+    setBefore(domains);
+    const changed = domains.find(({ _id, state, diagnosis }) => {
+      const earlier = before.find((domain) => domain._id === _id);
+      return earlier && (earlier.state !== state || earlier.diagnosis?.issue !== diagnosis?.issue);
+    });
+    if (changed) {
+      const { displayHost: host, state } = changed;
+      setText(t("announce", { host, state: t(`state.${state}`), text: toSentence(changed) }));
+    }
+  }
+  return text;
+}

@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
+import IconWorld from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldError } from "#features/routing/screens/field-error.tsx";
+import {
+  findPictureError,
+  PICTURE_TYPES,
+  uploadThumbnail,
+  useFilePicker,
+} from "#features/routing/screens/file-picker.tsx";
+import { RemoveButton } from "#ui/remove-button.tsx";
+import styles from "./domains.module.css";
+
+interface FaviconFieldProps {
+  /** The address of the picture; empty without one. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (address: string) => void;
+}
+
+/** The picture that browsers show in the tab. */
+export function FaviconField({ value, error, onChange }: FaviconFieldProps) {
+  const { t } = useTranslation("domains");
+  const chooser = useRef<HTMLButtonElement>(null);
+  const picker = useFilePicker({
+    accept: PICTURE_TYPES,
+    check(file) {
+      const found = findPictureError(file);
+      return found && t(`rules.error.${found}`);
+    },
+    send: uploadThumbnail,
+    onSent: onChange,
+    failed: t("rules.error.upload"),
+  });
+  return (
+    <fieldset className={styles.favicon}>
+      <legend>{t("rules.favicon")}</legend>
+      <span className={styles.frame} aria-hidden>
+        {value === "" ? <IconWorld size={22} stroke={1.75} /> : <img src={value} alt="" width={32} height={32} />}
+      </span>
+      {picker.input}
+      <Button
+        ref={chooser}
+        variant="default"
+        size="sm"
+        leftSection={<IconUpload size={16} />}
+        onClick={picker.open}
+        disabled={picker.isSending}
+      >
+        {t(picker.isSending ? "rules.uploading" : "rules.upload")}
+      </Button>
+      {value !== "" && (
+        <RemoveButton focusAfter={chooser} onRemove={() => onChange("")}>
+          {t("rules.remove")}
+        </RemoveButton>
+      )}
+      <FieldError className={styles.wide}>{picker.issue ?? error}</FieldError>
+    </fieldset>
+  );
+}

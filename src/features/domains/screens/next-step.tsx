@@ -1,0 +1,125 @@
+import { Button } from "@mantine/core";
+import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "#ui/copy-button.tsx";
+import type { Domain } from "../contract.ts";
+import type { DnsRecord } from "../doctor/diagnosis.ts";
+import styles from "./domains.module.css";
+import { findRecords, toShortName } from "./records.ts";
+import { useDay, useSentence } from "./use-sentence.ts";
+
+/** What to do next about a domain, in one sentence, with the records to copy. */
+export function NextStep({ domain }: { readonly domain: Domain }) {
+  const { t } = useTranslation("domains");
+  const toSentence = useSentence();
+  const { state, apex, displayHost: host } = domain;
+  const records = findRecords(domain);
+  const isDone = state === "live";
+  const tone = isDone ? "done" : state === "failing" || state === "parked" || state === "blocked" ? "bad" : "open";
+  return (
+    <div className={styles.step} data-tone={tone}>
+      <h4>{t(isDone ? "step.done" : "step.title")}</h4>
+      <p className={styles.sentence}>{toSentence(domain)}</p>
+      <Records records={records.now} apex={apex} />
+      {records.also.length > 0 && <p>{t("step.also", { count: records.also.length })}</p>}
+      <Records records={records.also} apex={apex} />
+      {records.needed.length > 0 && <p>{t("step.needed")}</p>}
+      <Records records={records.needed} apex={apex} />
+      <Consequence domain={domain} />
+      {records.now.length + records.needed.length > 0 && <Where domain={domain} />}
+      {isDone && (
+        <Button
+          component="a"
+          className={styles.action}
+          variant="default"
+          size="sm"
+          href={toAddress(domain)}
+          target="_blank"
+          rel="noreferrer"
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          {t("step.open", { host })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What happens to a domain that has stopped working. */
+function Consequence({ domain: { state, parksAt } }: { readonly domain: Domain }) {
+  const { t } = useTranslation("domains");
+  const toDay = useDay();
+  if (state === "parked") return <p>{t("step.parked")}</p>;
+  if (state !== "failing" || parksAt === null) return null;
+  return <p>{t("step.parks", { day: toDay(parksAt) })}</p>;
+}
+
+/** Where records are added, for those who do it for the first time. */
+function Where({ domain: { apex, diagnosis } }: { readonly domain: Domain }) {
+  const { t } = useTranslation("domains");
+  const provider = diagnosis?.address.provider ?? null;
+  return (
+    <details className={styles.where}>
+      <summary>{t("step.where")}</summary>
+      {provider !== null && <p>{t("step.where_provider", { apex, provider })}</p>}
+      <p>{t("step.where_text", { apex })}</p>
+    </details>
+  );
+}
+
+interface RecordsProps {
+  readonly records: readonly DnsRecord[];
+  readonly apex: string;
+}
+
+function Records({ records, apex }: RecordsProps) {
+  if (records.length === 0) return null;
+  return (
+    <ul className={styles.records}>
+      {records.map((record) => (
+        <li key={`${record.type} ${record.value}`}>
+          <Record record={record} apex={apex} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Record({ record: { type, name, value }, apex }: { readonly record: DnsRecord; readonly apex: string }) {
+  const { t } = useTranslation("domains");
+  const short = toShortName(name, apex);
+  const toCopy = (text: string, label: string) => (
+    <CopyButton text={text} shown={text} label={label} doneLabel={t("record.copied")} isCode />
+  );
+  return (
+    <dl className={styles.record}>
+      <div>
+        <dt>{t("record.type")}</dt>
+        <dd>
+          <strong>{type}</strong>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("record.name")}</dt>
+        <dd>
+          {toCopy(short, t("record.copy_name", { text: short }))}
+          {short !== name && (
+            <span className={styles.full}>
+              {t("record.full")} {toCopy(name, t("record.copy_name", { text: name }))}
+            </span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("record.value")}</dt>
+        <dd>{toCopy(value, t("record.copy_value", { text: value }))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The address of a domain: the same scheme and port as that of the dashboard. */
+function toAddress({ host }: Domain): string {
+  const { protocol, port } = window.location;
+  return `${protocol}//${host}${port && `:${port}`}/`;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { sampleDiagnosis, sampleDomain } from "#testing/sample-domain.ts";
+import { findRecords, toShortName } from "./records.ts";
+
+const domain = sampleDomain();
+const { verification, targets } = domain;
+const alias = targets[0]!;
+const nowhere = { aliases: [], found: [], isCorrect: false, provider: null };
+const addresses = [
+  { type: "A", name: "example.com", value: "203.0.113.10" },
+  { type: "AAAA", name: "example.com", value: "2001:db8::10" },
+] as const;
+
+test("a new domain needs the TXT record and the alias", () => {
+  expect(findRecords(domain)).toEqual({ now: [verification, alias], also: [], needed: [] });
+});
+
+test("a domain without an alias needs every address", () => {
+  expect(findRecords({ ...domain, targets: [...addresses] }).now).toEqual([verification, ...addresses]);
+});
+
+test("a missing TXT record is asked for together with a missing address", () => {
+  const diagnosis = sampleDiagnosis({ issue: "txt_missing", record: verification, address: nowhere });
+  expect(findRecords({ ...domain, diagnosis })).toEqual({ now: [verification], also: [alias], needed: [] });
+});
+
+test.each([
+  ["the address is correct", {}],
+  ["a proxy passes requests on", { address: nowhere, reached: "proxied" }],
+] as const)("a missing TXT record is asked for alone if %s", (_case, found) => {
+  const diagnosis = sampleDiagnosis({
+    ...found,
+    ...("address" in found && { address: { ...nowhere, aliases: [], found: [] } }),
+    issue: "txt_missing",
+    record: verification,
+  });
+  expect(findRecords({ ...domain, diagnosis })).toEqual({ now: [verification], also: [], needed: [] });
+});
+
+test("a missing address is asked for with the other addresses", () => {
+  const diagnosis = sampleDiagnosis({ issue: "no_address", record: addresses[0], address: nowhere });
+  const wanted = findRecords({ ...domain, targets: [...addresses], diagnosis });
+  expect(wanted).toEqual({ now: [addresses[0]], also: [addresses[1]], needed: [] });
+});
+
+test("the records of a new domain stay on the screen while name servers do not respond", () => {
+  const diagnosis = sampleDiagnosis({ issue: "dns_unavailable", isDnsAvailable: false });
+  expect(findRecords({ ...domain, diagnosis })).toEqual({ now: [], also: [], needed: [verification, alias] });
+});
+
+test("a live or a blocked domain needs no record", () => {
+  const none = { now: [], also: [], needed: [] };
+  expect(findRecords({ ...domain, state: "live", diagnosis: sampleDiagnosis() })).toEqual(none);
+  expect(findRecords({ ...domain, state: "blocked" })).toEqual(none);
+});
+
+test.each([
+  ["_halka.go.example.com", "_halka.go"],
+  ["go.example.com", "go"],
+  ["example.com", "@"],
+  ["notexample.com", "notexample.com"],
+])("shortens the name %s to %s in the zone example.com", (name, short) => {
+  expect(toShortName(name, "example.com")).toBe(short);
+});

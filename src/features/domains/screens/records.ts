@@ -1,0 +1,42 @@
+import type { Domain } from "../contract.ts";
+import type { DnsRecord } from "../doctor/diagnosis.ts";
+
+/** The records that the owner of a domain has to add. */
+export interface WantedRecords {
+  /** What the next step asks for. */
+  readonly now: readonly DnsRecord[];
+  /** What a later step will ask for, so that one visit to the DNS provider is enough. */
+  readonly also: readonly DnsRecord[];
+  /** What a domain that is being set up needs, while the next step asks for no record. */
+  readonly needed: readonly DnsRecord[];
+}
+
+const NONE: WantedRecords = { now: [], also: [], needed: [] };
+
+/** The records to copy for the next step of a domain. */
+export function findRecords({
+  state,
+  diagnosis,
+  verification,
+  targets,
+}: Pick<Domain, "state" | "diagnosis" | "verification" | "targets">): WantedRecords {
+  if (state === "blocked") return NONE;
+  // an alias is enough; without one, every address is wanted
+  const destination = targets[0]?.type === "CNAME" ? targets.slice(0, 1) : targets;
+  if (!diagnosis) return { ...NONE, now: [verification, ...destination] };
+  const { issue, record, address, reached } = diagnosis;
+  const now = record ? [record] : [];
+  const others = destination.filter((target) => target.value !== record?.value);
+  if (issue === "txt_missing" || issue === "txt_wrong")
+    return { ...NONE, now, also: address.isCorrect || reached === "proxied" ? [] : others };
+  if (issue === "no_address" || issue === "points_elsewhere") return { ...NONE, now, also: others };
+  // without a response from name servers, what was added is unknown
+  const isUnknown = issue === "dns_unavailable" || issue === "dnssec_failing";
+  return state === "pending" && isUnknown ? { ...NONE, needed: [verification, ...destination] } : { ...NONE, now };
+}
+
+/** The name of a record as most DNS panels want it: without the zone, `@` for the zone itself. */
+export function toShortName(name: string, apex: string): string {
+  if (name === apex) return "@";
+  return name.endsWith(`.${apex}`) ? name.slice(0, -apex.length - 1) : name;
+}

@@ -1,0 +1,149 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldErrors } from "#base/errors.ts";
+import { useErrorTexts } from "#client/error-text.ts";
+import { completeAddress } from "#features/routing/complete-address.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Choices } from "#ui/choices.tsx";
+import type { Domain, DomainUse } from "../contract.ts";
+import { type DomainChange, useChangeDomain } from "./domain-queries.ts";
+import { ROBOTS_MAX_LENGTH } from "../limits.ts";
+import styles from "./domains.module.css";
+import { FaviconField } from "./favicon-field.tsx";
+
+const uses = ["links", "page"] as const satisfies readonly DomainUse[];
+const addressNames = ["rootUrl", "notFoundUrl", "expiredUrl"] as const;
+const names = [...addressNames, "favicon", "robotsTxt"] as const;
+type Name = (typeof names)[number];
+
+type Rules = Readonly<Record<Name, string>> & { readonly use: DomainUse };
+
+const ADDRESS_MAX_LENGTH = 2_048;
+
+const texts = { rootUrl: "root", notFoundUrl: "not_found", expiredUrl: "expired" } as const;
+
+interface RulesFormProps {
+  readonly domain: Domain;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+}
+
+/** What a domain is used for, and where its paths lead that are no links. */
+export function RulesForm({ domain, onUnsaved }: RulesFormProps) {
+  const { t } = useTranslation("domains");
+  const { toText, toFields } = useErrorTexts();
+  const save = useChangeDomain(domain._id);
+  const form = useRef<HTMLFormElement>(null);
+  const [saved, setSaved] = useState(() => readRules(domain));
+  const [rules, setRules] = useState(saved);
+  const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
+
+  // changes go with the form, such as when its domain is removed
+  useEffect(() => () => onUnsaved(false), [onUnsaved]);
+
+  function set<Key extends keyof Rules>(key: Key, value: Rules[Key]) {
+    const next = { ...rules, [key]: value };
+    setRules(next);
+    setOutcome(undefined);
+    setErrors((before) => ({ ...before, [key]: undefined }));
+    onUnsaved(isChanged(next, saved));
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    setOutcome(undefined);
+    setErrors({});
+    try {
+      const kept = readRules(await save.mutateAsync(toChange(rules)));
+      setSaved(kept);
+      setRules(kept);
+      onUnsaved(false);
+      setOutcome({ kind: "success", text: t("rules.saved") });
+    } catch (error) {
+      const found = toFields(error, names);
+      if (!found) setOutcome({ kind: "error", text: toText(error, t("rules.failed")) });
+      else {
+        setErrors(found);
+        const first = names.find((name) => found[name] !== undefined);
+        form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      }
+    }
+  }
+
+  return (
+    <form ref={form} className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
+      <Choices
+        legend={t("use.label")}
+        look="segments"
+        choices={uses.map((value) => ({ value, label: t(`use.${value}`) }))}
+        value={rules.use}
+        onChange={(use) => set("use", use)}
+      />
+      {addressNames.map((name) => (
+        <TextInput
+          key={name}
+          name={name}
+          type="url"
+          label={t(`rules.${texts[name]}`, { host: domain.displayHost })}
+          description={t(`rules.${texts[name]}_hint`)}
+          placeholder="https://"
+          maxLength={ADDRESS_MAX_LENGTH}
+          value={rules[name]}
+          error={errors[name]}
+          errorProps={{ role: "alert" }}
+          onChange={(event) => set(name, event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ))}
+      <FaviconField value={rules.favicon} error={errors.favicon} onChange={(address) => set("favicon", address)} />
+      <Textarea
+        name="robotsTxt"
+        label={t("rules.robots")}
+        description={t("rules.robots_hint")}
+        rows={4}
+        maxLength={ROBOTS_MAX_LENGTH}
+        value={rules.robotsTxt}
+        error={errors.robotsTxt}
+        errorProps={{ role: "alert" }}
+        onChange={(event) => set("robotsTxt", event.currentTarget.value)}
+        classNames={{ input: styles.code }}
+        spellCheck={false}
+      />
+      {outcome && <Banner kind={outcome.kind}>{outcome.text}</Banner>}
+      <Button type="submit" className={styles.action} disabled={save.isPending}>
+        {t(save.isPending ? "rules.saving" : "rules.save")}
+      </Button>
+    </form>
+  );
+}
+
+function readRules({ use, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt }: Domain): Rules {
+  return {
+    use,
+    rootUrl: rootUrl ?? "",
+    notFoundUrl: notFoundUrl ?? "",
+    expiredUrl: expiredUrl ?? "",
+    favicon,
+    robotsTxt,
+  };
+}
+
+function isChanged(rules: Rules, saved: Rules): boolean {
+  return rules.use !== saved.use || names.some((name) => rules[name] !== saved[name]);
+}
+
+function toChange({ use, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt }: Rules): DomainChange {
+  const toUrl = (typed: string) => (typed.trim() === "" ? null : completeAddress(typed));
+  return {
+    use,
+    rootUrl: toUrl(rootUrl),
+    notFoundUrl: toUrl(notFoundUrl),
+    expiredUrl: toUrl(expiredUrl),
+    favicon,
+    robotsTxt,
+  };
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
+import type { Domain } from "../contract.ts";
+
+/** Returns the one sentence that says how a domain is, and what to do next. */
+export function useSentence(): (domain: Domain) => string {
+  const { t } = useTranslation("domains");
+  return ({ state, diagnosis }) => {
+    if (state === "blocked") return t("step.blocked");
+    if (!diagnosis) return t("step.first");
+    return t(`issues.${diagnosis.issue ?? "ready"}`);
+  };
+}
+
+/** Returns a day in the person's language. */
+export function useDay(): (iso: string) => string {
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "long" });
+  return (iso) => format.format(new Date(iso));
+}

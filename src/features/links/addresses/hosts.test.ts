@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { linksApp } from "#testing/links-app.ts";
+import { OWN_HOST } from "#testing/workspace-app.ts";
+
+const HOSTS = "/v1/links/hosts";
+
+test("the hosts of short links begin with that of the installation", async () => {
+  const app = await linksApp();
+  const ada = await app.workspace();
+  expect((await ada.call("GET", HOSTS)).body).toEqual([
+    { host: OWN_HOST, displayHost: OWN_HOST, prefix: `https://${OWN_HOST}/l/` },
+  ]);
+});
