@@ -30,8 +30,15 @@ export function isPebbleInstalled(): boolean {
   return spawnSync("pebble", ["--help"]).error === undefined;
 }
 
-/** Starts the authority; it fetches challenges from `httpPort` of 127.0.0.1. */
-export async function startPebble({ httpPort }: { httpPort: number }): Promise<Pebble> {
+export interface PebbleOptions {
+  /** Challenges are fetched from this port of 127.0.0.1. */
+  readonly httpPort: number;
+  /** External accounts, one of which is then required: keys in base64url by key ID. */
+  readonly externalAccounts?: Readonly<Record<string, string>>;
+}
+
+/** Starts the authority. */
+export async function startPebble({ httpPort, externalAccounts }: PebbleOptions): Promise<Pebble> {
   const folder = await mkdtemp(join(tmpdir(), "test-pebble-"));
   const [port, management, dns, dnsManagement] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const trust = openTestAuthority("Pebble's HTTPS");
@@ -56,6 +63,8 @@ export async function startPebble({ httpPort }: { httpPort: number }): Promise<P
           privateKey: paths.key,
           httpPort,
           tlsPort: await freePort(),
+          externalAccountBindingRequired: externalAccounts !== undefined,
+          externalAccountMACKeys: externalAccounts ?? {},
         },
       }),
     ),

@@ -108,11 +108,20 @@ export async function openAcme({ directory, externalAccount, userAgent }: AcmeOp
     async register(account, contact) {
       clients.clear();
       const client = open(account);
-      await client.createAccount({
-        termsOfServiceAgreed: true,
-        ...(contact !== undefined && { contact: [`mailto:${contact}`] }),
-      });
-      return client.getAccountUrl();
+      const change = contact === undefined ? {} : { contact: [`mailto:${contact}`] };
+      if (account.url !== undefined) {
+        if (contact !== undefined) await client.updateAccount(change);
+        return account.url;
+      }
+      try {
+        await client.createAccount({ termsOfServiceAgreed: true, ...change });
+        return client.getAccountUrl();
+      } catch (error) {
+        // of an account that exists already the library also repeats the terms, which some authorities reject
+        const url = findAccountUrl(client);
+        if (url === undefined) throw error;
+        return url;
+      }
     },
     async createOrder(account, { host, profile, replaces }) {
       const id = replaces !== undefined && (await findRenewalInfo()) ? toCertificateId(replaces) : undefined;
@@ -175,6 +184,15 @@ export async function openAcme({ directory, externalAccount, userAgent }: AcmeOp
 }
 
 const DIRECTORY_MS = 86_400_000;
+
+function findAccountUrl(client: Library.Client): string | undefined {
+  try {
+    return client.getAccountUrl();
+  } catch {
+    // it has not been registered
+    return undefined;
+  }
+}
 
 /** The life of the first certificate of a chain. */
 export function readLife(chain: string): { notBefore: Date; notAfter: Date } {

@@ -41,14 +41,15 @@ export function openPlainServer(deps: PlainListenerDeps): Server {
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     // the authority and the probe use names whose domain this worker may not know yet
-    const path = incoming.url!.split("?", 1)[0]!;
-    const text = answerProbe(deps.probeKey, path) ?? (await deps.findChallengeResponse(path));
+    const asked = incoming.url!.split("?", 1)[0]!;
+    const text = answerProbe(deps.probeKey, asked) ?? (await deps.findChallengeResponse(asked));
     if (text !== undefined) return sendText(outgoing, text);
     const { url, host } = readTarget(incoming, {
       own: { has: (name) => deps.isServed(withoutPort(name)) },
       find: () => undefined,
     });
-    const location = `https://${withoutPort(host)}${deps.securePort && `:${deps.securePort}`}${url}`;
+    const path = url === "*" ? "/" : url;
+    const location = `https://${withoutPort(host)}${deps.securePort && `:${deps.securePort}`}${path}`;
     outgoing.writeHead(308, { location, "content-length": "0" }).end();
   }
 
@@ -63,7 +64,7 @@ function sendText(outgoing: ServerResponse, text: string | null): void {
   outgoing.writeHead(text === null ? 404 : 200, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
 }
 
-/** A host without its port, in lower case. */
+/** A host without its port and a dot at its end, in lower case. */
 export function withoutPort(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, "");
+  return host.toLowerCase().replace(/\.?(?::\d+)?$/, "");
 }

@@ -217,6 +217,12 @@ describe("plain HTTP", () => {
     }
   });
 
+  test("redirects a host with a dot at its end, and a request for the server as a whole, to what HTTPS serves", async () => {
+    expect((await getPlain(one, `${DOMAIN}.`, "/a")).headers["location"]).toBe(`https://${DOMAIN}:${one.httpsPort}/a`);
+    const options = await getPlain(one, OWN, "*", "OPTIONS");
+    expect(options.headers["location"]).toBe(`https://${OWN}:${one.httpsPort}/`);
+  });
+
   test("rejects hosts that are not served", async () => {
     for (const host of ["stranger.example.org", "pending.example.com", "127.0.0.1"])
       expect((await getPlain(one, host, "/")).status, host).toBe(421);

@@ -152,6 +152,20 @@ describe("after a crash", () => {
     },
   );
 
+  test("does not order again if a node looked for hosts without a certificate just before it was stored", async () => {
+    await addDomain();
+    const node = await openNode();
+    await complete(node);
+    // what that node inserts: its statement began before the certificate and the end of the order were committed
+    await sql`
+      insert into certificate_orders (host, domain_id, directory, next_attempt_at)
+      select host, domain_id, directory, ${orders.now} from certificates`;
+    expect(await advanceOrder(node)).toBe(true);
+    expect(await advanceOrder(node)).toBe(false);
+    expect(double.orders).toHaveLength(1);
+    expect(await sql`select from certificate_orders`).toHaveLength(0);
+  });
+
   test("never orders twice, however many nodes work", async () => {
     const hosts = Array.from({ length: 8 }, (_, index) => `h${index}.example.com`);
     for (const host of hosts) await addDomain({ host });

@@ -61,6 +61,10 @@ export async function advanceOrder(ctx: CertificateCtx): Promise<boolean> {
   const lease = randomUUID();
   const row = await leaseOrder(db, toIssuer(ctx), { lease, now, mayOpen: mayOrder(account, now) });
   if (!row) return false;
+  if (!isOpen(ctx, row) && (await hasCurrentCertificate(ctx, row.host))) {
+    await deleteOrder(db, row);
+    return true;
+  }
   if (!isOpen(ctx, row) && !(await takeToken(db, account.directory, ORDER_RATE, now))) {
     await release(ctx, row, {});
     return false;
@@ -80,6 +84,16 @@ export async function advanceOrder(ctx: CertificateCtx): Promise<boolean> {
     }
   }
   return true;
+}
+
+/**
+ * Whether a host has a certificate that is not to be renewed yet. Another node may have stored it while this one looked
+ * for hosts without one.
+ */
+async function hasCurrentCertificate(ctx: CertificateCtx, host: string): Promise<boolean> {
+  const { directory, keyId } = toIssuer(ctx);
+  const held = await selectCertificate(ctx.db, host);
+  return held !== undefined && held.renewAt > ctx.now() && held.directory === directory && held.keyId === keyId;
 }
 
 const isOpen = ({ authority }: CertificateCtx, { orderUrl, directory }: OrderRow) =>

@@ -69,6 +69,20 @@ describe("renewal", () => {
     expect(moment).toBeLessThanOrEqual(behaviour.window.end.getTime());
   });
 
+  test("leaves an authority that is down alone", async () => {
+    const node = await openNode();
+    await issue(node);
+    await sql`insert into certificates select 'two.example.com', domain_id, directory, chain, private_key, key_id,
+      not_before, not_after, null, null, renew_at, next_window_check_at, stored_at from certificates`;
+    pass(12 * HOUR_MS);
+    behaviour.isDown = true;
+    const fresh = await openNode();
+    expect(await checkRenewalWindow(fresh)).toBe(true);
+    const before = double.requests.length;
+    expect(await checkRenewalWindow(fresh)).toBe(false);
+    expect(double.requests).toHaveLength(before);
+  });
+
   test("orders without `replaces` if the authority rejects it", async () => {
     behaviour.window = { start: orders.now, end: new Date(orders.now.getTime() + MINUTE_MS) };
     behaviour.rejectsReplaces = true;

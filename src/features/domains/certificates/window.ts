@@ -1,5 +1,6 @@
-import { AcmeError } from "#infra/acme/acme-error.ts";
+import { AcmeError, isAuthorityDown } from "#infra/acme/acme-error.ts";
 import type { CertificateCtx } from "../ctx.ts";
+import { findAccount, isPaused, pauseAccount } from "./account.ts";
 import { chooseRenewal, WINDOW_CHECK_MS } from "./renewal.ts";
 import { deleteExpired, takeWindowCheck, updateWindow } from "../store/certificates.ts";
 import { deleteChallenges } from "../store/orders.ts";
@@ -8,7 +9,10 @@ import { deleteChallenges } from "../store/orders.ts";
  * Asks the authority about the certificate whose turn it is, and moves its renewal if the window has changed. Returns
  * false if none is due.
  */
-export async function checkRenewalWindow({ db, acme, log, now, authority }: CertificateCtx): Promise<boolean> {
+export async function checkRenewalWindow(ctx: CertificateCtx): Promise<boolean> {
+  const { db, acme, log, now, authority } = ctx;
+  const account = await findAccount(ctx);
+  if (isPaused(account, now())) return false;
   const nextAt = new Date(now().getTime() + WINDOW_CHECK_MS);
   const row = await takeWindowCheck(db, { directory: authority.directory, now: now(), nextAt });
   if (!row) return false;
@@ -23,7 +27,8 @@ export async function checkRenewalWindow({ db, acme, log, now, authority }: Cert
     log.info({ host, renewAt }, "certificates: the authority has changed when to renew");
   } catch (error) {
     if (!(error instanceof AcmeError)) throw error;
-    log.info({ err: error, host }, "certificates: the authority did not say when to renew");
+    if (isAuthorityDown(error)) await pauseAccount(ctx, account, error);
+    else log.info({ err: error, host }, "certificates: the authority did not say when to renew");
   }
   return true;
 }

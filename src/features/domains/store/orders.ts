@@ -106,7 +106,7 @@ export async function updateOrder(db: Db | Tx, leased: Leased, change: Partial<O
 }
 
 /** Ends an order, unless the lease has passed to another process meanwhile. Returns whether it did. */
-export async function deleteOrder(tx: Tx, leased: Leased): Promise<boolean> {
+export async function deleteOrder(tx: Db | Tx, leased: Leased): Promise<boolean> {
   const rows = await tx.delete(orders).where(isHeld(leased)).returning({ host: orders.host });
   return rows.length > 0;
 }
