@@ -10,7 +10,7 @@ export const hostInvalid = defineError("host_invalid", 422, "Enter a domain, suc
 export const hostIsSuffix = defineError(
   "host_is_suffix",
   422,
-  "This is a public suffix that many people share. Enter a domain below it.",
+  "Many people share this public suffix. Enter a domain below it.",
   "host",
 );
 export const hostIsAddress = defineError("host_is_address", 422, "Enter a name, not an IP address.", "host");
