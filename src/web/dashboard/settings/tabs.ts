@@ -1,4 +1,4 @@
-export const tabs = ["membership", "notifications", "profile", "domains", "password", "security", "data"] as const;
+export const tabs = ["membership", "notifications", "profile", "password", "domains", "security", "data"] as const;
 export type TabName = (typeof tabs)[number];
 
 const FIRST: TabName = "profile";
@@ -8,8 +8,8 @@ const sections: Readonly<Record<TabName, readonly string[]>> = {
   membership: ["membership"],
   notifications: ["notifications", "reports"],
   profile: ["profile", "username", "link-previews"],
-  domains: ["domains"],
   password: ["password"],
+  domains: ["domains"],
   security: ["email-address", "two-step", "passkeys", "identities", "sessions", "security-events"],
   data: ["export", "delete-account", "delete-page"],
 };
