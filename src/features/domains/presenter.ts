@@ -4,7 +4,8 @@ import type { DomainCtx } from "./ctx.ts";
 import type { CertificateStatus, DnsRecord } from "./doctor/diagnosis.ts";
 import { hasMixedScripts, readHost, toUnicodeHost } from "./host.ts";
 import { PARK_DAYS } from "./state.ts";
-import type { DomainRow } from "./store.ts";
+import { type DomainRow, selectDomains } from "./store.ts";
+import type { Db } from "#infra/postgres/client.ts";
 import { toVerification, type Verification } from "./verification.ts";
 
 export const NO_CERTIFICATE: CertificateStatus = { state: "none", expiresAt: null, problem: null };
@@ -23,13 +24,7 @@ export async function present(ctx: DomainCtx, rows: readonly DomainRow[]): Promi
       displayHost: toUnicodeHost(row.host),
       apex: getApex(row.host),
       hasMixedScripts: hasMixedScripts(row.host),
-      use: row.use,
-      state: row.state,
-      rootUrl: row.rootUrl,
-      notFoundUrl: row.notFoundUrl,
-      expiredUrl: row.expiredUrl,
-      favicon: row.favicon,
-      robotsTxt: row.robotsTxt,
+      ...presentRules(row),
       verification: toRecord(findVerification(ctx, row.workspaceId, row.host)),
       targets: await listTargets(ctx, row.host),
       diagnosis: row.diagnosis,
@@ -42,6 +37,22 @@ export async function present(ctx: DomainCtx, rows: readonly DomainRow[]): Promi
       updatedAt: row.updatedAt.toISOString(),
     })),
   );
+}
+
+/** What a domain is for, and how it behaves. */
+function presentRules({ use, state, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt }: DomainRow) {
+  return { use, state, rootUrl, notFoundUrl, expiredUrl, favicon, robotsTxt };
+}
+
+/** The domains of a workspace for a data export. */
+export async function describeDomains(db: Db, workspaceId: string) {
+  return (await selectDomains(db, workspaceId)).map((row) => ({
+    _id: row.id,
+    host: row.host,
+    ...presentRules(row),
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }));
 }
 
 /** The verification that a workspace needs for a host. */

@@ -1,24 +1,18 @@
 import { ApiError, requireFound } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { guessPlatform } from "#features/blocks/guess-platform.ts";
 import { categoryUnknown } from "#features/blocks/categories/contract.ts";
 import { listCategories } from "#features/blocks/categories/categories.ts";
 import { nextSortOrder } from "#features/blocks/item-place.ts";
 import { SORT_ORDER_STEP } from "#features/blocks/limits.ts";
 import { bumpLinksVersion, changePage } from "#features/blocks/lock.ts";
-import type { Platform } from "#features/blocks/platforms.ts";
-import { readDestination } from "#features/routing/destination.ts";
-import { rejectRedirectingPages } from "#features/routing/page-redirect/page-redirect.ts";
-import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
-import type { RulesBody } from "#features/routing/schema.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { claimAll, findHost, readAddresses, type WantedAddress } from "./addresses/addresses.ts";
+import { claimAll } from "./addresses/addresses.ts";
 import { nextAlias } from "./aliases/alias.ts";
-import { aliasTaken, externalIdTaken, hostUnknown } from "./errors.ts";
+import { aliasTaken, externalIdTaken } from "./errors.ts";
 import { recordHistory } from "./history/keep-history.ts";
 import { NAME_MAX_LENGTH } from "./limits.ts";
-import type { Link } from "./link-schema.ts";
+import { type LinkDraft, type ReadDraft, readDraft } from "./link-draft.ts";
 import { openQuota } from "./quota.ts";
 import {
   insertLinks,
@@ -32,49 +26,8 @@ import {
 import type { LinkRow } from "./store/table.ts";
 import { openSpelling } from "./tags/tags.ts";
 
-/** What a new link may consist of; the rest has defaults. */
-export interface LinkDraft {
-  readonly link: string;
-  readonly name?: string | undefined;
-  readonly slug?: Platform | undefined;
-  readonly description?: string | null | undefined;
-  readonly timeout?: number | undefined;
-  readonly meta?: Link["meta"] | undefined;
-  readonly sort_order?: number | undefined;
-  readonly alias?: string | undefined;
-  readonly category?: string | null | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly thumbnail?: string | undefined;
-  readonly archived?: boolean | undefined;
-  readonly cells?: 1 | 2 | undefined;
-  readonly rules?: RulesBody | null | undefined;
-  readonly password?: string | null | undefined;
-  readonly passwordOf?: string | undefined;
-  readonly onPage?: boolean | undefined;
-  readonly externalId?: string | null | undefined;
-  readonly note?: string | undefined;
-  /** A host on which the link gets its code as an address. */
-  readonly codeHost?: string | undefined;
-  readonly redirectStatus?: LinkRow["redirectStatus"] | undefined;
-  readonly addresses?: readonly WantedAddress[] | undefined;
-  /** Returns the live link with the same destination instead, if there is one. */
-  readonly findExisting?: boolean | undefined;
-}
-
 /** In the subject of an event: no page changes, only short links. */
 export const OFF_PAGE = { offPage: "true" } as const;
-
-/** A draft that was read on its own, before the links of the workspace are locked. */
-interface ReadDraft {
-  readonly draft: LinkDraft;
-  readonly destination: string;
-  readonly platform: Platform;
-  readonly rules: LinkRow["rules"];
-  readonly addresses: LinkRow["addresses"];
-  /** The host on which the link has its code as an address; empty for that of the installation. */
-  readonly codeHost: string;
-  readonly passwordHash: string | null;
-}
 
 export { setCodeLength } from "./store/links.ts";
 
@@ -110,18 +63,6 @@ interface Result {
 
 function isNew(result: Result | ApiError): result is Result {
   return !(result instanceof ApiError) && !result.isExisting;
-}
-
-async function readDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<ReadDraft> {
-  const destination = readDestination(draft.link, ctx.ownHosts);
-  const rules = readRules(draft.rules ?? null, ctx.ownHosts);
-  const addresses = await readAddresses(ctx, draft.addresses ?? []);
-  const codeHost = draft.codeHost === undefined ? "" : await findHost(ctx, draft.codeHost);
-  if (codeHost === undefined) throw new ApiError(hostUnknown);
-  await rejectRedirectingPages(ctx, [{ field: "link", address: destination }, ...listRuleAddresses(rules)]);
-  const passwordHash = draft.password ? await ctx.passwords.hash(draft.password) : null;
-  const platform = draft.slug ?? guessPlatform(destination) ?? "web";
-  return { draft, destination, platform, rules, addresses, codeHost, passwordHash };
 }
 
 /** Decides every draft under the lock, and inserts those that can be. */

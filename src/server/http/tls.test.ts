@@ -245,7 +245,7 @@ describe("plain HTTP", () => {
     expect([response.status, response.text]).toEqual([200, probe.answer]);
   });
 
-  test("rejects what is not HTTP", async () => {
+  test("rejects malformed requests", async () => {
     expect((await getPlain(one, "", "/")).status).toBe(421);
   });
 });

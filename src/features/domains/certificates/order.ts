@@ -152,7 +152,7 @@ async function open(ctx: CertificateCtx, account: AcmeAccount, leased: OrderRow)
   return (await updateOrder(ctx.db, leased, change)) ? { row: { ...leased, ...change }, order } : undefined;
 }
 
-/** What the authority rejects because of the account is no fault of the name. */
+/** An error of the account, which does not count against the name. */
 const ACCOUNT_ERRORS = new Set(["unauthorized", "userActionRequired", "externalAccountRequired"]);
 
 function blameAccount(error: unknown): never {

@@ -16,7 +16,7 @@ const accounts = pgTable("acme_accounts", {
 
 export type AccountRow = typeof accounts.$inferSelect;
 
-/** The account at an authority; if there is none yet, it gets the key of `fresh`. The same for all nodes. */
+/** The account at an authority, shared by all nodes. The first call inserts `fresh`. */
 export async function insertAccount(
   db: Db,
   fresh: Pick<AccountRow, "directory" | "privateKey" | "tokens" | "tokensAt">,

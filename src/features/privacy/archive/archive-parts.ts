@@ -18,7 +18,7 @@ import { listAllMessages } from "#features/audience/messages/messages.ts";
 import { writeCsv as subscribersAsCsv } from "#features/audience/subscribers/subscribers.ts";
 import { getWebhook } from "#features/audience/webhook/webhook.ts";
 import { listWholeTrash } from "#features/links/trash/trash.ts";
-import { describeDomains } from "#features/domains/own-hosts.ts";
+import { describeDomains } from "#features/domains/presenter.ts";
 import { listAnnotations } from "#features/reports/annotations/annotations.ts";
 import { listDeletedBlocks } from "#features/blocks/block-trash.ts";
 import { listBlocks } from "#features/blocks/blocks.ts";

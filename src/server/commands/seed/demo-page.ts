@@ -1,5 +1,5 @@
 import { presetAddress } from "#features/appearance/presets.ts";
-import type { LinkDraft } from "#features/links/create-links.ts";
+import type { LinkDraft } from "#features/links/link-draft.ts";
 import type { Platform } from "#features/blocks/platforms.ts";
 import type { RulesBody } from "#features/routing/schema.ts";
 

@@ -1,0 +1,66 @@
+import { ApiError } from "#base/errors.ts";
+import { guessPlatform } from "#features/blocks/guess-platform.ts";
+import type { Platform } from "#features/blocks/platforms.ts";
+import { readDestination } from "#features/routing/destination.ts";
+import { rejectRedirectingPages } from "#features/routing/page-redirect/page-redirect.ts";
+import { listRuleAddresses, readRules } from "#features/routing/read-rules.ts";
+import type { RulesBody } from "#features/routing/schema.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { findHost, readAddresses, type WantedAddress } from "./addresses/addresses.ts";
+import { hostUnknown } from "./errors.ts";
+import type { Link } from "./link-schema.ts";
+import type { LinkRow } from "./store/table.ts";
+
+/** What a new link may consist of; the rest has defaults. */
+export interface LinkDraft {
+  readonly link: string;
+  readonly name?: string | undefined;
+  readonly slug?: Platform | undefined;
+  readonly description?: string | null | undefined;
+  readonly timeout?: number | undefined;
+  readonly meta?: Link["meta"] | undefined;
+  readonly sort_order?: number | undefined;
+  readonly alias?: string | undefined;
+  readonly category?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly thumbnail?: string | undefined;
+  readonly archived?: boolean | undefined;
+  readonly cells?: 1 | 2 | undefined;
+  readonly rules?: RulesBody | null | undefined;
+  readonly password?: string | null | undefined;
+  readonly passwordOf?: string | undefined;
+  readonly onPage?: boolean | undefined;
+  readonly externalId?: string | null | undefined;
+  readonly note?: string | undefined;
+  /** A host on which the link gets its code as an address. */
+  readonly codeHost?: string | undefined;
+  readonly redirectStatus?: LinkRow["redirectStatus"] | undefined;
+  readonly addresses?: readonly WantedAddress[] | undefined;
+  /** Returns the live link with the same destination instead, if there is one. */
+  readonly findExisting?: boolean | undefined;
+}
+
+/** A draft that was read on its own, before the links of the workspace are locked. */
+export interface ReadDraft {
+  readonly draft: LinkDraft;
+  readonly destination: string;
+  readonly platform: Platform;
+  readonly rules: LinkRow["rules"];
+  readonly addresses: LinkRow["addresses"];
+  /** The host on which the link has its code as an address; empty for that of the installation. */
+  readonly codeHost: string;
+  readonly passwordHash: string | null;
+}
+
+/** Reads a draft on its own. Throws badDestination, hostUnknown or addressReserved. */
+export async function readDraft(ctx: WorkspaceCtx, draft: LinkDraft): Promise<ReadDraft> {
+  const destination = readDestination(draft.link, ctx.ownHosts);
+  const rules = readRules(draft.rules ?? null, ctx.ownHosts);
+  const addresses = await readAddresses(ctx, draft.addresses ?? []);
+  const codeHost = draft.codeHost === undefined ? "" : await findHost(ctx, draft.codeHost);
+  if (codeHost === undefined) throw new ApiError(hostUnknown);
+  await rejectRedirectingPages(ctx, [{ field: "link", address: destination }, ...listRuleAddresses(rules)]);
+  const passwordHash = draft.password ? await ctx.passwords.hash(draft.password) : null;
+  const platform = draft.slug ?? guessPlatform(destination) ?? "web";
+  return { draft, destination, platform, rules, addresses, codeHost, passwordHash };
+}
