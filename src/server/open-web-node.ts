@@ -106,7 +106,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     },
   });
 
-  await servedHosts.refreshAll();
+  // a worker that is replaced while PostgreSQL is away starts without them, and reads them once it is back
+  await servedHosts.refreshAll().catch((err: unknown) => log.warn({ err }, "domains: could not be read yet"));
   // a change that could not be read when it was announced
   const rereading = setInterval(() => readHosts(certificates.refreshAll()), HOUR_MS);
   const spoolDir = join(settings.DATA_DIR, "spool");

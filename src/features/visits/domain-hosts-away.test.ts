@@ -1,0 +1,34 @@
+import { request } from "node:http";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { cuttable } from "#testing/cuttable.ts";
+import { eventually } from "#testing/eventually.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const line = await cuttable(postgres.target);
+const owner = await testMember(await testNode({ postgres: postgres.target, clickhouse: clickhouse.target }));
+await postgres.db.execute(sql`
+  insert into domains (id, workspace_id, host, use, state, verified_at, next_check_at, created_at, updated_at)
+  values (gen_random_uuid(), ${owner.id}, 'go.ada.example', 'links', 'live', now(), now(), now(), now())`);
+
+const getStatus = (port: number, host: string, path: string) =>
+  new Promise<number>((resolve, reject) => {
+    const sent = request({ agent: false, port, host: "127.0.0.1", path, headers: { host } }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode!));
+    });
+    sent.on("error", reject).end();
+  });
+
+test("a worker that starts while PostgreSQL is away serves, and knows the hosts of workspaces once it is back", async () => {
+  await line.cut();
+  const on = await testNode({ postgres: line.target, clickhouse: clickhouse.target });
+  expect(await getStatus(on.port, `localhost:${on.port}`, "/healthz")).toBe(200);
+  expect(await getStatus(on.port, "go.ada.example", "/")).toBe(421);
+  await line.heal();
+  await eventually(async () => (await getStatus(on.port, "go.ada.example", "/")) === 302, 15_000);
+});
