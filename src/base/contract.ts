@@ -1,18 +1,25 @@
 import type { ZodType, z } from "zod";
 import { type ApiErrorKind, signedOut } from "./errors.ts";
+import type { Scope, ScopeResource } from "./scopes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Who may call: anyone (`public`), anyone including a sandboxed page (`beacon`: text/plain, any origin), or the holder
- * of a bearer token (`session`).
+ * of a bearer token, which is a session or an API key (`session`).
  */
 export type Access = "public" | "beacon" | "session";
 
 /** One call of the HTTP interface as plain data; the server builds OpenAPI routes from it. */
 export interface Endpoint {
+  /** Its name in OpenAPI and in generated clients, such as `createLink`. */
+  readonly id: string;
+  /** The group of calls that it is listed with. */
+  readonly tag: string;
   readonly summary: string;
   readonly access: Access;
+  /** What an API key needs for this call; `session`: API keys cannot make it. Absent without a bearer token. */
+  readonly scope?: Scope | "session";
   readonly params?: ZodType;
   readonly query?: ZodType;
   readonly body?: ZodType;
@@ -64,24 +71,38 @@ export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
 
 /** A call as a contract writes it down; the rest has defaults. */
 type EndpointDefinition = Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>;
-type Defaulted = "access" | "status" | "errors";
+type Defaulted = "access" | "status" | "errors" | "tag";
 
 type Completed<D> = D & Pick<Endpoint, Defaulted> & (D extends { access: Access } ? unknown : { access: "session" });
 
+/** What the calls of a contract have in common. */
+interface Shared {
+  readonly tag: string;
+  /** The resource that API keys need a scope for: to read it for a GET, otherwise to write it. */
+  readonly scope: ScopeResource | "session";
+}
+
 /**
- * Completes a contract: a call needs a session unless `access` says otherwise, which adds `signedOut` to its errors, and
- * has the status 200, or 204 without a response.
+ * Completes a contract: a call needs a bearer token unless `access` says otherwise, which adds `signedOut` to its
+ * errors, and has the status 200, or 204 without a response.
  */
 export function defineContract<const C extends Readonly<Record<EndpointKey, EndpointDefinition>>>(
+  { tag, scope }: Shared,
   definitions: C,
 ): { readonly [K in keyof C]: Completed<C[K]> } {
   const complete = Object.entries<EndpointDefinition>(definitions).map(([key, definition]) => {
     const { access, errors = [], response, file, stream } = definition;
     const status = response || file || stream ? 200 : 204;
-    const needed = access ? { access, errors } : { access: "session", errors: [signedOut, ...errors] };
-    return [key, { status, ...definition, ...needed }];
+    const needed = access
+      ? { access, errors }
+      : { access: "session", scope: toScope(scope, key), errors: [signedOut, ...errors] };
+    return [key, { tag, status, ...needed, ...definition, errors: needed.errors }];
   });
   return Object.fromEntries(complete) as { readonly [K in keyof C]: Completed<C[K]> };
+}
+
+function toScope(scope: Shared["scope"], key: string): Scope | "session" {
+  return scope === "session" ? scope : `${scope}:${key.startsWith("GET ") ? "read" : "write"}`;
 }
 
 type Out<S> = S extends ZodType ? z.output<S> : undefined;

@@ -127,7 +127,8 @@ export async function accountsApp(): Promise<AccountsApp> {
       const ctx = enter(c);
       const session = await findSession(ctx, c.req.header("authorization")?.replace(/^Bearer /, "") ?? "");
       if (!session) throw new ApiError(signedOut);
-      return { ...ctx, ...session, planLimits: false };
+      const actor = { accountId: session.accountId, via: "dashboard" } as const;
+      return { ...ctx, ...session, actor, planLimits: false };
     },
   });
 

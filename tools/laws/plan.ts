@@ -3,6 +3,7 @@ export const FEATURES = [
   "outbox",
   "workspaces",
   "accounts",
+  "api-keys",
   "media",
   "routing",
   "blocks",
@@ -18,6 +19,7 @@ export const FEATURES = [
   "reports",
   "visits",
   "abuse",
+  "webhooks",
   "site",
   "privacy",
 ] as const;

@@ -45,7 +45,7 @@ export function readTree(root: string): Tree {
 
 /** True for a file with a feature's SQL, or in the folder for it. */
 export function isStore(path: string): boolean {
-  return /^src\/features\/\w+\/store(\.ts$|\/)/.test(path);
+  return /^src\/features\/[\w-]+\/store(\.ts$|\/)/.test(path);
 }
 
 export function filesBelow(root: string, folder: string): string[] {

@@ -47,94 +47,105 @@ const confirmed = (body: { new_password: string; confirm_password: string }) =>
   body.new_password === body.confirm_password;
 const mismatch = { message: "New passwords do not match", path: ["confirm_password"] };
 
-export const accountsContract = defineContract({
-  "POST /users": {
-    summary: "Sign up",
-    access: "public",
-    body: z.strictObject({ email, password: newPassword, username: handleSchema, attempt: attempt.optional() }),
-    response: z.object({
-      email: z.string(),
-      username: z.string(),
-      status: z.literal("inactive"),
-      attempt: z.string(),
-    }),
-    errors: [usernameTaken, usernameReserved, passwordWeak, tooManyRequests, unavailable],
-  },
-  "POST /users/email_verify": {
-    summary: "Verify an address with the code from the mail",
-    access: "public",
-    body: z.strictObject({ code: typedCode, attempt: attempt.optional() }),
-    response: z.object({
-      status: z.literal("active"),
-      /** The new session. Present only if the attempt was sent. */
-      user: accountSchema.extend({ token: z.string() }).optional(),
-    }),
-    errors: [wrongCode, tooManyRequests],
-  },
-  "POST /users/resend_verification": {
-    summary: "Send a new verification code",
-    access: "public",
-    body: z.strictObject({ email, attempt: attempt.optional() }),
-    status: 202,
-    response: z.object({ status: z.literal("sent") }),
-    errors: [tooManyRequests],
-  },
-  "POST /users/login": {
-    summary: "Sign in",
-    access: "public",
-    body: z.strictObject({
-      user: z.strictObject({
-        email: z.string().min(1).max(EMAIL_MAX_LENGTH),
-        password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+export const accountsContract = defineContract(
+  { tag: "Sign-in", scope: "session" },
+  {
+    "POST /users": {
+      id: "signUp",
+      summary: "Sign up",
+      access: "public",
+      body: z.strictObject({ email, password: newPassword, username: handleSchema, attempt: attempt.optional() }),
+      response: z.object({
+        email: z.string(),
+        username: z.string(),
+        status: z.literal("inactive"),
+        attempt: z.string(),
       }),
-    }),
-    response: z.object({ user: accountSchema.extend({ token: z.string() }) }),
-    errors: [wrongCredentials, notVerified, secondFactorRequired, tooManyRequests, unavailable],
+      errors: [usernameTaken, usernameReserved, passwordWeak, tooManyRequests, unavailable],
+    },
+    "POST /users/email_verify": {
+      id: "verifyEmail",
+      summary: "Verify an address with the code from the mail",
+      access: "public",
+      body: z.strictObject({ code: typedCode, attempt: attempt.optional() }),
+      response: z.object({
+        status: z.literal("active"),
+        /** The new session. Present only if the attempt was sent. */
+        user: accountSchema.extend({ token: z.string() }).optional(),
+      }),
+      errors: [wrongCode, tooManyRequests],
+    },
+    "POST /users/resend_verification": {
+      id: "resendVerification",
+      summary: "Send a new verification code",
+      access: "public",
+      body: z.strictObject({ email, attempt: attempt.optional() }),
+      status: 202,
+      response: z.object({ status: z.literal("sent") }),
+      errors: [tooManyRequests],
+    },
+    "POST /users/login": {
+      id: "signIn",
+      summary: "Sign in",
+      access: "public",
+      body: z.strictObject({
+        user: z.strictObject({
+          email: z.string().min(1).max(EMAIL_MAX_LENGTH),
+          password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+        }),
+      }),
+      response: z.object({ user: accountSchema.extend({ token: z.string() }) }),
+      errors: [wrongCredentials, notVerified, secondFactorRequired, tooManyRequests, unavailable],
+    },
+    "POST /users/logout": {
+      id: "signOut",
+      summary: "End this session",
+    },
+    "POST /auth/forgot-password": {
+      id: "requestPasswordReset",
+      summary: "Request a link to reset the password",
+      access: "public",
+      body: z.strictObject({ email }),
+      status: 202,
+      response: z.object({ status: z.literal("sent") }),
+      errors: [tooManyRequests],
+    },
+    "POST /auth/reset-password": {
+      id: "resetPassword",
+      summary: "Set a new password with the token from the mail",
+      access: "public",
+      body: z
+        .strictObject({
+          token: z.string().min(1).max(200),
+          new_password: newPassword,
+          confirm_password: z.string().max(PASSWORD_MAX_LENGTH),
+        })
+        .refine(confirmed, mismatch),
+      response: z.object({ status: z.literal("changed") }),
+      errors: [wrongResetToken, passwordWeak, tooManyRequests, unavailable],
+    },
+    "POST /v1/auth/change-password": {
+      id: "changePassword",
+      summary: "Change the password and end all other sessions",
+      body: z
+        .strictObject({
+          current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
+          new_password: newPassword,
+          confirm_password: z.string().max(PASSWORD_MAX_LENGTH),
+        })
+        .refine(confirmed, mismatch),
+      response: z.object({ status: z.literal("changed") }),
+      errors: [wrongCurrentPassword, passwordWeak, tooManyRequests, unavailable],
+    },
+    ...securityContract,
+    ...addressContract,
+    ...mfaContract,
+    ...oidcContract,
+    ...profileContract,
+    ...notificationsContract,
+    ...preferencesContract,
+    ...usernameContract,
   },
-  "POST /users/logout": {
-    summary: "End this session",
-  },
-  "POST /auth/forgot-password": {
-    summary: "Request a link to reset the password",
-    access: "public",
-    body: z.strictObject({ email }),
-    status: 202,
-    response: z.object({ status: z.literal("sent") }),
-    errors: [tooManyRequests],
-  },
-  "POST /auth/reset-password": {
-    summary: "Set a new password with the token from the mail",
-    access: "public",
-    body: z
-      .strictObject({
-        token: z.string().min(1).max(200),
-        new_password: newPassword,
-        confirm_password: z.string().max(PASSWORD_MAX_LENGTH),
-      })
-      .refine(confirmed, mismatch),
-    response: z.object({ status: z.literal("changed") }),
-    errors: [wrongResetToken, passwordWeak, tooManyRequests, unavailable],
-  },
-  "POST /v1/auth/change-password": {
-    summary: "Change the password and end all other sessions",
-    body: z
-      .strictObject({
-        current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
-        new_password: newPassword,
-        confirm_password: z.string().max(PASSWORD_MAX_LENGTH),
-      })
-      .refine(confirmed, mismatch),
-    response: z.object({ status: z.literal("changed") }),
-    errors: [wrongCurrentPassword, passwordWeak, tooManyRequests, unavailable],
-  },
-  ...securityContract,
-  ...addressContract,
-  ...mfaContract,
-  ...oidcContract,
-  ...profileContract,
-  ...notificationsContract,
-  ...preferencesContract,
-  ...usernameContract,
-});
+);
 
 export type AccountsContract = typeof accountsContract;

@@ -1,6 +1,6 @@
 import { ApiError, notFound } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
-import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Actor, Ctx } from "#features/outbox/ctx.ts";
 import type { PlanName } from "#features/workspaces/contract.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
@@ -37,8 +37,10 @@ export interface AccountsCtx extends Ctx {
 export interface SessionCtx extends AccountsCtx {
   readonly accountId: string;
   readonly workspaceId: string;
+  /** Empty for a call with an API key, which no call that needs the session accepts. */
   readonly sessionId: string;
   readonly plan: PlanName;
+  readonly actor: Actor;
 }
 
 /** The context of profile and notification handlers: the part of a session that they need. */

@@ -5,6 +5,7 @@ import {
   selectMemberships,
   selectOwned,
   selectOwners,
+  selectRole,
 } from "./store/accounts.ts";
 
 /** The workspaces that an account may work in, its primary workspace first. */
@@ -15,6 +16,15 @@ export async function listMemberships(ctx: { readonly db: Db | Tx }, accountId: 
 /** The workspaces that are deleted with an account, since it is their only owner; its primary workspace first. */
 export function listOwnedWorkspaces(ctx: { readonly db: Db | Tx }, accountId: string): Promise<string[]> {
   return selectOwned(ctx.db, accountId);
+}
+
+/** The role of an account in a workspace; undefined if it is no member. */
+export function findRole(
+  ctx: { readonly db: Db | Tx },
+  accountId: string,
+  workspaceId: string,
+): Promise<"owner" | "member" | undefined> {
+  return selectRole(ctx.db, accountId, workspaceId);
 }
 
 /** The accounts that own a workspace. */

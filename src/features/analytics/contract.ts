@@ -9,24 +9,30 @@ import { liveContract } from "./live/contract.ts";
 import { queriesContract } from "./queries/contract.ts";
 import { summaryContract } from "./summary/contract.ts";
 
-export const analyticsContract = defineContract({
-  "POST /v1/log/page-view/{userId}": {
-    summary: "Record a change of screen in the dashboard; never part of a workspace's figures",
-    params: z.object({ userId: z.uuid() }),
-    body: z.strictObject({ path: z.string().max(200), user_info: openObject.optional() }),
-    errors: [notFound],
+export const analyticsContract = defineContract(
+  { tag: "Analytics", scope: "analytics" },
+  {
+    "POST /v1/log/page-view/{userId}": {
+      id: "recordScreen",
+      scope: "session",
+      summary: "Record a change of screen in the dashboard; never part of a workspace's figures",
+      params: z.object({ userId: z.uuid() }),
+      body: z.strictObject({ path: z.string().max(200), user_info: openObject.optional() }),
+      errors: [notFound],
+    },
+    "GET /v1/log/my/stats": {
+      id: "getStats",
+      summary: "All clicks and unique clicks of the workspace",
+      response: z.object({ unique_click: z.int(), all_click: z.int() }),
+      errors: [unavailable],
+    },
+    ...summaryContract,
+    ...queriesContract,
+    ...erasureContract,
+    ...dataInventoryContract,
+    ...splitContract,
+    ...liveContract,
   },
-  "GET /v1/log/my/stats": {
-    summary: "All clicks and unique clicks of the workspace",
-    response: z.object({ unique_click: z.int(), all_click: z.int() }),
-    errors: [unavailable],
-  },
-  ...summaryContract,
-  ...queriesContract,
-  ...erasureContract,
-  ...dataInventoryContract,
-  ...splitContract,
-  ...liveContract,
-});
+);
 
 export type AnalyticsContract = typeof analyticsContract;

@@ -24,35 +24,43 @@ export const appearanceChanged = defineError(
 /** What was dropped from custom CSS, and where; lines count from 1. */
 const noteSchema = z.object({ line: z.int(), code: z.enum(noteCodes) });
 
-export const appearanceContract = defineContract({
-  "POST /v1/appearance": {
-    summary: "Create the appearance, or return the existing one",
-    idempotent: true,
-    body: appearanceBody,
-    response: appearanceSchema,
-    errors: [notFound],
+export const appearanceContract = defineContract(
+  { tag: "Appearance", scope: "appearance" },
+  {
+    "POST /v1/appearance": {
+      id: "createAppearance",
+      summary: "Create the appearance, or return the existing one",
+      idempotent: true,
+      body: appearanceBody,
+      response: appearanceSchema,
+      errors: [notFound],
+    },
+    "GET /v1/appearance/{userId}": {
+      id: "getAppearance",
+      summary: "Get the appearance of a workspace; 404 until it is created",
+      params: z.object({ userId: z.uuid() }),
+      response: appearanceSchema,
+      errors: [notFound],
+    },
+    "PUT /v1/appearance/{appearanceId}": {
+      id: "updateAppearance",
+      summary: "Update the appearance; omitted keys keep their values. With version, only if it is current",
+      params: z.object({ appearanceId: z.uuid() }),
+      body: appearanceChange,
+      response: appearanceSchema,
+      errors: [notFound, appearanceChanged],
+    },
+    "POST /v1/appearance/preview": {
+      id: "previewPage",
+      scope: "appearance:read",
+      summary: "Preview the page with a draft; nothing is stored, and omitted keys have the page's values",
+      query: z.object({ lang: z.enum(languages).optional() }),
+      body: appearanceBody,
+      response: z.object({ html: z.string(), notes: z.array(noteSchema) }),
+      errors: [notFound, tooManyRequests],
+    },
+    ...versionsContract,
   },
-  "GET /v1/appearance/{userId}": {
-    summary: "Get the appearance of a workspace; 404 until it is created",
-    params: z.object({ userId: z.uuid() }),
-    response: appearanceSchema,
-    errors: [notFound],
-  },
-  "PUT /v1/appearance/{appearanceId}": {
-    summary: "Update the appearance; omitted keys keep their values. With version, only if it is current",
-    params: z.object({ appearanceId: z.uuid() }),
-    body: appearanceChange,
-    response: appearanceSchema,
-    errors: [notFound, appearanceChanged],
-  },
-  "POST /v1/appearance/preview": {
-    summary: "Preview the page with a draft; nothing is stored, and omitted keys have the page's values",
-    query: z.object({ lang: z.enum(languages).optional() }),
-    body: appearanceBody,
-    response: z.object({ html: z.string(), notes: z.array(noteSchema) }),
-    errors: [notFound, tooManyRequests],
-  },
-  ...versionsContract,
-});
+);
 
 export type AppearanceContract = typeof appearanceContract;

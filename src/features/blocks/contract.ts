@@ -15,64 +15,76 @@ const foundStill = z.object({
   still: z.string(),
 });
 
-export const blocksContract = defineContract({
-  "GET /v1/blocks": {
-    summary: "List the blocks of the page in page order; sort_order is shared with links",
-    response: z.array(blockSchema),
+export const blocksContract = defineContract(
+  { tag: "Blocks", scope: "blocks" },
+  {
+    "GET /v1/blocks": {
+      id: "listBlocks",
+      summary: "List the blocks of the page in page order; sort_order is shared with links",
+      response: z.array(blockSchema),
+    },
+    "POST /v1/blocks": {
+      id: "createBlock",
+      summary: "Add a block; without sort_order it is added at the end",
+      idempotent: true,
+      body: newBlockBody,
+      status: 201,
+      response: blockSchema,
+      errors: [badDestination, badEmbed, contentTooLarge, fileUnknown, categoryUnknown, blockLimit],
+    },
+    "PUT /v1/blocks/{blockId}": {
+      id: "updateBlock",
+      summary:
+        "Update a block; omitted keys keep their values, and the kind cannot change. With version, only if it is current",
+      params: blockId,
+      body: blockChangeBody,
+      response: blockSchema,
+      errors: [
+        notFound,
+        badDestination,
+        badEmbed,
+        contentTooLarge,
+        fileUnknown,
+        categoryUnknown,
+        blockKindFixed,
+        blockChanged,
+      ],
+    },
+    "DELETE /v1/blocks/{blockId}": {
+      id: "deleteBlock",
+      summary: `Delete a block; it can be restored for ${TRASH_DAYS} days`,
+      params: blockId,
+      errors: [notFound],
+    },
+    "GET /v1/blocks/deleted": {
+      id: "listDeletedBlocks",
+      summary: `List the blocks deleted in the last ${TRASH_DAYS} days, which can be restored, latest first`,
+      response: z.array(blockSchema),
+    },
+    "DELETE /v1/blocks/deleted/{blockId}": {
+      id: "purgeBlock",
+      summary: "Delete a block permanently from the trash",
+      params: blockId,
+      errors: [notFound],
+    },
+    "POST /v1/blocks/{blockId}/restore": {
+      id: "restoreBlock",
+      summary: "Restore a block from the trash to its old position; without its category if that is gone",
+      params: blockId,
+      response: blockSchema,
+      errors: [notFound, blockLimit],
+    },
+    "POST /v1/blocks/still": {
+      id: "getEmbedMetadata",
+      scope: "blocks:read",
+      summary: "Get the metadata of a video, song or post for an embed; missing values are empty",
+      body: z.strictObject({ url: destinationText }),
+      response: foundStill,
+      errors: [badEmbed, tooManyRequests],
+    },
+    ...categoriesContract,
   },
-  "POST /v1/blocks": {
-    summary: "Add a block; without sort_order it is added at the end",
-    idempotent: true,
-    body: newBlockBody,
-    status: 201,
-    response: blockSchema,
-    errors: [badDestination, badEmbed, contentTooLarge, fileUnknown, categoryUnknown, blockLimit],
-  },
-  "PUT /v1/blocks/{blockId}": {
-    summary:
-      "Update a block; omitted keys keep their values, and the kind cannot change. With version, only if it is current",
-    params: blockId,
-    body: blockChangeBody,
-    response: blockSchema,
-    errors: [
-      notFound,
-      badDestination,
-      badEmbed,
-      contentTooLarge,
-      fileUnknown,
-      categoryUnknown,
-      blockKindFixed,
-      blockChanged,
-    ],
-  },
-  "DELETE /v1/blocks/{blockId}": {
-    summary: `Delete a block; it can be restored for ${TRASH_DAYS} days`,
-    params: blockId,
-    errors: [notFound],
-  },
-  "GET /v1/blocks/deleted": {
-    summary: `List the blocks deleted in the last ${TRASH_DAYS} days, which can be restored, latest first`,
-    response: z.array(blockSchema),
-  },
-  "DELETE /v1/blocks/deleted/{blockId}": {
-    summary: "Delete a block permanently from the trash",
-    params: blockId,
-    errors: [notFound],
-  },
-  "POST /v1/blocks/{blockId}/restore": {
-    summary: "Restore a block from the trash to its old position; without its category if that is gone",
-    params: blockId,
-    response: blockSchema,
-    errors: [notFound, blockLimit],
-  },
-  "POST /v1/blocks/still": {
-    summary: "Get the metadata of a video, song or post for an embed; missing values are empty",
-    body: z.strictObject({ url: destinationText }),
-    response: foundStill,
-    errors: [badEmbed, tooManyRequests],
-  },
-  ...categoriesContract,
-});
+);
 
 export type BlocksContract = typeof blocksContract;
 export type FoundStill = z.output<typeof foundStill>;

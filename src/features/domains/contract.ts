@@ -81,51 +81,60 @@ const rules = {
 const domainId = z.object({ domainId: z.uuid().toLowerCase() });
 const ruleErrors = [badDestination];
 
-export const domainsContract = defineContract({
-  "GET /v1/domains": {
-    summary: "List the workspace's domains, oldest first",
-    response: z.array(domainSchema),
+export const domainsContract = defineContract(
+  { tag: "Domains", scope: "domains" },
+  {
+    "GET /v1/domains": {
+      id: "listDomains",
+      summary: "List the workspace's domains, oldest first",
+      response: z.array(domainSchema),
+    },
+    "POST /v1/domains": {
+      id: "createDomain",
+      summary: "Add a domain; it serves nothing until its TXT record proves who owns it",
+      idempotent: true,
+      body: z.strictObject({ host: text(300), use: z.enum(domainUses).default("links"), ...rules }),
+      status: 201,
+      response: domainSchema,
+      errors: [hostInvalid, hostIsSuffix, hostIsAddress, hostIsOurs, domainExists, domainLimit, ...ruleErrors],
+    },
+    "GET /v1/domains/{domainId}": {
+      id: "getDomain",
+      summary: "Get a domain and what the last check found",
+      params: domainId,
+      response: domainSchema,
+      errors: [notFound],
+    },
+    "PATCH /v1/domains/{domainId}": {
+      id: "updateDomain",
+      summary: "Change what a domain is used for, or its rules",
+      params: domainId,
+      body: z.strictObject({ use: z.enum(domainUses).optional(), ...rules }),
+      response: domainSchema,
+      errors: [notFound, ...ruleErrors],
+    },
+    "DELETE /v1/domains/{domainId}": {
+      id: "deleteDomain",
+      summary: `Remove a domain; it stays reserved for the workspace for ${HOLD_DAYS} days unless it is released`,
+      params: domainId,
+      query: z.strictObject({
+        /** Whether others may claim it at once. */
+        release: z
+          .enum(["true", "false"], "Enter true or false")
+          .transform((value) => value === "true")
+          .default(false),
+      }),
+      errors: [notFound],
+    },
+    "POST /v1/domains/{domainId}/check": {
+      id: "checkDomain",
+      summary: "Check a domain's records now",
+      params: domainId,
+      response: domainSchema,
+      errors: [notFound, domainBlocked],
+    },
   },
-  "POST /v1/domains": {
-    summary: "Add a domain; it serves nothing until its TXT record proves who owns it",
-    idempotent: true,
-    body: z.strictObject({ host: text(300), use: z.enum(domainUses).default("links"), ...rules }),
-    status: 201,
-    response: domainSchema,
-    errors: [hostInvalid, hostIsSuffix, hostIsAddress, hostIsOurs, domainExists, domainLimit, ...ruleErrors],
-  },
-  "GET /v1/domains/{domainId}": {
-    summary: "Get a domain and what the last check found",
-    params: domainId,
-    response: domainSchema,
-    errors: [notFound],
-  },
-  "PATCH /v1/domains/{domainId}": {
-    summary: "Change what a domain is used for, or its rules",
-    params: domainId,
-    body: z.strictObject({ use: z.enum(domainUses).optional(), ...rules }),
-    response: domainSchema,
-    errors: [notFound, ...ruleErrors],
-  },
-  "DELETE /v1/domains/{domainId}": {
-    summary: `Remove a domain; it stays reserved for the workspace for ${HOLD_DAYS} days unless it is released`,
-    params: domainId,
-    query: z.strictObject({
-      /** Whether others may claim it at once. */
-      release: z
-        .enum(["true", "false"], "Enter true or false")
-        .transform((value) => value === "true")
-        .default(false),
-    }),
-    errors: [notFound],
-  },
-  "POST /v1/domains/{domainId}/check": {
-    summary: "Check a domain's records now",
-    params: domainId,
-    response: domainSchema,
-    errors: [notFound, domainBlocked],
-  },
-});
+);
 
 export type DomainsContract = typeof domainsContract;
 export type Domain = z.output<typeof domainSchema>;

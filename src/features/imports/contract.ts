@@ -67,57 +67,67 @@ const importSummary = importSchema.omit({ found: true, choices: true, report: tr
 const params = z.object({ importId: z.uuid() });
 export const importReadErrors = [importUnreadable, importEmpty, importTooLong, importTooManyVisits, importTooSlow];
 
-export const importsContract = defineContract({
-  "GET /v1/links/imports": {
-    summary: `List the imports of the last ${IMPORT_DAYS} days, newest first`,
-    response: z.array(importSummary),
+export const importsContract = defineContract(
+  { tag: "Imports and exports", scope: "links" },
+  {
+    "GET /v1/links/imports": {
+      id: "listImports",
+      summary: `List the imports of the last ${IMPORT_DAYS} days, newest first`,
+      response: z.array(importSummary),
+    },
+    "POST /v1/links/imports": {
+      id: "createImport",
+      summary:
+        "Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet; the response says what would be",
+      query: z.object({ name: text(FILE_NAME_MAX_LENGTH).optional() }),
+      upload: { field: "file", maxBytes: IMPORT_MAX_BYTES, missing: importMissing, tooLarge: importTooLarge },
+      status: 201,
+      response: importSchema,
+      errors: [importMissing, importTooLarge, ...importReadErrors, tooManyRequests, unavailable, diskFull],
+    },
+    "GET /v1/links/imports/{importId}": {
+      id: "getImport",
+      summary: "Get an import: what the file contains, what would be or was imported, and its progress",
+      params,
+      response: importSchema,
+      errors: [notFound],
+    },
+    "PUT /v1/links/imports/{importId}": {
+      id: "updateImport",
+      summary: "Choose how a file is imported, and preview the result",
+      params,
+      body: choicesSchema,
+      response: importSchema,
+      errors: [notFound, importBegun, tooManyRequests],
+    },
+    "POST /v1/links/imports/{importId}/start": {
+      id: "startImport",
+      summary: "Import the file in the background, all or nothing; repeated calls return the progress",
+      params,
+      body: z.strictObject({
+        /** Leaves out rows that cannot become links; without it, one such row is an error. */
+        leave_out: z.boolean().optional(),
+      }),
+      status: 202,
+      response: importSchema,
+      errors: [notFound, importInvalid, importNothing, planLimit, linkLimit, shortLinkLimit, monthlyLimit],
+    },
+    "POST /v1/links/imports/{importId}/undo": {
+      id: "undoImport",
+      summary: "Undo an import: move the links that it created to the trash, and restore those that it changed",
+      params,
+      response: importSchema,
+      errors: [notFound, importNotUndoable],
+    },
+    "DELETE /v1/links/imports/{importId}": {
+      id: "deleteImport",
+      summary: "Discard a file that was not imported",
+      params,
+      errors: [notFound, importBegun],
+    },
+    ...exportContract,
   },
-  "POST /v1/links/imports": {
-    summary:
-      "Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet; the response says what would be",
-    query: z.object({ name: text(FILE_NAME_MAX_LENGTH).optional() }),
-    upload: { field: "file", maxBytes: IMPORT_MAX_BYTES, missing: importMissing, tooLarge: importTooLarge },
-    status: 201,
-    response: importSchema,
-    errors: [importMissing, importTooLarge, ...importReadErrors, tooManyRequests, unavailable, diskFull],
-  },
-  "GET /v1/links/imports/{importId}": {
-    summary: "Get an import: what the file contains, what would be or was imported, and its progress",
-    params,
-    response: importSchema,
-    errors: [notFound],
-  },
-  "PUT /v1/links/imports/{importId}": {
-    summary: "Choose how a file is imported, and preview the result",
-    params,
-    body: choicesSchema,
-    response: importSchema,
-    errors: [notFound, importBegun, tooManyRequests],
-  },
-  "POST /v1/links/imports/{importId}/start": {
-    summary: "Import the file in the background, all or nothing; repeated calls return the progress",
-    params,
-    body: z.strictObject({
-      /** Leaves out rows that cannot become links; without it, one such row is an error. */
-      leave_out: z.boolean().optional(),
-    }),
-    status: 202,
-    response: importSchema,
-    errors: [notFound, importInvalid, importNothing, planLimit, linkLimit, shortLinkLimit, monthlyLimit],
-  },
-  "POST /v1/links/imports/{importId}/undo": {
-    summary: "Undo an import: move the links that it created to the trash, and restore those that it changed",
-    params,
-    response: importSchema,
-    errors: [notFound, importNotUndoable],
-  },
-  "DELETE /v1/links/imports/{importId}": {
-    summary: "Discard a file that was not imported",
-    params,
-    errors: [notFound, importBegun],
-  },
-  ...exportContract,
-});
+);
 
 export type ImportsContract = typeof importsContract;
 export type Found = z.output<typeof foundSchema>;

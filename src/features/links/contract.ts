@@ -37,78 +37,99 @@ const pageMetadata = z.object({
   icon: z.string(),
 });
 
-export const linksContract = defineContract({
-  "GET /v1/widget/link": {
-    summary: "List the workspace's links in page order, without deleted ones",
-    response: z.array(linkSchema),
+export const linksContract = defineContract(
+  { tag: "Links", scope: "links" },
+  {
+    "GET /v1/widget/link": {
+      id: "listPageLinks",
+      summary: "List the workspace's links in page order, without deleted ones",
+      response: z.array(linkSchema),
+    },
+    "POST /v1/widget/link": {
+      id: "createPageLink",
+      summary: "Create a link; without sort_order it is added at the end, without alias it is named after its platform",
+      idempotent: true,
+      body: newLinkBody,
+      status: 201,
+      response: linkSchema,
+      errors: [
+        notFound,
+        aliasTaken,
+        externalIdTaken,
+        badDestination,
+        categoryUnknown,
+        linkLimit,
+        planLimit,
+        shortLinkLimit,
+        monthlyLimit,
+      ],
+    },
+    ...orderContract,
+    "PUT /v1/widget/link/{linkId}": {
+      id: "updatePageLink",
+      summary: "Update a link; omitted keys keep their values. With version, only if it is current",
+      params: linkId,
+      body: linkChangeBody,
+      response: linkSchema,
+      errors: [
+        notFound,
+        aliasTaken,
+        externalIdTaken,
+        badDestination,
+        categoryUnknown,
+        linkChanged,
+        linkLimit,
+        planLimit,
+      ],
+    },
+    "DELETE /v1/widget/link/{linkId}": {
+      id: "deletePageLink",
+      summary: `Delete a link; it can be restored for ${TRASH_DAYS} days`,
+      params: linkId,
+      errors: [notFound],
+    },
+    "GET /v1/links/deleted": {
+      id: "listDeletedLinks",
+      summary: `List the links deleted in the last ${TRASH_DAYS} days, which can be restored, latest first`,
+      response: z.array(linkSchema),
+    },
+    "DELETE /v1/links/deleted/{linkId}": {
+      id: "purgeLink",
+      summary: "Delete a link permanently from the trash",
+      params: linkId,
+      errors: [notFound],
+    },
+    ...listContract,
+    ...tagsContract,
+    // before the history of a link, whose path it would match as the link "alias" for the short name "history"
+    "GET /v1/links/alias/{alias}": {
+      id: "checkAlias",
+      summary: "Check whether a short name is free, and suggest one; except is the link that may keep it",
+      params: z.object({ alias: z.string().max(200) }),
+      query: z.object({ except: z.uuid().toLowerCase().optional() }),
+      response: z.object({ available: z.boolean(), suggestion: z.string() }),
+    },
+    // before other calls of a link, whose paths it would match as the link "unknown-paths"
+    ...unknownPathsContract,
+    ...historyContract,
+    ...batchContract,
+    ...simulatorContract,
+    ...utmContract,
+    ...healthContract,
+    ...previewsContract,
+    "POST /v1/links/look-up": {
+      id: "getMetadata",
+      scope: "links:read",
+      summary: "Get the metadata of a web page for a link to it; missing values are empty",
+      body: z.strictObject({
+        link: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),
+      }),
+      response: pageMetadata,
+      errors: [badDestination, tooManyRequests],
+    },
+    ...shortLinkContract,
   },
-  "POST /v1/widget/link": {
-    summary: "Create a link; without sort_order it is added at the end, without alias it is named after its platform",
-    idempotent: true,
-    body: newLinkBody,
-    status: 201,
-    response: linkSchema,
-    errors: [
-      notFound,
-      aliasTaken,
-      externalIdTaken,
-      badDestination,
-      categoryUnknown,
-      linkLimit,
-      planLimit,
-      shortLinkLimit,
-      monthlyLimit,
-    ],
-  },
-  ...orderContract,
-  "PUT /v1/widget/link/{linkId}": {
-    summary: "Update a link; omitted keys keep their values. With version, only if it is current",
-    params: linkId,
-    body: linkChangeBody,
-    response: linkSchema,
-    errors: [notFound, aliasTaken, externalIdTaken, badDestination, categoryUnknown, linkChanged, linkLimit, planLimit],
-  },
-  "DELETE /v1/widget/link/{linkId}": {
-    summary: `Delete a link; it can be restored for ${TRASH_DAYS} days`,
-    params: linkId,
-    errors: [notFound],
-  },
-  "GET /v1/links/deleted": {
-    summary: `List the links deleted in the last ${TRASH_DAYS} days, which can be restored, latest first`,
-    response: z.array(linkSchema),
-  },
-  "DELETE /v1/links/deleted/{linkId}": {
-    summary: "Delete a link permanently from the trash",
-    params: linkId,
-    errors: [notFound],
-  },
-  ...listContract,
-  ...tagsContract,
-  // before the history of a link, whose path it would match as the link "alias" for the short name "history"
-  "GET /v1/links/alias/{alias}": {
-    summary: "Check whether a short name is free, and suggest one; except is the link that may keep it",
-    params: z.object({ alias: z.string().max(200) }),
-    query: z.object({ except: z.uuid().toLowerCase().optional() }),
-    response: z.object({ available: z.boolean(), suggestion: z.string() }),
-  },
-  // before other calls of a link, whose paths it would match as the link "unknown-paths"
-  ...unknownPathsContract,
-  ...historyContract,
-  ...batchContract,
-  ...simulatorContract,
-  ...utmContract,
-  ...healthContract,
-  ...previewsContract,
-  "POST /v1/links/look-up": {
-    summary: "Get the metadata of a web page for a link to it; missing values are empty",
-    body: z.strictObject({
-      link: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),
-    }),
-    response: pageMetadata,
-    errors: [badDestination, tooManyRequests],
-  },
-  ...shortLinkContract,
-});
+);
 
 export type LinksContract = typeof linksContract;
 export type PageMetadata = z.output<typeof pageMetadata>;

@@ -124,37 +124,45 @@ const uploadedFile = z.object({
   type: z.string(),
 });
 
-export const mediaContract = defineContract({
-  "GET /v1/filemanager/folder/default": {
-    summary: "Get the folder that uploads go to",
-    response: z.object({ _id: z.uuid() }),
+export const mediaContract = defineContract(
+  { tag: "Media", scope: "pages" },
+  {
+    "GET /v1/filemanager/folder/default": {
+      id: "getDefaultFolder",
+      summary: "Get the folder that uploads go to",
+      response: z.object({ _id: z.uuid() }),
+    },
+    "POST /v1/widget/image/upload": {
+      id: "uploadPicture",
+      summary:
+        "Upload a picture, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same picture again returns the existing one",
+      query: uploadQuery,
+      upload: { field: "image", maxBytes: PICTURE_MAX_BYTES, missing: pictureMissing, tooLarge: pictureTooLarge },
+      response: z.array(uploadSchema),
+      errors: [notFound, ...pictureErrors, tooManyRequests, unavailable, diskFull],
+    },
+    "GET /v1/media": {
+      id: "listPictures",
+      summary: "List uploads, newest first, with where each picture is used",
+      response: z.array(pictureSchema),
+    },
+    "DELETE /v1/media/{pictureId}": {
+      id: "deletePicture",
+      summary: "Delete an unused picture",
+      params: z.object({ pictureId: z.uuid() }),
+      errors: [notFound, pictureInUse],
+    },
+    "POST /v1/files": {
+      id: "uploadFile",
+      summary:
+        "Upload a file for visitors to download, at most 20 MiB; uploading the same file again returns the existing one. A file that no block uses is removed after a day",
+      upload: { field: "file", maxBytes: FILE_MAX_BYTES, missing: fileMissing, tooLarge: fileTooLarge },
+      status: 201,
+      response: uploadedFile,
+      errors: [...fileErrors, tooManyRequests, unavailable, diskFull],
+    },
   },
-  "POST /v1/widget/image/upload": {
-    summary:
-      "Upload a picture, at most 5 MiB of JPEG, PNG, GIF or WebP; uploading the same picture again returns the existing one",
-    query: uploadQuery,
-    upload: { field: "image", maxBytes: PICTURE_MAX_BYTES, missing: pictureMissing, tooLarge: pictureTooLarge },
-    response: z.array(uploadSchema),
-    errors: [notFound, ...pictureErrors, tooManyRequests, unavailable, diskFull],
-  },
-  "GET /v1/media": {
-    summary: "List uploads, newest first, with where each picture is used",
-    response: z.array(pictureSchema),
-  },
-  "DELETE /v1/media/{pictureId}": {
-    summary: "Delete an unused picture",
-    params: z.object({ pictureId: z.uuid() }),
-    errors: [notFound, pictureInUse],
-  },
-  "POST /v1/files": {
-    summary:
-      "Upload a file for visitors to download, at most 20 MiB; uploading the same file again returns the existing one. A file that no block uses is removed after a day",
-    upload: { field: "file", maxBytes: FILE_MAX_BYTES, missing: fileMissing, tooLarge: fileTooLarge },
-    status: 201,
-    response: uploadedFile,
-    errors: [...fileErrors, tooManyRequests, unavailable, diskFull],
-  },
-});
+);
 
 export type MediaContract = typeof mediaContract;
 export type Picture = z.output<typeof pictureSchema>;

@@ -21,13 +21,17 @@ const changeSchema = z.object({
   by: z.string(),
 });
 
-export const changesContract = defineContract({
-  "GET /v1/changes": {
-    summary: "Stream an event `changed` for every change in the workspace, made in any tab, on any device or node",
-    stream: changeSchema,
-    errors: [tooManyRequests],
+export const changesContract = defineContract(
+  { tag: "Changes", scope: "session" },
+  {
+    "GET /v1/changes": {
+      id: "streamChanges",
+      summary: "Stream an event `changed` for every change in the workspace, made in any tab, on any device or node",
+      stream: changeSchema,
+      errors: [tooManyRequests],
+    },
   },
-});
+);
 
 export type ChangesContract = typeof changesContract;
 export type Change = z.output<typeof changeSchema>;

@@ -3,6 +3,17 @@ import type { StreamResponse } from "#base/contract.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { DomainEvent } from "./domain-events.ts";
 
+/** Who causes a change, and through which interface. */
+export interface Actor {
+  readonly accountId: string;
+  readonly via: Via;
+  /** The API key of the call, if it has one. */
+  readonly keyId?: string | undefined;
+}
+
+export const vias = ["dashboard", "api", "mcp"] as const;
+export type Via = (typeof vias)[number];
+
 /** The context of every operation: the stores, the clock, and a way to announce committed events to this process. */
 export interface Ctx {
   readonly db: Db;
@@ -10,6 +21,8 @@ export interface Ctx {
   now(): Date;
   /** The tab that makes the call, by its self-chosen name. */
   readonly client?: string | undefined;
+  /** Who makes the call; absent for a visitor and in a job. */
+  readonly actor?: Actor | undefined;
   /** Called after a commit and before the response, so that this process drops its cached copies first. */
   announce(events: readonly DomainEvent[]): void;
 }

@@ -28,7 +28,7 @@ export async function runInTransaction<C extends Ctx, T>(ctx: C, work: (scope: S
       tx,
       async emit(emitted) {
         const event = ctx.client === undefined ? emitted : { ...emitted, by: ctx.client };
-        await insertDomainEvent(tx, event, ctx.now());
+        await insertDomainEvent(tx, event, ctx);
         events.push(event);
       },
     }),

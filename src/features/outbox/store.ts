@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { newId } from "#base/ids.ts";
 import type { Tx } from "#infra/postgres/client.ts";
+import type { Actor, Ctx } from "./ctx.ts";
 import type { DomainEvent } from "./domain-events.ts";
 import { instant } from "#infra/postgres/columns.ts";
 
@@ -11,6 +12,9 @@ const outbox = pgTable("outbox", {
   workspaceId: uuid("workspace_id").notNull(),
   subject: jsonb("subject").$type<DomainEvent["subject"]>().notNull(),
   createdAt: instant("created_at").notNull(),
+  accountId: uuid("account_id"),
+  via: text("via").$type<Actor["via"]>(),
+  keyId: uuid("key_id"),
 });
 
 /** The channel that notifies every process of events once their transaction is committed. */
@@ -20,9 +24,14 @@ export async function deleteDomainEvents(tx: Tx, workspaceId: string): Promise<v
   await tx.delete(outbox).where(eq(outbox.workspaceId, workspaceId));
 }
 
-export async function insertDomainEvent(tx: Tx, event: DomainEvent, now: Date): Promise<void> {
+export async function insertDomainEvent(
+  tx: Tx,
+  event: DomainEvent,
+  { now, actor }: Pick<Ctx, "now" | "actor">,
+): Promise<void> {
   const { name, workspaceId, subject } = event;
-  await tx.insert(outbox).values({ id: newId(now.getTime()), name, workspaceId, subject, createdAt: now });
+  const createdAt = now();
+  await tx.insert(outbox).values({ id: newId(createdAt.getTime()), name, workspaceId, subject, createdAt, ...actor });
   await tx.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${getMessage(event)})`);
 }
 

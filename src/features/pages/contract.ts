@@ -32,20 +32,35 @@ const pageSchema = z.object({
   createdAt: isoDate,
 });
 
-export const pagesContract = defineContract({
-  "GET /v1/pages": {
-    summary: "List the pages of the account, the first one first",
-    response: z.array(pageSchema),
+export const pagesContract = defineContract(
+  { tag: "Pages", scope: "pages" },
+  {
+    "GET /v1/pages": {
+      id: "listPages",
+      summary: "List the pages of the account, the first one first",
+      response: z.array(pageSchema),
+    },
+    "POST /v1/pages": {
+      id: "createPage",
+      scope: "session",
+      summary: "Create another page, empty or as a copy of one of the account's pages",
+      idempotent: true,
+      body: z.strictObject({ username: handleSchema, copyOf: z.uuid().optional() }),
+      status: 201,
+      response: pageSchema,
+      errors: [
+        notFound,
+        usernameTaken,
+        usernameReserved,
+        pageLimit,
+        planLimit,
+        linkLimit,
+        storageFull,
+        tooManyRequests,
+      ],
+    },
   },
-  "POST /v1/pages": {
-    summary: "Create another page, empty or as a copy of one of the account's pages",
-    idempotent: true,
-    body: z.strictObject({ username: handleSchema, copyOf: z.uuid().optional() }),
-    status: 201,
-    response: pageSchema,
-    errors: [notFound, usernameTaken, usernameReserved, pageLimit, planLimit, linkLimit, storageFull, tooManyRequests],
-  },
-});
+);
 
 export type PagesContract = typeof pagesContract;
 export type Page = z.output<typeof pageSchema>;

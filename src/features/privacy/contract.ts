@@ -53,49 +53,67 @@ const deletionState = z.discriminatedUnion("status", [
   z.object({ status: z.literal("scheduled"), requested_at: isoDate, due_at: isoDate }),
 ]);
 
-export const privacyContract = defineContract({
-  "GET /v1/account/export": {
-    summary: "Get the newest export of the account's data: its progress, or until when it can be downloaded",
-    response: exportState,
+export const privacyContract = defineContract(
+  { tag: "Privacy", scope: "session" },
+  {
+    "GET /v1/account/export": {
+      id: "getDataExport",
+      summary: "Get the newest export of the account's data: its progress, or until when it can be downloaded",
+      response: exportState,
+    },
+    "POST /v1/account/export": {
+      id: "requestDataExport",
+      summary: "Request an export of all data of the account; one at a time, at most three within 24 hours",
+      status: 202,
+      response: exportState,
+      errors: [exportRunning, exportLimit],
+    },
+    "GET /v1/account/export/{exportId}/file": {
+      id: "downloadDataExport",
+      summary: "Download a finished export as a ZIP archive",
+      params: z.object({ exportId: z.uuid() }),
+      file: "application/zip",
+      errors: [notFound],
+    },
+    "GET /v1/account/deletion": {
+      id: "getAccountDeletion",
+      summary: "Get whether and when the account will be deleted",
+      response: deletionState,
+    },
+    "POST /v1/account/deletion": {
+      id: "scheduleAccountDeletion",
+      summary:
+        "Schedule the deletion of the account in 14 days; its pages and links go offline at once, and all other sessions end",
+      body: z.strictObject({
+        current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
+        ...secondFactorInput,
+      }),
+      status: 202,
+      response: deletionState,
+      errors: [
+        wrongCurrentPassword,
+        secondFactorMissing,
+        wrongMfaCode,
+        wrongRecoveryCode,
+        tooManyRequests,
+        unavailable,
+      ],
+    },
+    "DELETE /v1/pages/{pageId}": {
+      id: "deletePage",
+      scope: "session",
+      summary: "Delete a page other than the first with everything on it, permanently; the body repeats its username",
+      params: z.object({ pageId: z.uuid() }),
+      body: z.strictObject({ username: text(HANDLE_MAX_LENGTH) }),
+      errors: [notFound, pageFirst, handleDiffers],
+    },
+    "DELETE /v1/account/deletion": {
+      id: "cancelAccountDeletion",
+      summary: "Cancel the deletion of the account; everything is online again",
+      errors: [notFound, deletionStarted],
+    },
   },
-  "POST /v1/account/export": {
-    summary: "Request an export of all data of the account; one at a time, at most three within 24 hours",
-    status: 202,
-    response: exportState,
-    errors: [exportRunning, exportLimit],
-  },
-  "GET /v1/account/export/{exportId}/file": {
-    summary: "Download a finished export as a ZIP archive",
-    params: z.object({ exportId: z.uuid() }),
-    file: "application/zip",
-    errors: [notFound],
-  },
-  "GET /v1/account/deletion": {
-    summary: "Get whether and when the account will be deleted",
-    response: deletionState,
-  },
-  "POST /v1/account/deletion": {
-    summary:
-      "Schedule the deletion of the account in 14 days; its pages and links go offline at once, and all other sessions end",
-    body: z.strictObject({
-      current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
-      ...secondFactorInput,
-    }),
-    status: 202,
-    response: deletionState,
-    errors: [wrongCurrentPassword, secondFactorMissing, wrongMfaCode, wrongRecoveryCode, tooManyRequests, unavailable],
-  },
-  "DELETE /v1/pages/{pageId}": {
-    summary: "Delete a page other than the first with everything on it, permanently; the body repeats its username",
-    params: z.object({ pageId: z.uuid() }),
-    body: z.strictObject({ username: text(HANDLE_MAX_LENGTH) }),
-    errors: [notFound, pageFirst, handleDiffers],
-  },
-  "DELETE /v1/account/deletion": {
-    summary: "Cancel the deletion of the account; everything is online again",
-    errors: [notFound, deletionStarted],
-  },
-});
+);
 
 export type PrivacyContract = typeof privacyContract;
 export type ExportState = z.input<typeof exportState>;

@@ -28,36 +28,46 @@ const result = z.object({
   email: z.boolean(),
 });
 
-export const reportsContract = defineContract({
-  "GET /v1/analytics/reports": {
-    summary: "Get how often the caller receives report mails for the workspace",
-    response: result,
+export const reportsContract = defineContract(
+  { tag: "Reports", scope: "analytics" },
+  {
+    "GET /v1/analytics/reports": {
+      id: "getReportSettings",
+      scope: "session",
+      summary: "Get how often the caller receives report mails for the workspace",
+      response: result,
+    },
+    "PUT /v1/analytics/reports": {
+      id: "updateReportSettings",
+      scope: "session",
+      summary: "Set how often the caller receives report mails, and their time zone",
+      body: z.strictObject({
+        ...readOnlyKeys,
+        next_at: z.unknown().optional(),
+        email: z.unknown().optional(),
+        rhythm,
+        zone,
+      }),
+      response: result,
+    },
+    "POST /v1/analytics/reports/now": {
+      id: "sendReport",
+      scope: "session",
+      summary: "Send the report of the last full week or month to the caller now, in addition to scheduled ones",
+      body: z.strictObject({ rhythm: reportRhythm, zone }),
+      errors: [reportMailOff, tooManyRequests],
+    },
+    "GET /v1/analytics/reports/preview": {
+      id: "previewReport",
+      summary: "Preview the report of the last full week or month",
+      query: z.strictObject({ rhythm: reportRhythm.default("weekly"), zone: zone.default("UTC") }),
+      response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+      errors: [tooManyRequests, unavailable],
+    },
+    ...annotationsContract,
+    ...sharesContract,
+    ...sharedContract,
   },
-  "PUT /v1/analytics/reports": {
-    summary: "Set how often the caller receives report mails, and their time zone",
-    body: z.strictObject({
-      ...readOnlyKeys,
-      next_at: z.unknown().optional(),
-      email: z.unknown().optional(),
-      rhythm,
-      zone,
-    }),
-    response: result,
-  },
-  "POST /v1/analytics/reports/now": {
-    summary: "Send the report of the last full week or month to the caller now, in addition to scheduled ones",
-    body: z.strictObject({ rhythm: reportRhythm, zone }),
-    errors: [reportMailOff, tooManyRequests],
-  },
-  "GET /v1/analytics/reports/preview": {
-    summary: "Preview the report of the last full week or month",
-    query: z.strictObject({ rhythm: reportRhythm.default("weekly"), zone: zone.default("UTC") }),
-    response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
-    errors: [tooManyRequests, unavailable],
-  },
-  ...annotationsContract,
-  ...sharesContract,
-  ...sharedContract,
-});
+);
 
 export type ReportsContract = typeof reportsContract;

@@ -20,22 +20,27 @@ const variant = z.object({
 export const splitStates = ["no-split", "no-goals", "too-few-visitors", "undecided", "decided", "stopped"] as const;
 
 /** The results of splits. Statistics implement it: they depend on links, and not the reverse. */
-export const splitContract = defineContract({
-  "GET /v1/links/{linkId}/split": {
-    summary: "How the variants of a link do, and which one is the best",
-    params: z.object({ linkId: z.uuid() }),
-    response: z.object({
-      variants: z.array(variant),
-      /** The variant that gets all visitors, chosen by the owner or automatically. */
-      winner: z.uuid().nullable(),
-      /** What is missing for a decision; `decided` with a leader, `stopped` once there is a winner. */
-      state: z.enum(splitStates),
-      /** The best variant, once it is clear; null before. */
-      leader: z.uuid().nullable(),
-    }),
-    errors: [notFound, unavailable],
+export const splitContract = defineContract(
+  { tag: "Analytics", scope: "analytics" },
+  {
+    "GET /v1/links/{linkId}/split": {
+      id: "getSplit",
+      scope: "analytics:read",
+      summary: "How the variants of a link do, and which one is the best",
+      params: z.object({ linkId: z.uuid() }),
+      response: z.object({
+        variants: z.array(variant),
+        /** The variant that gets all visitors, chosen by the owner or automatically. */
+        winner: z.uuid().nullable(),
+        /** What is missing for a decision; `decided` with a leader, `stopped` once there is a winner. */
+        state: z.enum(splitStates),
+        /** The best variant, once it is clear; null before. */
+        leader: z.uuid().nullable(),
+      }),
+      errors: [notFound, unavailable],
+    },
   },
-});
+);
 
 export type SplitContract = typeof splitContract;
 export type SplitState = (typeof splitStates)[number];

@@ -27,29 +27,35 @@ const templateSchema = z.object({
 
 const language = z.object({ lang: z.enum(languages).optional() });
 
-export const templatesContract = defineContract({
-  "GET /v1/starts": {
-    summary: "List the templates in gallery order",
-    query: language,
-    response: z.array(templateSchema),
+export const templatesContract = defineContract(
+  { tag: "Templates", scope: "pages" },
+  {
+    "GET /v1/starts": {
+      id: "listTemplates",
+      summary: "List the templates in gallery order",
+      query: language,
+      response: z.array(templateSchema),
+    },
+    "POST /v1/starts/{key}/apply": {
+      id: "applyTemplate",
+      summary:
+        "Apply a template: `replace` moves links and blocks to the trash and keeps the appearance as a version, `add` adds the template's links and blocks",
+      params: z.object({ key: z.string().max(40) }),
+      query: language,
+      body: z.strictObject({ mode: z.enum(["replace", "add"], "Choose what to do") }),
+      response: changedSchema,
+      errors: [notFound, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit],
+    },
+    "POST /v1/starts/undo": {
+      id: "undoTemplate",
+      summary: "Undo applying a template or an imported page; what has been deleted since is skipped",
+      body: changedSchema,
+      maxBodyBytes: 1024 * 1024,
+      errors: [notFound, planLimit, linkLimit, blockLimit, versionLimit],
+    },
+    ...pageImportsContract,
   },
-  "POST /v1/starts/{key}/apply": {
-    summary:
-      "Apply a template: `replace` moves links and blocks to the trash and keeps the appearance as a version, `add` adds the template's links and blocks",
-    params: z.object({ key: z.string().max(40) }),
-    query: language,
-    body: z.strictObject({ mode: z.enum(["replace", "add"], "Choose what to do") }),
-    response: changedSchema,
-    errors: [notFound, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit],
-  },
-  "POST /v1/starts/undo": {
-    summary: "Undo applying a template or an imported page; what has been deleted since is skipped",
-    body: changedSchema,
-    maxBodyBytes: 1024 * 1024,
-    errors: [notFound, planLimit, linkLimit, blockLimit, versionLimit],
-  },
-  ...pageImportsContract,
-});
+);
 
 export type TemplatesContract = typeof templatesContract;
 export type ListedTemplate = z.output<typeof templateSchema>;

@@ -28,61 +28,71 @@ const own = z.string().max(200).optional();
 /** What a page's script reports of the browser. Only its size is checked: visitors control the content. */
 const report = z.object({ user_info: openObject.optional(), label: z.string().max(100).optional(), own });
 
-export const visitContract = defineContract({
-  "POST /v1/widget/link/{userId}/{linkId}": {
-    summary: "Record a click on a link of a page",
-    access: "beacon",
-    params: z.object({ userId: id, linkId: id }),
-    body: report,
-    errors: [notFound],
+export const visitContract = defineContract(
+  { tag: "Visits", scope: "session" },
+  {
+    "POST /v1/widget/link/{userId}/{linkId}": {
+      id: "recordClick",
+      summary: "Record a click on a link of a page",
+      access: "beacon",
+      params: z.object({ userId: id, linkId: id }),
+      body: report,
+      errors: [notFound],
+    },
+    "POST /v1/log/visit/{userId}": {
+      id: "recordVisit",
+      summary: "Record a visit to a page",
+      access: "beacon",
+      params: z.object({ userId: id }),
+      body: report,
+      errors: [notFound],
+    },
+    // before the next route, where "views" would be read as an id
+    "POST /v1/blocks/views/{userId}": {
+      id: "recordBlockViews",
+      summary: "Record that blocks of a page were visible on a visitor's screen",
+      access: "beacon",
+      params: z.object({ userId: id }),
+      body: z.object({ blocks: z.array(id).max(BLOCKS_MAX).optional(), own }),
+      errors: [notFound],
+    },
+    "POST /v1/blocks/{userId}/{blockId}": {
+      id: "recordBlockUse",
+      summary: "Record a visitor's interaction with a block of a page",
+      access: "beacon",
+      params: z.object({ userId: id, blockId: id }),
+      body: z.object({ part: z.int().min(0).max(ITEMS_MAX).optional(), own }),
+      errors: [notFound],
+    },
+    "POST /v1/goals/{code}": {
+      id: "recordGoal",
+      summary:
+        "Record that a visitor of a link reached its goal; sent by the visitor's browser from the destination page",
+      access: "beacon",
+      params: z.object({ code: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/) }),
+      errors: [notFound],
+    },
+    "GET /v1/widget/link/username": {
+      id: "rejectMissingUsername",
+      summary: "Rejected: the path needs a username",
+      access: "public",
+      errors: [usernameRequired],
+    },
+    "GET /v1/widget/link/username/{username}": {
+      id: "getPublicPage",
+      summary: "Get the public page of a username as JSON",
+      access: "public",
+      params: z.object({ username: z.string() }),
+      response: z.object({
+        user: z.object({ user: z.object({ _id: z.uuid(), username: z.string() }) }),
+        appearance: publicAppearanceSchema,
+        links: z.array(publicLink),
+        categories: z.array(publicCategory),
+      }),
+      errors: [pageNotFound],
+    },
   },
-  "POST /v1/log/visit/{userId}": {
-    summary: "Record a visit to a page",
-    access: "beacon",
-    params: z.object({ userId: id }),
-    body: report,
-    errors: [notFound],
-  },
-  // before the next route, where "views" would be read as an id
-  "POST /v1/blocks/views/{userId}": {
-    summary: "Record that blocks of a page were visible on a visitor's screen",
-    access: "beacon",
-    params: z.object({ userId: id }),
-    body: z.object({ blocks: z.array(id).max(BLOCKS_MAX).optional(), own }),
-    errors: [notFound],
-  },
-  "POST /v1/blocks/{userId}/{blockId}": {
-    summary: "Record a visitor's interaction with a block of a page",
-    access: "beacon",
-    params: z.object({ userId: id, blockId: id }),
-    body: z.object({ part: z.int().min(0).max(ITEMS_MAX).optional(), own }),
-    errors: [notFound],
-  },
-  "POST /v1/goals/{code}": {
-    summary:
-      "Record that a visitor of a link reached its goal; sent by the visitor's browser from the destination page",
-    access: "beacon",
-    params: z.object({ code: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/) }),
-    errors: [notFound],
-  },
-  "GET /v1/widget/link/username": {
-    summary: "Rejected: the path needs a username",
-    access: "public",
-    errors: [usernameRequired],
-  },
-  "GET /v1/widget/link/username/{username}": {
-    summary: "Get the public page of a username as JSON",
-    access: "public",
-    params: z.object({ username: z.string() }),
-    response: z.object({
-      user: z.object({ user: z.object({ _id: z.uuid(), username: z.string() }) }),
-      appearance: publicAppearanceSchema,
-      links: z.array(publicLink),
-      categories: z.array(publicCategory),
-    }),
-    errors: [pageNotFound],
-  },
-});
+);
 
 export type Report = z.output<typeof report>;
 export type VisitContract = typeof visitContract;

@@ -56,6 +56,11 @@ export function toBlockList(networks: readonly string[]): BlockList {
   return blocks;
 }
 
+/** Whether an address is in one of these networks, each as `toBlockList` takes it. */
+export function isInNetworks(networks: readonly string[], address: string): boolean {
+  return isIn(toBlockList(networks), address);
+}
+
 function isIn(blocks: BlockList, address: string): boolean {
   const family = getFamily(address);
   return family !== undefined && blocks.check(address, family);

@@ -2,6 +2,7 @@ import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Endpoint, EndpointKey, UploadField } from "#base/contract.ts";
 import { invalid, type ApiErrorKind } from "#base/errors.ts";
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX_LENGTH, idempotencyErrors } from "#base/idempotency.ts";
+import { apiKeyErrors } from "#base/scopes.ts";
 import { bodyErrors } from "./body.ts";
 import { bodyTypes } from "./mount.ts";
 import { crossSite } from "./same-origin.ts";
@@ -21,6 +22,8 @@ export function describe(key: EndpointKey, endpoint: Endpoint): RouteConfig {
   return createRoute({
     method: method.toLowerCase() as "get",
     path,
+    operationId: endpoint.id,
+    tags: [endpoint.tag],
     summary,
     ...(access === "session" ? { security: [{ bearer: [] }] } : {}),
     request: {
@@ -57,9 +60,10 @@ function describeSuccess({ status, response: result, file, stream }: Endpoint): 
 
 function getErrors(method: string, { access, errors, body, upload, idempotent }: Endpoint): readonly ApiErrorKind[] {
   const isGuarded = method !== "GET" && access !== "beacon";
+  const keyed = access === "session" ? apiKeyErrors : [];
   const once = idempotent ? idempotencyErrors : [];
   const sent = [...(body ? [...bodyErrors, invalid] : []), ...(upload ? [...uploadErrors, invalid] : [])];
-  return [...errors, ...once, ...(isGuarded ? [crossSite] : []), ...sent];
+  return [...errors, ...keyed, ...once, ...(isGuarded ? [crossSite] : []), ...sent];
 }
 
 function describeErrors(kinds: readonly ApiErrorKind[]): Record<number, object> {

@@ -18,6 +18,8 @@ const body = z.strictObject({ name: z.string().min(1) });
 const result = z.object({ zeta: z.int(), name: z.string() });
 const contract = {
   "POST /things": {
+    id: "",
+    tag: "",
     summary: "",
     access: "session",
     idempotent: true,
@@ -26,8 +28,18 @@ const contract = {
     response: result,
     errors: [wornOut],
   },
-  "POST /others": { summary: "", access: "session", idempotent: true, body, status: 201, response: result, errors: [] },
-  "POST /plain": { summary: "", access: "session", body, status: 201, response: result, errors: [] },
+  "POST /others": {
+    id: "",
+    tag: "",
+    summary: "",
+    access: "session",
+    idempotent: true,
+    body,
+    status: 201,
+    response: result,
+    errors: [],
+  },
+  "POST /plain": { id: "", tag: "", summary: "", access: "session", body, status: 201, response: result, errors: [] },
 } as const satisfies Contract;
 
 interface Ctx {

@@ -22,7 +22,8 @@ import { openUpload, type OpenUpload } from "./upload.ts";
 /** Creates the context of a call, or rejects the call: signed out, cross-site, over a limit. */
 export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
   enter(access: Exclude<Access, "session">, c: Context): Promise<PublicCtx>;
-  enterSession(c: Context): Promise<SessionCtx>;
+  /** `endpoint` says which scope an API key needs. */
+  enterSession(c: Context, endpoint: Endpoint): Promise<SessionCtx>;
   /** Runs a call with an `Idempotency-Key`, or repeats its stored response. */
   once(
     ctx: SessionCtx,
@@ -85,7 +86,7 @@ export function mount<C extends Contract, P, S extends P>(
         const ctx = await authenticate.enter(endpoint.access, c);
         return respond(c, endpoint, await handle(ctx, await input()));
       }
-      const ctx = await authenticate.enterSession(c);
+      const ctx = await authenticate.enterSession(c, endpoint);
       const idempotencyKey = endpoint.idempotent ? c.req.header(IDEMPOTENCY_HEADER) : undefined;
       if (upload) return respond(c, endpoint, await orDrop(upload, async () => handle(ctx, await input())));
       if (idempotencyKey === undefined) return respond(c, endpoint, await handle(ctx, await input()));

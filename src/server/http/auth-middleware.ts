@@ -1,7 +1,10 @@
 import type { Context } from "hono";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { diskFull, ApiError, signedOut } from "#base/errors.ts";
+import { allows, scopeMissing, sessionRequired } from "#base/scopes.ts";
 import { findSession } from "#features/accounts/sessions.ts";
+import { findApiKey } from "#features/api-keys/find-api-key.ts";
+import { isKey } from "#features/api-keys/key.ts";
 import type { Access } from "#base/contract.ts";
 import { getLanguage, type VisitRequest } from "#features/visits/request.ts";
 import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
@@ -43,13 +46,22 @@ export function openAuthMiddleware(node: WebNode): AuthMiddleware<HandlerCtx, Si
     once: (ctx, call, work) =>
       // the same request about two pages is two requests
       respondIdempotently(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
-    async enterSession(c) {
+    async enterSession(c, { scope }) {
       const ctx = enter("session", c);
-      const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
-      const session = token ? await findSession(ctx, token, c.req.header(WORKSPACE_HEADER)) : undefined;
+      const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
+      const workspace = c.req.header(WORKSPACE_HEADER);
+      if (isKey(token)) {
+        const key = await findApiKey(ctx, token, { address: ctx.request.address, workspace });
+        if (!key) throw new ApiError(signedOut);
+        if (scope === "session" || scope === undefined) throw new ApiError(sessionRequired);
+        if (!allows(key.scopes, scope)) throw new ApiError(scopeMissing, { extra: { scope } });
+        const { accountId, workspaceId, plan, keyId } = key;
+        return { ...ctx, accountId, workspaceId, sessionId: "", plan, actor: { accountId, via: "api", keyId } };
+      }
+      const session = await findSession(ctx, token, workspace);
       if (!session) throw new ApiError(signedOut);
       const { accountId, workspaceId, sessionId, plan } = session;
-      return { ...ctx, accountId, workspaceId, sessionId, plan };
+      return { ...ctx, accountId, workspaceId, sessionId, plan, actor: { accountId, via: "dashboard" } };
     },
   };
 }

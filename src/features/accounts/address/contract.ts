@@ -19,47 +19,55 @@ export const addressTaken = defineError("address_taken", 409, "This email now be
 const token = z.strictObject({ token: z.string().min(1).max(200) });
 const addressLinkErrors = [wrongAddressToken, tooManyRequests, unavailable] as const;
 
-export const addressContract = defineContract({
-  "POST /v1/auth/change-address": {
-    summary: "Request a change of email address; the old and the new address each receive a confirmation link",
-    body: z.strictObject({
-      email: z.email("Enter a valid email address").max(EMAIL_MAX_LENGTH),
-      current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
-    }),
-    status: 202,
-    response: z.object({ status: z.literal("sent") }),
-    errors: [wrongCurrentPassword, sameAddress, tooManyRequests, unavailable],
+export const addressContract = defineContract(
+  { tag: "Account", scope: "session" },
+  {
+    "POST /v1/auth/change-address": {
+      id: "requestAddressChange",
+      summary: "Request a change of email address; the old and the new address each receive a confirmation link",
+      body: z.strictObject({
+        email: z.email("Enter a valid email address").max(EMAIL_MAX_LENGTH),
+        current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
+      }),
+      status: 202,
+      response: z.object({ status: z.literal("sent") }),
+      errors: [wrongCurrentPassword, sameAddress, tooManyRequests, unavailable],
+    },
+    "GET /v1/auth/change-address": {
+      id: "getAddressChange",
+      summary: "Get the current email address and the pending change",
+      response: z.object({
+        email: z.string(),
+        change: z
+          .object({
+            email: z.string(),
+            old_confirmed: z.boolean(),
+            new_confirmed: z.boolean(),
+            expires_at: z.iso.datetime(),
+          })
+          .nullable(),
+      }),
+    },
+    "DELETE /v1/auth/change-address": {
+      id: "cancelAddressChange",
+      summary: "Cancel the pending change of email address",
+    },
+    "POST /auth/confirm-address": {
+      id: "confirmAddress",
+      summary:
+        "Confirm a change of email address with the token from one of the mails; it takes effect once both are confirmed",
+      access: "public",
+      body: token,
+      response: z.object({ status: z.enum(["changed", "waiting_for_old", "waiting_for_new"]) }),
+      errors: [...addressLinkErrors, addressTaken],
+    },
+    "POST /auth/cancel-address": {
+      id: "cancelAddressByToken",
+      summary: "Cancel a change of email address with the token from either of the mails",
+      access: "public",
+      body: token,
+      response: z.object({ status: z.literal("cancelled") }),
+      errors: addressLinkErrors,
+    },
   },
-  "GET /v1/auth/change-address": {
-    summary: "Get the current email address and the pending change",
-    response: z.object({
-      email: z.string(),
-      change: z
-        .object({
-          email: z.string(),
-          old_confirmed: z.boolean(),
-          new_confirmed: z.boolean(),
-          expires_at: z.iso.datetime(),
-        })
-        .nullable(),
-    }),
-  },
-  "DELETE /v1/auth/change-address": {
-    summary: "Cancel the pending change of email address",
-  },
-  "POST /auth/confirm-address": {
-    summary:
-      "Confirm a change of email address with the token from one of the mails; it takes effect once both are confirmed",
-    access: "public",
-    body: token,
-    response: z.object({ status: z.enum(["changed", "waiting_for_old", "waiting_for_new"]) }),
-    errors: [...addressLinkErrors, addressTaken],
-  },
-  "POST /auth/cancel-address": {
-    summary: "Cancel a change of email address with the token from either of the mails",
-    access: "public",
-    body: token,
-    response: z.object({ status: z.literal("cancelled") }),
-    errors: addressLinkErrors,
-  },
-});
+);

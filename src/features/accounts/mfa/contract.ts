@@ -66,88 +66,104 @@ export const reauthenticationErrors = [
   unavailable,
 ];
 
-export const mfaContract = defineContract({
-  "POST /users/login/second-factor": {
-    summary: "Sign in: the second step",
-    access: "public",
-    body: z
-      .strictObject({
-        challenge,
-        ...secondFactorInput,
-        passkey: assertionSchema.optional(),
-      })
-      .refine(hasOne, notOne),
-    response: signedIn,
-    errors: [challengeExpired, wrongMfaCode, wrongRecoveryCode, wrongPasskey, tooManyRequests],
+export const mfaContract = defineContract(
+  { tag: "Sign-in", scope: "session" },
+  {
+    "POST /users/login/second-factor": {
+      id: "confirmSecondFactor",
+      summary: "Sign in: the second step",
+      access: "public",
+      body: z
+        .strictObject({
+          challenge,
+          ...secondFactorInput,
+          passkey: assertionSchema.optional(),
+        })
+        .refine(hasOne, notOne),
+      response: signedIn,
+      errors: [challengeExpired, wrongMfaCode, wrongRecoveryCode, wrongPasskey, tooManyRequests],
+    },
+    "POST /users/login/passkey/options": {
+      id: "startPasskeySignIn",
+      summary: "Start signing in, or confirming the second step, with a passkey",
+      access: "public",
+      body: z.strictObject({ challenge: challenge.optional() }),
+      response: requestOptionsSchema,
+      errors: [challengeExpired, tooManyRequests],
+    },
+    "POST /users/login/passkey": {
+      id: "signInWithPasskey",
+      summary: "Sign in with a passkey",
+      access: "public",
+      body: z.strictObject({ passkey: assertionSchema }),
+      response: signedIn,
+      errors: [challengeExpired, wrongPasskey, tooManyRequests],
+    },
+    "GET /v1/auth/totp": {
+      id: "getTwoStep",
+      summary: "Get whether two-step sign-in is on",
+      response: z.object({ since: z.string().nullable(), recovery_codes_left: z.int() }),
+    },
+    "POST /v1/auth/totp": {
+      id: "startTwoStep",
+      summary: "Start setting up an authenticator app",
+      body: z.strictObject({ current_password: currentPassword }),
+      response: z.object({ secret: z.string(), uri: z.string() }),
+      errors: [wrongCurrentPassword, twoStepOn, tooManyRequests, unavailable],
+    },
+    "POST /v1/auth/totp/confirm": {
+      id: "confirmTwoStep",
+      summary: "Turn on two-step sign-in with the app's first code",
+      body: z.strictObject({ code }),
+      response: recoveryCodes,
+      errors: [wrongMfaCode, twoStepOn, twoStepOff, tooManyRequests],
+    },
+    "DELETE /v1/auth/totp": {
+      id: "disableTwoStep",
+      summary: "Turn off two-step sign-in",
+      body: reauthentication,
+      errors: [...reauthenticationErrors, twoStepOff],
+    },
+    "POST /v1/auth/recovery-codes": {
+      id: "createRecoveryCodes",
+      summary: "Create new recovery codes; the old ones stop working",
+      body: reauthentication,
+      response: recoveryCodes,
+      errors: [...reauthenticationErrors, twoStepOff],
+    },
+    "GET /v1/auth/passkeys": {
+      id: "listPasskeys",
+      summary: "List the caller's passkeys",
+      response: z.array(passkeySchema),
+    },
+    "POST /v1/auth/passkeys/options": {
+      id: "startPasskey",
+      summary: "Start registering a passkey",
+      body: reauthentication,
+      response: creationOptionsSchema,
+      errors: [...reauthenticationErrors, passkeyLimit],
+    },
+    "POST /v1/auth/passkeys": {
+      id: "createPasskey",
+      summary: "Register a passkey",
+      body: z.strictObject({ name: passkeyName, passkey: attestationSchema }),
+      status: 201,
+      response: passkeySchema,
+      errors: [challengeExpired, wrongPasskey, passkeyKnown, passkeyLimit],
+    },
+    "PUT /v1/auth/passkeys/{passkeyId}": {
+      id: "updatePasskey",
+      summary: "Rename a passkey",
+      params: passkeyId,
+      body: z.strictObject({ name: passkeyName }),
+      response: passkeySchema,
+      errors: [notFound],
+    },
+    "DELETE /v1/auth/passkeys/{passkeyId}": {
+      id: "deletePasskey",
+      summary: "Delete a passkey",
+      params: passkeyId,
+      errors: [notFound],
+    },
   },
-  "POST /users/login/passkey/options": {
-    summary: "Start signing in, or confirming the second step, with a passkey",
-    access: "public",
-    body: z.strictObject({ challenge: challenge.optional() }),
-    response: requestOptionsSchema,
-    errors: [challengeExpired, tooManyRequests],
-  },
-  "POST /users/login/passkey": {
-    summary: "Sign in with a passkey",
-    access: "public",
-    body: z.strictObject({ passkey: assertionSchema }),
-    response: signedIn,
-    errors: [challengeExpired, wrongPasskey, tooManyRequests],
-  },
-  "GET /v1/auth/totp": {
-    summary: "Get whether two-step sign-in is on",
-    response: z.object({ since: z.string().nullable(), recovery_codes_left: z.int() }),
-  },
-  "POST /v1/auth/totp": {
-    summary: "Start setting up an authenticator app",
-    body: z.strictObject({ current_password: currentPassword }),
-    response: z.object({ secret: z.string(), uri: z.string() }),
-    errors: [wrongCurrentPassword, twoStepOn, tooManyRequests, unavailable],
-  },
-  "POST /v1/auth/totp/confirm": {
-    summary: "Turn on two-step sign-in with the app's first code",
-    body: z.strictObject({ code }),
-    response: recoveryCodes,
-    errors: [wrongMfaCode, twoStepOn, twoStepOff, tooManyRequests],
-  },
-  "DELETE /v1/auth/totp": {
-    summary: "Turn off two-step sign-in",
-    body: reauthentication,
-    errors: [...reauthenticationErrors, twoStepOff],
-  },
-  "POST /v1/auth/recovery-codes": {
-    summary: "Create new recovery codes; the old ones stop working",
-    body: reauthentication,
-    response: recoveryCodes,
-    errors: [...reauthenticationErrors, twoStepOff],
-  },
-  "GET /v1/auth/passkeys": {
-    summary: "List the caller's passkeys",
-    response: z.array(passkeySchema),
-  },
-  "POST /v1/auth/passkeys/options": {
-    summary: "Start registering a passkey",
-    body: reauthentication,
-    response: creationOptionsSchema,
-    errors: [...reauthenticationErrors, passkeyLimit],
-  },
-  "POST /v1/auth/passkeys": {
-    summary: "Register a passkey",
-    body: z.strictObject({ name: passkeyName, passkey: attestationSchema }),
-    status: 201,
-    response: passkeySchema,
-    errors: [challengeExpired, wrongPasskey, passkeyKnown, passkeyLimit],
-  },
-  "PUT /v1/auth/passkeys/{passkeyId}": {
-    summary: "Rename a passkey",
-    params: passkeyId,
-    body: z.strictObject({ name: passkeyName }),
-    response: passkeySchema,
-    errors: [notFound],
-  },
-  "DELETE /v1/auth/passkeys/{passkeyId}": {
-    summary: "Delete a passkey",
-    params: passkeyId,
-    errors: [notFound],
-  },
-});
+);

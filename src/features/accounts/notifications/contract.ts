@@ -15,20 +15,25 @@ const notificationSchema = z.object({
 
 const responseSchema = z.object({ notification: notificationSchema });
 
-export const notificationsContract = defineContract({
-  "GET /v1/settings/{userId}": {
-    summary: "Get the caller's notification settings",
-    params: userId,
-    response: responseSchema,
-    errors: [notFound],
+export const notificationsContract = defineContract(
+  { tag: "Account", scope: "session" },
+  {
+    "GET /v1/settings/{userId}": {
+      id: "getNotificationSettings",
+      summary: "Get the caller's notification settings",
+      params: userId,
+      response: responseSchema,
+      errors: [notFound],
+    },
+    "PUT /v1/settings/{userId}": {
+      id: "updateNotificationSettings",
+      summary: "Update the caller's notification settings; omitted keys keep their values",
+      params: userId,
+      body: z.strictObject({ ...readOnlyKeys, notification: z.strictObject(notificationSchema.shape).partial() }),
+      response: responseSchema,
+      errors: [notFound],
+    },
   },
-  "PUT /v1/settings/{userId}": {
-    summary: "Update the caller's notification settings; omitted keys keep their values",
-    params: userId,
-    body: z.strictObject({ ...readOnlyKeys, notification: z.strictObject(notificationSchema.shape).partial() }),
-    response: responseSchema,
-    errors: [notFound],
-  },
-});
+);
 
 export type Notification = z.output<typeof notificationSchema>;

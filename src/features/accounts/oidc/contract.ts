@@ -24,68 +24,82 @@ const identitySchema = z.object({
   createdAt: z.string(),
 });
 
-export const oidcContract = defineContract({
-  "GET /auth/oidc/start": {
-    summary: "Redirect to the OpenID provider to sign in",
-    access: "public",
-    query: z.object({ next: z.string().max(NEXT_MAX_LENGTH).optional() }),
-    status: 303,
-    response: redirect,
-    errors: [providerOff],
+export const oidcContract = defineContract(
+  { tag: "Sign-in", scope: "session" },
+  {
+    "GET /auth/oidc/start": {
+      id: "startOidc",
+      summary: "Redirect to the OpenID provider to sign in",
+      access: "public",
+      query: z.object({ next: z.string().max(NEXT_MAX_LENGTH).optional() }),
+      status: 303,
+      response: redirect,
+      errors: [providerOff],
+    },
+    "GET /auth/oidc/callback": {
+      id: "handleOidcCallback",
+      summary: "Return from the OpenID provider; redirects to the sign-in screen with a single-use code",
+      access: "public",
+      // The provider may add parameters of its own (OAuth 2.0, section 3.1).
+      query: z
+        .object({ code: parameter.optional(), state: parameter.optional(), error: parameter.optional() })
+        .catchall(parameter),
+      status: 303,
+      response: redirect,
+      errors: [providerOff],
+    },
+    "POST /auth/oidc/trade": {
+      id: "exchangeOidcCode",
+      summary: "Exchange the code for a session, or for a ticket for the remaining step",
+      access: "public",
+      body: z.strictObject({ code: token }),
+      response: z.discriminatedUnion("next", [
+        z.object({ next: z.literal("signed_in"), user }),
+        z.object({ next: z.literal("link"), ticket: z.string(), email: z.string() }),
+        z.object({ next: z.literal("sign_up"), ticket: z.string(), email: z.string(), username: z.string() }),
+      ]),
+      errors: [providerOff, pendingSignInExpired, providerAddressUnverified, secondFactorRequired, tooManyRequests],
+    },
+    "POST /auth/oidc/link": {
+      id: "linkOidcIdentity",
+      summary: "Link the account that already has the email address, with its password",
+      access: "public",
+      body: z.strictObject({
+        ticket: token,
+        password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+        ...secondFactorInput,
+      }),
+      response: signedIn,
+      errors: [
+        providerOff,
+        pendingSignInExpired,
+        wrongCredentials,
+        secondFactorMissing,
+        wrongMfaCode,
+        wrongRecoveryCode,
+        tooManyRequests,
+        unavailable,
+      ],
+    },
+    "POST /auth/oidc/sign-up": {
+      id: "signUpWithOidc",
+      summary: "Create an account for a person who signed in at the provider",
+      access: "public",
+      body: z.strictObject({ ticket: token, username: handleSchema }),
+      response: signedIn,
+      errors: [providerOff, pendingSignInExpired, usernameTaken, usernameReserved, tooManyRequests, unavailable],
+    },
+    "GET /v1/auth/identities": {
+      id: "listIdentities",
+      summary: "List the linked OpenID accounts, and the provider of this installation",
+      response: z.object({ provider: z.string().nullable(), identities: z.array(identitySchema) }),
+    },
+    "DELETE /v1/auth/identities/{identityId}": {
+      id: "deleteIdentity",
+      summary: "Unlink an OpenID account; needs the password, which remains a way to sign in",
+      params: z.object({ identityId: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+      body: reauthentication,
+      errors: [...reauthenticationErrors, notFound],
+    },
   },
-  "GET /auth/oidc/callback": {
-    summary: "Return from the OpenID provider; redirects to the sign-in screen with a single-use code",
-    access: "public",
-    // The provider may add parameters of its own (OAuth 2.0, section 3.1).
-    query: z
-      .object({ code: parameter.optional(), state: parameter.optional(), error: parameter.optional() })
-      .catchall(parameter),
-    status: 303,
-    response: redirect,
-    errors: [providerOff],
-  },
-  "POST /auth/oidc/trade": {
-    summary: "Exchange the code for a session, or for a ticket for the remaining step",
-    access: "public",
-    body: z.strictObject({ code: token }),
-    response: z.discriminatedUnion("next", [
-      z.object({ next: z.literal("signed_in"), user }),
-      z.object({ next: z.literal("link"), ticket: z.string(), email: z.string() }),
-      z.object({ next: z.literal("sign_up"), ticket: z.string(), email: z.string(), username: z.string() }),
-    ]),
-    errors: [providerOff, pendingSignInExpired, providerAddressUnverified, secondFactorRequired, tooManyRequests],
-  },
-  "POST /auth/oidc/link": {
-    summary: "Link the account that already has the email address, with its password",
-    access: "public",
-    body: z.strictObject({ ticket: token, password: z.string().min(1).max(PASSWORD_MAX_LENGTH), ...secondFactorInput }),
-    response: signedIn,
-    errors: [
-      providerOff,
-      pendingSignInExpired,
-      wrongCredentials,
-      secondFactorMissing,
-      wrongMfaCode,
-      wrongRecoveryCode,
-      tooManyRequests,
-      unavailable,
-    ],
-  },
-  "POST /auth/oidc/sign-up": {
-    summary: "Create an account for a person who signed in at the provider",
-    access: "public",
-    body: z.strictObject({ ticket: token, username: handleSchema }),
-    response: signedIn,
-    errors: [providerOff, pendingSignInExpired, usernameTaken, usernameReserved, tooManyRequests, unavailable],
-  },
-  "GET /v1/auth/identities": {
-    summary: "List the linked OpenID accounts, and the provider of this installation",
-    response: z.object({ provider: z.string().nullable(), identities: z.array(identitySchema) }),
-  },
-  "DELETE /v1/auth/identities/{identityId}": {
-    summary: "Unlink an OpenID account; needs the password, which remains a way to sign in",
-    params: z.object({ identityId: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
-    body: reauthentication,
-    errors: [...reauthenticationErrors, notFound],
-  },
-});
+);

@@ -17,20 +17,25 @@ const preferencesSchema = z.object({
   qr: z.strictObject({ dark: hex, light: hex, margin: z.int().min(1).max(10), logo: pictureAddress }).nullable(),
 });
 
-export const preferencesContract = defineContract({
-  "GET /v1/settings/{userId}/preferences": {
-    summary: "Get the caller's dashboard preferences",
-    params: userId,
-    response: preferencesSchema,
-    errors: [notFound],
+export const preferencesContract = defineContract(
+  { tag: "Account", scope: "session" },
+  {
+    "GET /v1/settings/{userId}/preferences": {
+      id: "getPreferences",
+      summary: "Get the caller's dashboard preferences",
+      params: userId,
+      response: preferencesSchema,
+      errors: [notFound],
+    },
+    "PUT /v1/settings/{userId}/preferences": {
+      id: "updatePreferences",
+      summary: "Update the caller's dashboard preferences; omitted keys keep their values",
+      params: userId,
+      body: z.strictObject({ ...readOnlyKeys, ...preferencesSchema.partial().shape }),
+      response: preferencesSchema,
+      errors: [notFound],
+    },
   },
-  "PUT /v1/settings/{userId}/preferences": {
-    summary: "Update the caller's dashboard preferences; omitted keys keep their values",
-    params: userId,
-    body: z.strictObject({ ...readOnlyKeys, ...preferencesSchema.partial().shape }),
-    response: preferencesSchema,
-    errors: [notFound],
-  },
-});
+);
 
 export type Preferences = z.output<typeof preferencesSchema>;

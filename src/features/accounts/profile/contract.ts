@@ -100,27 +100,33 @@ const profileSchema = z.object({
   }),
 });
 
-export const profileContract = defineContract({
-  "POST /v1/profile": {
-    summary: "Save the legal profile; omitted keys keep their values",
-    idempotent: true,
-    body: profileBody,
-    response: profileSchema,
-    errors: [badBirthdate, badPicture],
+export const profileContract = defineContract(
+  { tag: "Account", scope: "session" },
+  {
+    "POST /v1/profile": {
+      id: "updateProfile",
+      summary: "Save the legal profile; omitted keys keep their values",
+      idempotent: true,
+      body: profileBody,
+      response: profileSchema,
+      errors: [badBirthdate, badPicture],
+    },
+    "GET /v1/profile/detail/{userId}": {
+      id: "getProfile",
+      summary: "Get the caller's legal profile, with plan and storage",
+      params: z.object({ userId: z.uuid() }),
+      response: profileSchema,
+      errors: [notFound],
+    },
+    "PUT /v1/plan": {
+      id: "updatePlan",
+      summary: "Switch the account to a plan that costs nothing; a smaller plan deletes nothing",
+      body: z.strictObject({ plan: z.enum(planNames, "Choose a plan") }),
+      response: profileSchema,
+      errors: [planUnavailable],
+    },
   },
-  "GET /v1/profile/detail/{userId}": {
-    summary: "Get the caller's legal profile, with plan and storage",
-    params: z.object({ userId: z.uuid() }),
-    response: profileSchema,
-    errors: [notFound],
-  },
-  "PUT /v1/plan": {
-    summary: "Switch the account to a plan that costs nothing; a smaller plan deletes nothing",
-    body: z.strictObject({ plan: z.enum(planNames, "Choose a plan") }),
-    response: profileSchema,
-    errors: [planUnavailable],
-  },
-});
+);
 
 export type Profile = z.output<typeof profileSchema>;
 export type ProfileChange = z.output<typeof profileBody>;

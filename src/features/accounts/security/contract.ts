@@ -22,30 +22,37 @@ const securityEventSchema = z.object({
   at: z.iso.datetime(),
 });
 
-export const securityContract = defineContract({
-  "GET /v1/auth/sessions": {
-    summary: "List the signed-in devices, this one first",
-    response: z.object({ sessions: z.array(sessionSchema) }),
+export const securityContract = defineContract(
+  { tag: "Account", scope: "session" },
+  {
+    "GET /v1/auth/sessions": {
+      id: "listSessions",
+      summary: "List the signed-in devices, this one first",
+      response: z.object({ sessions: z.array(sessionSchema) }),
+    },
+    "DELETE /v1/auth/sessions/{sessionId}": {
+      id: "endSession",
+      summary: "Sign out a device",
+      params: z.object({ sessionId: z.uuid() }),
+      errors: [notFound],
+    },
+    "DELETE /v1/auth/sessions": {
+      id: "endOtherSessions",
+      summary: "Sign out all other devices",
+      response: z.object({ ended: z.number().int() }),
+    },
+    "GET /v1/auth/events": {
+      id: "listSecurityEvents",
+      summary: "List the security events of the account of the last 90 days, newest first",
+      query: z.strictObject({ before: z.uuid("This is not the id of an event").optional() }),
+      response: z.object({
+        events: z.array(securityEventSchema),
+        /** The value of `before` for the next page; null on the last page. */
+        next: z.uuid().nullable(),
+      }),
+    },
   },
-  "DELETE /v1/auth/sessions/{sessionId}": {
-    summary: "Sign out a device",
-    params: z.object({ sessionId: z.uuid() }),
-    errors: [notFound],
-  },
-  "DELETE /v1/auth/sessions": {
-    summary: "Sign out all other devices",
-    response: z.object({ ended: z.number().int() }),
-  },
-  "GET /v1/auth/events": {
-    summary: "List the security events of the account of the last 90 days, newest first",
-    query: z.strictObject({ before: z.uuid("This is not the id of an event").optional() }),
-    response: z.object({
-      events: z.array(securityEventSchema),
-      /** The value of `before` for the next page; null on the last page. */
-      next: z.uuid().nullable(),
-    }),
-  },
-});
+);
 
 export type ListedSession = z.output<typeof sessionSchema>;
 export type ListedEvent = z.output<typeof securityEventSchema>;

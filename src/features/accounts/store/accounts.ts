@@ -103,3 +103,15 @@ export async function deleteAccount(tx: Tx, id: string): Promise<AccountRow | un
 export async function deletePendingSignIns(tx: Tx, email: string): Promise<void> {
   await tx.delete(pendingSignIns).where(eq(sql`lower(${pendingSignIns.email})`, email.toLowerCase()));
 }
+
+export async function selectRole(
+  db: Db | Tx,
+  accountId: string,
+  workspaceId: string,
+): Promise<"owner" | "member" | undefined> {
+  const [row] = await db
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.accountId, accountId), eq(members.workspaceId, workspaceId)));
+  return row?.role;
+}

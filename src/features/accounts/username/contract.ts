@@ -12,14 +12,18 @@ export const usernameTooSoon = defineError(
   "username",
 );
 
-export const usernameContract = defineContract({
-  "PUT /v1/account/username": {
-    summary: "Change the username; the old one stays reserved and redirects to the new one for 90 days",
-    body: z.strictObject({
-      username: handleSchema,
-      current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
-    }),
-    response: z.object({ username: z.string() }),
-    errors: [wrongCurrentPassword, usernameTaken, usernameReserved, usernameTooSoon, tooManyRequests, unavailable],
+export const usernameContract = defineContract(
+  { tag: "Account", scope: "session" },
+  {
+    "PUT /v1/account/username": {
+      id: "updateUsername",
+      summary: "Change the username; the old one stays reserved and redirects to the new one for 90 days",
+      body: z.strictObject({
+        username: handleSchema,
+        current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
+      }),
+      response: z.object({ username: z.string() }),
+      errors: [wrongCurrentPassword, usernameTaken, usernameReserved, usernameTooSoon, tooManyRequests, unavailable],
+    },
   },
-});
+);

@@ -8,35 +8,39 @@ import { planNames } from "#features/workspaces/contract.ts";
 /** The columns of an event, in the order of the table; a test compares them with the table. */
 export const fieldNames = [...eventColumns, "imported"] as const;
 
-export const dataInventoryContract = defineContract({
-  "GET /v1/analytics/receipt": {
-    summary: "What is kept of a visit or click of this workspace, for how long, and what is not",
-    response: z.object({
-      username: z.string(),
-      made_at: isoDate,
-      /** Every field of a stored event, with its value for a sample visit. */
-      fields: z.array(z.object({ name: z.enum(fieldNames), example: z.string() })),
-      /** What is read but not stored. */
-      not_kept: z.array(z.enum(["address", "userAgent", "acceptLanguage", "query"])),
-      /** After this many hours the visitor hash can no longer be computed. */
-      salt_hours: z.int(),
-      retention: z.object({
-        plan: z.enum(planNames),
-        /** Retention of events counted from now on; earlier events keep the days that were promised then. */
-        days: z.int(),
-        /** The stored events, by the retention that was promised for them. */
-        held: z.array(z.object({ days: z.int(), events: z.int(), until: isoDate })),
+export const dataInventoryContract = defineContract(
+  { tag: "Analytics", scope: "analytics" },
+  {
+    "GET /v1/analytics/receipt": {
+      id: "getDataInventory",
+      summary: "What is kept of a visit or click of this workspace, for how long, and what is not",
+      response: z.object({
+        username: z.string(),
+        made_at: isoDate,
+        /** Every field of a stored event, with its value for a sample visit. */
+        fields: z.array(z.object({ name: z.enum(fieldNames), example: z.string() })),
+        /** What is read but not stored. */
+        not_kept: z.array(z.enum(["address", "userAgent", "acceptLanguage", "query"])),
+        /** After this many hours the visitor hash can no longer be computed. */
+        salt_hours: z.int(),
+        retention: z.object({
+          plan: z.enum(planNames),
+          /** Retention of events counted from now on; earlier events keep the days that were promised then. */
+          days: z.int(),
+          /** The stored events, by the retention that was promised for them. */
+          held: z.array(z.object({ days: z.int(), events: z.int(), until: isoDate })),
+        }),
+        /** The figures that stay after raw events are deleted, with the columns they are grouped by. */
+        aggregates: z.array(z.object({ name: z.string(), by: z.array(z.string()) })),
+        /** The fields by which a day's events are summed, in addition to the link. */
+        summed_by: z.array(z.enum(fieldNames)),
+        /** The value of the visitor field for visitors who ask not to be tracked. */
+        private_visitor: z.string(),
       }),
-      /** The figures that stay after raw events are deleted, with the columns they are grouped by. */
-      aggregates: z.array(z.object({ name: z.string(), by: z.array(z.string()) })),
-      /** The fields by which a day's events are summed, in addition to the link. */
-      summed_by: z.array(z.enum(fieldNames)),
-      /** The value of the visitor field for visitors who ask not to be tracked. */
-      private_visitor: z.string(),
-    }),
-    errors: [unavailable],
+      errors: [unavailable],
+    },
   },
-});
+);
 
 export type DataInventoryContract = typeof dataInventoryContract;
 export type DataInventory = z.output<DataInventoryContract["GET /v1/analytics/receipt"]["response"]>;

@@ -6,24 +6,33 @@ import { isoDate } from "#base/schema.ts";
 /** Events before this instant are being deleted; later ones stay. */
 const accepted = z.object({ before: isoDate });
 
-export const erasureContract = defineContract({
-  "DELETE /v1/analytics/links/{linkId}": {
-    summary: "Delete the statistics of a link or of a block, also of one that is gone itself",
-    params: z.object({ linkId: z.uuid() }),
-    status: 202,
-    response: accepted,
-    errors: [notFound, unavailable],
+export const erasureContract = defineContract(
+  { tag: "Analytics", scope: "analytics" },
+  {
+    "DELETE /v1/analytics/links/{linkId}": {
+      id: "deleteLinkStats",
+      scope: "session",
+      summary: "Delete the statistics of a link or of a block, also of one that is gone itself",
+      params: z.object({ linkId: z.uuid() }),
+      status: 202,
+      response: accepted,
+      errors: [notFound, unavailable],
+    },
+    "DELETE /v1/analytics/page": {
+      id: "deletePageStats",
+      scope: "session",
+      summary: "Delete the visits of the page and the views of its blocks; the clicks on its links stay",
+      status: 202,
+      response: accepted,
+    },
+    "DELETE /v1/analytics": {
+      id: "deleteStats",
+      scope: "session",
+      summary: "Delete all statistics of the workspace",
+      status: 202,
+      response: accepted,
+    },
   },
-  "DELETE /v1/analytics/page": {
-    summary: "Delete the visits of the page and the views of its blocks; the clicks on its links stay",
-    status: 202,
-    response: accepted,
-  },
-  "DELETE /v1/analytics": {
-    summary: "Delete all statistics of the workspace",
-    status: 202,
-    response: accepted,
-  },
-});
+);
 
 export type ErasureContract = typeof erasureContract;

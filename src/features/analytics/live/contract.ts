@@ -39,13 +39,18 @@ const liveSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("away") }),
 ]);
 
-export const liveContract = defineContract({
-  "GET /v1/analytics/live": {
-    summary: "An event `live` with the visits and clicks of the last 30 minutes, again within 2 s of each",
-    stream: liveSchema,
-    errors: [tooManyRequests],
+export const liveContract = defineContract(
+  { tag: "Analytics", scope: "analytics" },
+  {
+    "GET /v1/analytics/live": {
+      id: "streamLive",
+      scope: "session",
+      summary: "An event `live` with the visits and clicks of the last 30 minutes, again within 2 s of each",
+      stream: liveSchema,
+      errors: [tooManyRequests],
+    },
   },
-});
+);
 
 export type LiveContract = typeof liveContract;
 export type Live = z.output<typeof liveSchema>;

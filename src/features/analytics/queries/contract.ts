@@ -85,76 +85,84 @@ const totals = z.object({
   all_click: count,
 });
 
-export const queriesContract = defineContract({
-  "GET /v1/analytics/overview": {
-    summary: "Visits and clicks of some days, by traffic class, and of the days that they are compared with",
-    query: overPeriod,
-    response: z.object({
-      period: totals,
-      before: totals,
-      is_so_far: z
-        .boolean()
-        .describe("whether `before` ends at the time of day that it is now, because the days go on"),
-      since: z.iso.date().nullable().describe("the first day (UTC) on which a person was counted; null before it"),
-    }),
-    errors: [unavailable],
-  },
-  "GET /v1/analytics/series": {
-    summary: "Visits and clicks in the course of time, without gaps",
-    query: overDays(queryFields.extend({ interval: z.enum(intervals) })).refine(
-      (query) => query.interval !== "hour" || getDays(query) <= HOURS_MAX_DAYS,
-      { message: "Hours can be shown for up to a month", path: ["interval"] },
-    ),
-    response: z.object({
-      buckets: z.array(
-        z.object({
-          /** Start of the bucket, in seconds since 1970. */
-          start: count,
-          visits: z.object(counts),
-          clicks: z.object(counts),
-        }),
-      ),
-    }),
-    errors: [unavailable],
-  },
-  "GET /v1/analytics/breakdown": {
-    summary: "The clicks or visits of some days by what they have in common, the most frequent first",
-    query: overDays(
-      queryFields.extend({
-        dimension: z.enum(dimensions),
-        kind: z.enum(["click", "visit"]).default("click"),
-        limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(100),
+export const queriesContract = defineContract(
+  { tag: "Analytics", scope: "analytics" },
+  {
+    "GET /v1/analytics/overview": {
+      id: "getOverview",
+      summary: "Visits and clicks of some days, by traffic class, and of the days that they are compared with",
+      query: overPeriod,
+      response: z.object({
+        period: totals,
+        before: totals,
+        is_so_far: z
+          .boolean()
+          .describe("whether `before` ends at the time of day that it is now, because the days go on"),
+        since: z.iso.date().nullable().describe("the first day (UTC) on which a person was counted; null before it"),
       }),
-    ),
-    response: z.object({ rows: z.array(z.object({ value: z.string(), ...counts })) }),
-    errors: [unavailable],
-  },
-  "GET /v1/analytics/imported": {
-    summary: "How many of people's clicks of some days were counted elsewhere and came with an import",
-    query: overDays(queryFields),
-    response: z.object({ clicks: count }),
-    errors: [unavailable],
-  },
-  "GET /v1/analytics/blocks": {
-    summary: "How often the blocks of the page were seen and used in some days, those with any, the most seen first",
-    query: overDays(queryFields),
-    response: z.object({
-      blocks: z.array(
-        z.object({
-          id: z.uuid(),
-          views: count.describe("by people"),
-          viewers: count.describe("distinct people, of each day"),
-          uses: count,
-          users: count,
-          /** By traffic class, so that the figures can be explained. */
-          seen: z.object(counts),
-          used: z.object(counts),
+      errors: [unavailable],
+    },
+    "GET /v1/analytics/series": {
+      id: "getSeries",
+      summary: "Visits and clicks in the course of time, without gaps",
+      query: overDays(queryFields.extend({ interval: z.enum(intervals) })).refine(
+        (query) => query.interval !== "hour" || getDays(query) <= HOURS_MAX_DAYS,
+        { message: "Hours can be shown for up to a month", path: ["interval"] },
+      ),
+      response: z.object({
+        buckets: z.array(
+          z.object({
+            /** Start of the bucket, in seconds since 1970. */
+            start: count,
+            visits: z.object(counts),
+            clicks: z.object(counts),
+          }),
+        ),
+      }),
+      errors: [unavailable],
+    },
+    "GET /v1/analytics/breakdown": {
+      id: "getBreakdown",
+      summary: "The clicks or visits of some days by what they have in common, the most frequent first",
+      query: overDays(
+        queryFields.extend({
+          dimension: z.enum(dimensions),
+          kind: z.enum(["click", "visit"]).default("click"),
+          limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(100),
         }),
       ),
-    }),
-    errors: [unavailable],
+      response: z.object({ rows: z.array(z.object({ value: z.string(), ...counts })) }),
+      errors: [unavailable],
+    },
+    "GET /v1/analytics/imported": {
+      id: "getImportedClicks",
+      summary: "How many of people's clicks of some days were counted elsewhere and came with an import",
+      query: overDays(queryFields),
+      response: z.object({ clicks: count }),
+      errors: [unavailable],
+    },
+    "GET /v1/analytics/blocks": {
+      id: "listBlockStats",
+      summary: "How often the blocks of the page were seen and used in some days, those with any, the most seen first",
+      query: overDays(queryFields),
+      response: z.object({
+        blocks: z.array(
+          z.object({
+            id: z.uuid(),
+            views: count.describe("by people"),
+            viewers: count.describe("distinct people, of each day"),
+            uses: count,
+            users: count,
+            /** By traffic class, so that the figures can be explained. */
+            seen: z.object(counts),
+            used: z.object(counts),
+          }),
+        ),
+      }),
+      errors: [unavailable],
+    },
   },
-});
+);
 
 export type QueriesContract = typeof queriesContract;
 export type QueryInput = z.output<typeof queryFields>;

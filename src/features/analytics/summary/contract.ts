@@ -14,37 +14,43 @@ const clicks = z.object({
 const figures = clicks.extend({ visits: z.int() });
 const day = figures.extend({ day: z.iso.date() });
 
-export const summaryContract = defineContract({
-  "GET /v1/log/my/summary": {
-    summary: "Clicks and visits of the last 30 days in a time zone, day by day, and of the 30 days before",
-    query: z.object({
-      zone: z.string().max(64).refine(isZone, "Choose a time zone such as Europe/Istanbul").default("UTC"),
-    }),
-    response: z.object({
-      month: figures,
-      before: figures.nullable().describe("null where nothing had been counted until then"),
-      series: z.array(day),
-      since: isoDate.nullable().describe("the first day on which anything was counted"),
-    }),
-    errors: [unavailable],
+export const summaryContract = defineContract(
+  { tag: "Analytics", scope: "analytics" },
+  {
+    "GET /v1/log/my/summary": {
+      id: "getSummary",
+      summary: "Clicks and visits of the last 30 days in a time zone, day by day, and of the 30 days before",
+      query: z.object({
+        zone: z.string().max(64).refine(isZone, "Choose a time zone such as Europe/Istanbul").default("UTC"),
+      }),
+      response: z.object({
+        month: figures,
+        before: figures.nullable().describe("null where nothing had been counted until then"),
+        series: z.array(day),
+        since: isoDate.nullable().describe("the first day on which anything was counted"),
+      }),
+      errors: [unavailable],
+    },
+    "GET /v1/log/my/links": {
+      id: "listLinkStats",
+      summary: "All clicks and unique clicks of each link that has any",
+      response: z.object({ links: z.record(z.uuid(), clicks) }),
+      errors: [unavailable],
+    },
+    "GET /v1/log/my/ledger": {
+      id: "explainClicks",
+      summary: "Every click on the workspace's links, or on one of them, since they began, by what it was taken for",
+      query: z.strictObject({ link: z.uuid("This is not the id of a link").optional() }),
+      response: z.object({
+        clicks: z.object(counts),
+        unique_click: z.int(),
+        imported: z.int().describe("of people's clicks those that came with an import"),
+        programs: z.array(z.object({ name: z.string(), bots: z.int(), previews: z.int() })),
+      }),
+      errors: [unavailable],
+    },
   },
-  "GET /v1/log/my/links": {
-    summary: "All clicks and unique clicks of each link that has any",
-    response: z.object({ links: z.record(z.uuid(), clicks) }),
-    errors: [unavailable],
-  },
-  "GET /v1/log/my/ledger": {
-    summary: "Every click on the workspace's links, or on one of them, since they began, by what it was taken for",
-    query: z.strictObject({ link: z.uuid("This is not the id of a link").optional() }),
-    response: z.object({
-      clicks: z.object(counts),
-      unique_click: z.int(),
-      imported: z.int().describe("of people's clicks those that came with an import"),
-      programs: z.array(z.object({ name: z.string(), bots: z.int(), previews: z.int() })),
-    }),
-    errors: [unavailable],
-  },
-});
+);
 
 export type Figures = z.output<typeof figures>;
 export type LinkFigures = z.output<typeof clicks>;

@@ -29,37 +29,45 @@ const versionSchema = z.object({
 
 const versionId = z.object({ versionId: z.uuid() });
 
-export const versionsContract = defineContract({
-  "GET /v1/appearance-versions": {
-    summary: "List the kept versions of the appearance, newest first",
-    response: z.array(versionSchema),
+export const versionsContract = defineContract(
+  { tag: "Appearance", scope: "appearance" },
+  {
+    "GET /v1/appearance-versions": {
+      id: "listAppearanceVersions",
+      summary: "List the kept versions of the appearance, newest first",
+      response: z.array(versionSchema),
+    },
+    "POST /v1/appearance-versions": {
+      id: "createAppearanceVersion",
+      summary: "Save the current appearance as a named version",
+      idempotent: true,
+      body: versionBody,
+      status: 201,
+      response: versionSchema,
+      errors: [notFound, versionLimit],
+    },
+    "PUT /v1/appearance-versions/{versionId}": {
+      id: "updateAppearanceVersion",
+      summary: "Rename a version; an automatic version becomes permanent",
+      params: versionId,
+      body: versionBody,
+      response: versionSchema,
+      errors: [notFound],
+    },
+    "DELETE /v1/appearance-versions/{versionId}": {
+      id: "deleteAppearanceVersion",
+      summary: "Delete a version; the current appearance does not change",
+      params: versionId,
+      errors: [notFound],
+    },
+    "POST /v1/appearance-versions/{versionId}/restore": {
+      id: "restoreAppearanceVersion",
+      summary: "Restore a version of the appearance; the state before is kept as an automatic version",
+      params: versionId,
+      response: appearanceSchema,
+      errors: [notFound, versionLimit],
+    },
   },
-  "POST /v1/appearance-versions": {
-    summary: "Save the current appearance as a named version",
-    idempotent: true,
-    body: versionBody,
-    status: 201,
-    response: versionSchema,
-    errors: [notFound, versionLimit],
-  },
-  "PUT /v1/appearance-versions/{versionId}": {
-    summary: "Rename a version; an automatic version becomes permanent",
-    params: versionId,
-    body: versionBody,
-    response: versionSchema,
-    errors: [notFound],
-  },
-  "DELETE /v1/appearance-versions/{versionId}": {
-    summary: "Delete a version; the current appearance does not change",
-    params: versionId,
-    errors: [notFound],
-  },
-  "POST /v1/appearance-versions/{versionId}/restore": {
-    summary: "Restore a version of the appearance; the state before is kept as an automatic version",
-    params: versionId,
-    response: appearanceSchema,
-    errors: [notFound, versionLimit],
-  },
-});
+);
 
 export type AppearanceVersion = z.output<typeof versionSchema>;

@@ -20,39 +20,46 @@ export const messageSchema = z.object({
 
 const messageId = z.object({ messageId: z.uuid().toLowerCase() });
 
-export const messagesContract = defineContract({
-  "GET /v1/audience/messages": {
-    summary: "List visitors' messages, newest first, fifty per page",
-    query: z.strictObject({
-      unread: z.literal("1", "Must be 1, or left out").optional(),
-      search: text(SEARCH_MAX_LENGTH).trim().optional(),
-      cursor,
-    }),
-    response: z.object({
-      messages: z.array(messageSchema),
-      /** The value of `cursor` for the next page; null at the end. */
-      next: z.uuid().nullable(),
-    }),
+export const messagesContract = defineContract(
+  { tag: "Audience", scope: "audience" },
+  {
+    "GET /v1/audience/messages": {
+      id: "listMessages",
+      summary: "List visitors' messages, newest first, fifty per page",
+      query: z.strictObject({
+        unread: z.literal("1", "Must be 1, or left out").optional(),
+        search: text(SEARCH_MAX_LENGTH).trim().optional(),
+        cursor,
+      }),
+      response: z.object({
+        messages: z.array(messageSchema),
+        /** The value of `cursor` for the next page; null at the end. */
+        next: z.uuid().nullable(),
+      }),
+    },
+    "PUT /v1/audience/messages/{messageId}": {
+      id: "updateMessage",
+      summary: "Mark a message as read or unread",
+      params: messageId,
+      body: z.strictObject({ read: z.boolean("Must be true or false") }),
+      response: messageSchema,
+      errors: [notFound],
+    },
+    "DELETE /v1/audience/messages/{messageId}": {
+      id: "deleteMessage",
+      summary: "Delete a message; it can be restored for a day",
+      params: messageId,
+      errors: [notFound],
+    },
+    "POST /v1/audience/messages/{messageId}/restore": {
+      id: "restoreMessage",
+      summary: "Restore a deleted message",
+      params: messageId,
+      response: messageSchema,
+      errors: [notFound],
+    },
   },
-  "PUT /v1/audience/messages/{messageId}": {
-    summary: "Mark a message as read or unread",
-    params: messageId,
-    body: z.strictObject({ read: z.boolean("Must be true or false") }),
-    response: messageSchema,
-    errors: [notFound],
-  },
-  "DELETE /v1/audience/messages/{messageId}": {
-    summary: "Delete a message; it can be restored for a day",
-    params: messageId,
-    errors: [notFound],
-  },
-  "POST /v1/audience/messages/{messageId}/restore": {
-    summary: "Restore a deleted message",
-    params: messageId,
-    response: messageSchema,
-    errors: [notFound],
-  },
-});
+);
 
 export type MessagesContract = typeof messagesContract;
 export type Message = z.output<typeof messageSchema>;

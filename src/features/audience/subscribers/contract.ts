@@ -29,34 +29,41 @@ export const cursor = z.uuid("Use the value of next from the previous page").toL
 
 const count = z.int().min(0);
 
-export const subscribersContract = defineContract({
-  "GET /v1/audience/subscribers": {
-    summary: "List subscribers, newest first, fifty per page",
-    query: z.strictObject({ state, search, cursor }),
-    response: z.object({
-      subscribers: z.array(subscriberSchema),
-      /** The value of `cursor` for the next page; null at the end. */
-      next: z.uuid().nullable(),
-    }),
+export const subscribersContract = defineContract(
+  { tag: "Audience", scope: "audience" },
+  {
+    "GET /v1/audience/subscribers": {
+      id: "listSubscribers",
+      summary: "List subscribers, newest first, fifty per page",
+      query: z.strictObject({ state, search, cursor }),
+      response: z.object({
+        subscribers: z.array(subscriberSchema),
+        /** The value of `cursor` for the next page; null at the end. */
+        next: z.uuid().nullable(),
+      }),
+    },
+    "GET /v1/audience/summary": {
+      id: "getAudienceSummary",
+      summary: "Count subscribers and messages",
+      response: z.object({
+        subscribers: z.object({ pending: count, confirmed: count, left: count }),
+        messages: z.object({ total: count, unread: count }),
+      }),
+    },
+    "GET /v1/audience/export": {
+      id: "exportSubscribers",
+      summary: "Export the subscribers as a file, each with an unsubscribe address",
+      query: z.strictObject({ state, search }),
+      file: "text/csv; charset=utf-8",
+    },
+    "DELETE /v1/audience/subscribers/{subscriberId}": {
+      id: "deleteSubscriber",
+      summary: "Erase all stored data of a subscriber",
+      params: z.object({ subscriberId: z.uuid().toLowerCase() }),
+      errors: [notFound],
+    },
   },
-  "GET /v1/audience/summary": {
-    summary: "Count subscribers and messages",
-    response: z.object({
-      subscribers: z.object({ pending: count, confirmed: count, left: count }),
-      messages: z.object({ total: count, unread: count }),
-    }),
-  },
-  "GET /v1/audience/export": {
-    summary: "Export the subscribers as a file, each with an unsubscribe address",
-    query: z.strictObject({ state, search }),
-    file: "text/csv; charset=utf-8",
-  },
-  "DELETE /v1/audience/subscribers/{subscriberId}": {
-    summary: "Erase all stored data of a subscriber",
-    params: z.object({ subscriberId: z.uuid().toLowerCase() }),
-    errors: [notFound],
-  },
-});
+);
 
 export type SubscribersContract = typeof subscribersContract;
 export type Subscriber = z.output<typeof subscriberSchema>;

@@ -35,38 +35,46 @@ export const webhookSchema = z.object({
 
 const secret = z.string().meta({ description: "Returned only once; later it only appears in signatures" });
 
-export const webhookContract = defineContract({
-  "GET /v1/audience/webhook": {
-    summary: "Get the webhook and its latest deliveries",
-    response: z.object({ webhook: webhookSchema.nullable(), deliveries: z.array(deliverySchema) }),
+export const webhookContract = defineContract(
+  { tag: "Webhooks", scope: "webhooks" },
+  {
+    "GET /v1/audience/webhook": {
+      id: "getAudienceWebhook",
+      summary: "Get the webhook and its latest deliveries",
+      response: z.object({ webhook: webhookSchema.nullable(), deliveries: z.array(deliverySchema) }),
+    },
+    "PUT /v1/audience/webhook": {
+      id: "setAudienceWebhook",
+      summary: "Set the webhook's address, or switch it on and off; the first response contains the secret",
+      body: z.strictObject({
+        ...readOnlyKeys,
+        refusedAt: z.unknown().optional(),
+        oldSecretUntil: z.unknown().optional(),
+        url: text(2048).trim().min(1, "Enter an address"),
+        active: z.boolean().default(true),
+      }),
+      response: webhookSchema.extend({ secret: secret.optional() }),
+      errors: [badWebhookUrl],
+    },
+    "POST /v1/audience/webhook/secret": {
+      id: "rotateAudienceWebhookSecret",
+      summary: "Rotate the secret; the old one also signs for another day",
+      response: z.object({ secret, oldSecretUntil: isoDate }),
+      errors: [notFound, tooManyRequests],
+    },
+    "POST /v1/audience/webhook/test": {
+      id: "testAudienceWebhook",
+      summary: "Send a test request now, without retries",
+      response: deliverySchema,
+      errors: [notFound, tooManyRequests],
+    },
+    "DELETE /v1/audience/webhook": {
+      id: "deleteAudienceWebhook",
+      summary: "Delete the webhook with its address, secret and deliveries",
+      errors: [notFound],
+    },
   },
-  "PUT /v1/audience/webhook": {
-    summary: "Set the webhook's address, or switch it on and off; the first response contains the secret",
-    body: z.strictObject({
-      ...readOnlyKeys,
-      refusedAt: z.unknown().optional(),
-      oldSecretUntil: z.unknown().optional(),
-      url: text(2048).trim().min(1, "Enter an address"),
-      active: z.boolean().default(true),
-    }),
-    response: webhookSchema.extend({ secret: secret.optional() }),
-    errors: [badWebhookUrl],
-  },
-  "POST /v1/audience/webhook/secret": {
-    summary: "Rotate the secret; the old one also signs for another day",
-    response: z.object({ secret, oldSecretUntil: isoDate }),
-    errors: [notFound, tooManyRequests],
-  },
-  "POST /v1/audience/webhook/test": {
-    summary: "Send a test request now, without retries",
-    response: deliverySchema,
-    errors: [notFound, tooManyRequests],
-  },
-  "DELETE /v1/audience/webhook": {
-    summary: "Delete the webhook with its address, secret and deliveries",
-    errors: [notFound],
-  },
-});
+);
 
 export type WebhookContract = typeof webhookContract;
 export type Webhook = z.output<typeof webhookSchema>;

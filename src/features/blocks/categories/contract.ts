@@ -36,32 +36,39 @@ const ignored = { ...readOnlyKeys, sort_order: z.unknown().optional() };
 const name = text(CATEGORY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 const categoryId = z.object({ categoryId: z.uuid().toLowerCase() });
 
-export const categoriesContract = defineContract({
-  "GET /v1/links/categories": {
-    summary: "List the categories of the workspace in page order",
-    response: z.array(categorySchema),
+export const categoriesContract = defineContract(
+  { tag: "Categories", scope: "links" },
+  {
+    "GET /v1/links/categories": {
+      id: "listCategories",
+      summary: "List the categories of the workspace in page order",
+      response: z.array(categorySchema),
+    },
+    "POST /v1/links/categories": {
+      id: "createCategory",
+      summary: "Add a category after the others",
+      idempotent: true,
+      body: z.strictObject({ ...ignored, version: z.unknown().optional(), name }),
+      status: 201,
+      response: categorySchema,
+      errors: [categoryLimit],
+    },
+    "PUT /v1/links/categories/{categoryId}": {
+      id: "updateCategory",
+      summary: "Rename a category; with version, only if it is current",
+      params: categoryId,
+      body: z.strictObject({ ...ignored, name: name.optional(), version: z.int().min(1).optional() }),
+      response: categorySchema,
+      errors: [notFound, categoryChanged],
+    },
+    "DELETE /v1/links/categories/{categoryId}": {
+      id: "deleteCategory",
+      summary: "Delete a category; its links stay, without a category",
+      params: categoryId,
+      errors: [notFound],
+    },
   },
-  "POST /v1/links/categories": {
-    summary: "Add a category after the others",
-    idempotent: true,
-    body: z.strictObject({ ...ignored, version: z.unknown().optional(), name }),
-    status: 201,
-    response: categorySchema,
-    errors: [categoryLimit],
-  },
-  "PUT /v1/links/categories/{categoryId}": {
-    summary: "Rename a category; with version, only if it is current",
-    params: categoryId,
-    body: z.strictObject({ ...ignored, name: name.optional(), version: z.int().min(1).optional() }),
-    response: categorySchema,
-    errors: [notFound, categoryChanged],
-  },
-  "DELETE /v1/links/categories/{categoryId}": {
-    summary: "Delete a category; its links stay, without a category",
-    params: categoryId,
-    errors: [notFound],
-  },
-});
+);
 
 export type CategoriesContract = typeof categoriesContract;
 export type Category = z.output<typeof categorySchema>;

@@ -2,26 +2,31 @@ import { z } from "zod";
 import { defineContract } from "#base/contract.ts";
 import { linkForms, redirectForms, redirectPaths } from "./forms.ts";
 
-export const exportContract = defineContract({
-  "GET /v1/links/export": {
-    summary: "Export all links except deleted ones as a file that can be imported again",
-    query: z.object({ form: z.enum(linkForms, "Choose a kind of file").optional() }),
-    file: "text/csv; charset=utf-8",
+export const exportContract = defineContract(
+  { tag: "Imports and exports", scope: "links" },
+  {
+    "GET /v1/links/export": {
+      id: "exportLinks",
+      summary: "Export all links except deleted ones as a file that can be imported again",
+      query: z.object({ form: z.enum(linkForms, "Choose a kind of file").optional() }),
+      file: "text/csv; charset=utf-8",
+    },
+    "GET /v1/links/redirects": {
+      id: "exportRedirects",
+      summary: "Export all short addresses as redirects for another server; the file lists what it cannot express",
+      query: z.object({
+        form: z.enum(redirectForms, "Choose a kind of file").optional(),
+        paths: z.enum(redirectPaths, "Choose the addresses").optional(),
+        host: z
+          .string()
+          .max(253)
+          .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i, "Enter a domain, such as go.example.com")
+          .optional()
+          .meta({ description: "The domain of the addresses, for formats that contain it; this server's by default" }),
+      }),
+      file: "text/plain; charset=utf-8",
+    },
   },
-  "GET /v1/links/redirects": {
-    summary: "Export all short addresses as redirects for another server; the file lists what it cannot express",
-    query: z.object({
-      form: z.enum(redirectForms, "Choose a kind of file").optional(),
-      paths: z.enum(redirectPaths, "Choose the addresses").optional(),
-      host: z
-        .string()
-        .max(253)
-        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i, "Enter a domain, such as go.example.com")
-        .optional()
-        .meta({ description: "The domain of the addresses, for formats that contain it; this server's by default" }),
-    }),
-    file: "text/plain; charset=utf-8",
-  },
-});
+);
 
 export type ExportContract = typeof exportContract;

@@ -36,14 +36,18 @@ const batchBody = z
       context.addIssue({ code: "custom", path: ["tags"], message: "Enter a tag" });
   });
 
-export const batchContract = defineContract({
-  "POST /v1/links/batch": {
-    summary: "Apply one action to several links, all or nothing",
-    body: batchBody,
-    maxBodyBytes: 1024 * 1024,
-    response: z.object({ links: z.array(linkSchema) }),
-    errors: [notFound, categoryUnknown, tagLimit, linkLimit, planLimit],
+export const batchContract = defineContract(
+  { tag: "Links", scope: "links" },
+  {
+    "POST /v1/links/batch": {
+      id: "updateLinks",
+      summary: "Apply one action to several links, all or nothing",
+      body: batchBody,
+      maxBodyBytes: 1024 * 1024,
+      response: z.object({ links: z.array(linkSchema) }),
+      errors: [notFound, categoryUnknown, tagLimit, linkLimit, planLimit],
+    },
   },
-});
+);
 
 export type Batch = z.output<typeof batchBody>;

@@ -28,17 +28,22 @@ const health = z.object({
 
 const linkId = z.object({ linkId: z.uuid() });
 
-export const healthContract = defineContract({
-  "GET /v1/links/health": {
-    summary: "List the links whose destinations are dead or permanently moved",
-    response: z.array(health),
+export const healthContract = defineContract(
+  { tag: "Links", scope: "links" },
+  {
+    "GET /v1/links/health": {
+      id: "listUnhealthyLinks",
+      summary: "List the links whose destinations are dead or permanently moved",
+      response: z.array(health),
+    },
+    "POST /v1/links/{linkId}/health": {
+      id: "checkLink",
+      summary: "Check the destination of a link now",
+      params: linkId,
+      response: health,
+      errors: [notFound, tooManyRequests],
+    },
   },
-  "POST /v1/links/{linkId}/health": {
-    summary: "Check the destination of a link now",
-    params: linkId,
-    response: health,
-    errors: [notFound, tooManyRequests],
-  },
-});
+);
 
 export type Health = z.output<typeof health>;

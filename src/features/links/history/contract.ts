@@ -33,27 +33,33 @@ const entry = z.object({
 const linkId = z.object({ linkId: z.uuid() });
 const entryId = z.string().regex(/^\d{1,18}$/, "This is no entry of the history");
 
-export const historyContract = defineContract({
-  "GET /v1/links/{linkId}/history": {
-    summary: "List the former destinations and rules of a link, latest first",
-    params: linkId,
-    query: z.strictObject({ before: entryId.optional() }),
-    response: z.object({ public: z.boolean(), entries: z.array(entry), hasMore: z.boolean() }),
-    errors: [notFound],
+export const historyContract = defineContract(
+  { tag: "Links", scope: "links" },
+  {
+    "GET /v1/links/{linkId}/history": {
+      id: "listLinkHistory",
+      summary: "List the former destinations and rules of a link, latest first",
+      params: linkId,
+      query: z.strictObject({ before: entryId.optional() }),
+      response: z.object({ public: z.boolean(), entries: z.array(entry), hasMore: z.boolean() }),
+      errors: [notFound],
+    },
+    "PUT /v1/links/{linkId}/history": {
+      id: "updateLinkHistory",
+      summary: "Make the destination history of a link public or private",
+      params: linkId,
+      body: z.strictObject({ public: z.boolean() }),
+      errors: [notFound],
+    },
+    "POST /v1/links/{linkId}/history/{entryId}/revert": {
+      id: "revertLink",
+      summary: "Restore an earlier destination and rules of a link; with version, only if it is current",
+      params: linkId.extend({ entryId }),
+      body: z.strictObject({ version: rowVersion.optional() }),
+      response: linkSchema,
+      errors: [notFound, linkChanged, badDestination],
+    },
   },
-  "PUT /v1/links/{linkId}/history": {
-    summary: "Make the destination history of a link public or private",
-    params: linkId,
-    body: z.strictObject({ public: z.boolean() }),
-    errors: [notFound],
-  },
-  "POST /v1/links/{linkId}/history/{entryId}/revert": {
-    summary: "Restore an earlier destination and rules of a link; with version, only if it is current",
-    params: linkId.extend({ entryId }),
-    body: z.strictObject({ version: rowVersion.optional() }),
-    response: linkSchema,
-    errors: [notFound, linkChanged, badDestination],
-  },
-});
+);
 
 export type HistoryEntry = z.output<typeof entry>;

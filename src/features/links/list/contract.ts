@@ -140,76 +140,91 @@ const problem = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 
-export const listContract = defineContract({
-  "GET /v1/links": {
-    summary: "List all links of the workspace, on its page or not, by page",
-    query: listQuery,
-    response: z.object({
-      links: z.array(shortLinkSchema),
-      /** The value of `cursor` for the next page; null at the end. */
-      next: z.string().nullable(),
-    }),
+export const listContract = defineContract(
+  { tag: "Links", scope: "links" },
+  {
+    "GET /v1/links": {
+      id: "listLinks",
+      summary: "List all links of the workspace, on its page or not, by page",
+      query: listQuery,
+      response: z.object({
+        links: z.array(shortLinkSchema),
+        /** The value of `cursor` for the next page; null at the end. */
+        next: z.string().nullable(),
+      }),
+    },
+    "POST /v1/links": {
+      id: "createLink",
+      summary: "Create a short link; it is not on the page unless onPage is true",
+      idempotent: true,
+      body: newShortLinkBody,
+      status: 201,
+      response: shortLinkSchema,
+      errors: createErrors,
+    },
+    "POST /v1/links/bulk": {
+      id: "createLinks",
+      summary: `Create up to ${BULK_MAX} short links, each with its own result`,
+      idempotent: true,
+      body: z.strictObject({
+        links: z.array(json).min(1, "Enter at least one link").max(BULK_MAX, `Enter at most ${BULK_MAX} links`),
+      }),
+      maxBodyBytes: 2 * 1024 * 1024,
+      response: z.object({
+        /** In the order of the request. */
+        results: z.array(z.object({ status: z.int(), link: shortLinkSchema.optional(), error: problem.optional() })),
+      }),
+    },
+    "GET /v1/links/hosts": {
+      id: "listLinkHosts",
+      summary: "List the hosts on which the workspace's short links may have addresses, that of the installation first",
+      response: z.array(linkHostSchema),
+    },
+    "GET /v1/links/by-address": {
+      id: "getLinkByAddress",
+      summary: "Get the link at an address: a path or code of a short link, or a handle with a short name",
+      query: z.strictObject({ host: host.optional(), path: z.string().max(1_000) }),
+      response: shortLinkSchema,
+      errors: [notFound],
+    },
+    "PUT /v1/links/by-external-id/{externalId}": {
+      id: "upsertLink",
+      summary: "Create the link with this external id, or update it",
+      params: z.object({ externalId }),
+      body: newShortLinkBody.omit({ findExisting: true }),
+      response: shortLinkSchema,
+      errors: [linkChanged, ...createErrors],
+    },
   },
-  "POST /v1/links": {
-    summary: "Create a short link; it is not on the page unless onPage is true",
-    idempotent: true,
-    body: newShortLinkBody,
-    status: 201,
-    response: shortLinkSchema,
-    errors: createErrors,
-  },
-  "POST /v1/links/bulk": {
-    summary: `Create up to ${BULK_MAX} short links, each with its own result`,
-    idempotent: true,
-    body: z.strictObject({
-      links: z.array(json).min(1, "Enter at least one link").max(BULK_MAX, `Enter at most ${BULK_MAX} links`),
-    }),
-    maxBodyBytes: 2 * 1024 * 1024,
-    response: z.object({
-      /** In the order of the request. */
-      results: z.array(z.object({ status: z.int(), link: shortLinkSchema.optional(), error: problem.optional() })),
-    }),
-  },
-  "GET /v1/links/hosts": {
-    summary: "List the hosts on which the workspace's short links may have addresses, that of the installation first",
-    response: z.array(linkHostSchema),
-  },
-  "GET /v1/links/by-address": {
-    summary: "Get the link at an address: a path or code of a short link, or a handle with a short name",
-    query: z.strictObject({ host: host.optional(), path: z.string().max(1_000) }),
-    response: shortLinkSchema,
-    errors: [notFound],
-  },
-  "PUT /v1/links/by-external-id/{externalId}": {
-    summary: "Create the link with this external id, or update it",
-    params: z.object({ externalId }),
-    body: newShortLinkBody.omit({ findExisting: true }),
-    response: shortLinkSchema,
-    errors: [linkChanged, ...createErrors],
-  },
-});
+);
 
 /** The calls with an id in the path, which would also match the fixed paths of other calls. */
-export const shortLinkContract = defineContract({
-  "GET /v1/links/{linkId}": {
-    summary: "Get a link",
-    params: linkId,
-    response: shortLinkSchema,
-    errors: [notFound],
+export const shortLinkContract = defineContract(
+  { tag: "Links", scope: "links" },
+  {
+    "GET /v1/links/{linkId}": {
+      id: "getLink",
+      summary: "Get a link",
+      params: linkId,
+      response: shortLinkSchema,
+      errors: [notFound],
+    },
+    "PATCH /v1/links/{linkId}": {
+      id: "updateLink",
+      summary: "Update a link; omitted keys keep their values. With version, only if it is current",
+      params: linkId,
+      body: shortLinkChange,
+      response: shortLinkSchema,
+      errors: [notFound, linkChanged, ...createErrors],
+    },
+    "DELETE /v1/links/{linkId}": {
+      id: "deleteLink",
+      summary: `Delete a link; it can be restored for ${TRASH_DAYS} days`,
+      params: linkId,
+      errors: [notFound],
+    },
   },
-  "PATCH /v1/links/{linkId}": {
-    summary: "Update a link; omitted keys keep their values. With version, only if it is current",
-    params: linkId,
-    body: shortLinkChange,
-    response: shortLinkSchema,
-    errors: [notFound, linkChanged, ...createErrors],
-  },
-  "DELETE /v1/links/{linkId}": {
-    summary: `Delete a link; it can be restored for ${TRASH_DAYS} days`,
-    params: linkId,
-    errors: [notFound],
-  },
-});
+);
 
 export type LinkHost = z.output<typeof linkHostSchema>;
 export type ShortLink = z.output<typeof shortLinkSchema>;

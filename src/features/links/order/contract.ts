@@ -29,22 +29,27 @@ const requestedOrder = z
     message: "Send either ids or sections",
   });
 
-export const orderContract = defineContract({
-  "GET /v1/widget/link/order": {
-    summary:
-      "Get the order of links and blocks with its version: first those without a category, then the categories in order",
-    response: order,
+export const orderContract = defineContract(
+  { tag: "Links", scope: "links" },
+  {
+    "GET /v1/widget/link/order": {
+      id: "getOrder",
+      summary:
+        "Get the order of links and blocks with its version: first those without a category, then the categories in order",
+      response: order,
+    },
+    "PUT /v1/widget/link/order": {
+      id: "updateOrder",
+      summary:
+        "Set the whole order at once, with the version that was read: ids is the full list of links and blocks, or of links alone (blocks " +
+        "then keep their positions between them); sections also sets the category of each and the order of categories",
+      body: requestedOrder,
+      maxBodyBytes: 1024 * 1024,
+      response: order,
+      errors: [orderChanged],
+    },
   },
-  "PUT /v1/widget/link/order": {
-    summary:
-      "Set the whole order at once, with the version that was read: ids is the full list of links and blocks, or of links alone (blocks " +
-      "then keep their positions between them); sections also sets the category of each and the order of categories",
-    body: requestedOrder,
-    maxBodyBytes: 1024 * 1024,
-    response: order,
-    errors: [orderChanged],
-  },
-});
+);
 
 export type Order = z.output<typeof order>;
 export type RequestedOrder = z.output<typeof requestedOrder>;

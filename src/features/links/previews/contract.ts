@@ -6,16 +6,21 @@ const previewSettings = z.object({
   show_owner: z.boolean(),
 });
 
-export const previewsContract = defineContract({
-  "GET /v1/links/preview-settings": {
-    summary: "Get what the public previews of the workspace's links say",
-    response: previewSettings,
+export const previewsContract = defineContract(
+  { tag: "Links", scope: "links" },
+  {
+    "GET /v1/links/preview-settings": {
+      id: "getPreviewSettings",
+      summary: "Get what the public previews of the workspace's links say",
+      response: previewSettings,
+    },
+    "PUT /v1/links/preview-settings": {
+      id: "updatePreviewSettings",
+      summary: "Change what the public previews of the workspace's links say",
+      body: z.strictObject(previewSettings.shape),
+      response: previewSettings,
+    },
   },
-  "PUT /v1/links/preview-settings": {
-    summary: "Change what the public previews of the workspace's links say",
-    body: z.strictObject(previewSettings.shape),
-    response: previewSettings,
-  },
-});
+);
 
 export type PreviewSettings = z.output<typeof previewSettings>;

@@ -88,27 +88,35 @@ const simulated = z.object({
   ),
 });
 
-export const simulatorContract = defineContract({
-  "POST /v1/links/simulate": {
-    summary: "Simulate an unsaved link: its response to a visitor, and the reasons",
-    body: z.strictObject({ visitor: simulatedVisitor, ...draft, link: destinationText }),
-    response: simulated,
-    errors: [badDestination],
+export const simulatorContract = defineContract(
+  { tag: "Links", scope: "links" },
+  {
+    "POST /v1/links/simulate": {
+      id: "simulateDraft",
+      scope: "links:read",
+      summary: "Simulate an unsaved link: its response to a visitor, and the reasons",
+      body: z.strictObject({ visitor: simulatedVisitor, ...draft, link: destinationText }),
+      response: simulated,
+      errors: [badDestination],
+    },
+    "POST /v1/links/{linkId}/simulate": {
+      id: "simulateLink",
+      scope: "links:read",
+      summary: "Simulate a link, or a draft of it: its response to a visitor, and the reasons. Nothing is counted",
+      params: z.object({ linkId: z.uuid() }),
+      body: z.strictObject({ visitor: simulatedVisitor, ...draft }),
+      response: simulated,
+      errors: [notFound, badDestination],
+    },
+    "DELETE /v1/links/{linkId}/taken": {
+      id: "resetClickLimit",
+      summary: "Reset the click limit of a link",
+      params: z.object({ linkId: z.uuid() }),
+      response: linkSchema,
+      errors: [notFound],
+    },
   },
-  "POST /v1/links/{linkId}/simulate": {
-    summary: "Simulate a link, or a draft of it: its response to a visitor, and the reasons. Nothing is counted",
-    params: z.object({ linkId: z.uuid() }),
-    body: z.strictObject({ visitor: simulatedVisitor, ...draft }),
-    response: simulated,
-    errors: [notFound, badDestination],
-  },
-  "DELETE /v1/links/{linkId}/taken": {
-    summary: "Reset the click limit of a link",
-    params: z.object({ linkId: z.uuid() }),
-    response: linkSchema,
-    errors: [notFound],
-  },
-});
+);
 
 export type SimulatorContract = typeof simulatorContract;
 export type Simulated = z.output<typeof simulated>;

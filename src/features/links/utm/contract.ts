@@ -42,32 +42,39 @@ export const utmTemplateSchema = z.object({
 
 const templateId = z.object({ utmTemplateId: z.uuid().toLowerCase() });
 
-export const utmContract = defineContract({
-  "GET /v1/links/utm-templates": {
-    summary: "List the workspace's UTM templates by name",
-    response: z.array(utmTemplateSchema),
+export const utmContract = defineContract(
+  { tag: "UTM templates", scope: "links" },
+  {
+    "GET /v1/links/utm-templates": {
+      id: "listUtmTemplates",
+      summary: "List the workspace's UTM templates by name",
+      response: z.array(utmTemplateSchema),
+    },
+    "POST /v1/links/utm-templates": {
+      id: "createUtmTemplate",
+      summary: "Save campaign tags as a UTM template",
+      idempotent: true,
+      body: templateBody,
+      status: 201,
+      response: utmTemplateSchema,
+      errors: [utmNameTaken, utmTemplateLimit],
+    },
+    "PUT /v1/links/utm-templates/{utmTemplateId}": {
+      id: "updateUtmTemplate",
+      summary: "Replace a UTM template; links that were tagged with it do not change",
+      params: templateId,
+      body: templateBody,
+      response: utmTemplateSchema,
+      errors: [notFound, utmNameTaken],
+    },
+    "DELETE /v1/links/utm-templates/{utmTemplateId}": {
+      id: "deleteUtmTemplate",
+      summary: "Delete a UTM template; links that were tagged with it do not change",
+      params: templateId,
+      errors: [notFound],
+    },
   },
-  "POST /v1/links/utm-templates": {
-    summary: "Save campaign tags as a UTM template",
-    idempotent: true,
-    body: templateBody,
-    status: 201,
-    response: utmTemplateSchema,
-    errors: [utmNameTaken, utmTemplateLimit],
-  },
-  "PUT /v1/links/utm-templates/{utmTemplateId}": {
-    summary: "Replace a UTM template; links that were tagged with it do not change",
-    params: templateId,
-    body: templateBody,
-    response: utmTemplateSchema,
-    errors: [notFound, utmNameTaken],
-  },
-  "DELETE /v1/links/utm-templates/{utmTemplateId}": {
-    summary: "Delete a UTM template; links that were tagged with it do not change",
-    params: templateId,
-    errors: [notFound],
-  },
-});
+);
 
 export type UtmContract = typeof utmContract;
 export type UtmTemplate = z.output<typeof utmTemplateSchema>;

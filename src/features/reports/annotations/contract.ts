@@ -36,38 +36,45 @@ const day = z.iso
 const link = z.uuid("This is not the id of a link").toLowerCase().nullable();
 const annotationId = z.object({ annotationId: z.uuid().toLowerCase() });
 
-export const annotationsContract = defineContract({
-  "GET /v1/analytics/annotations": {
-    summary: "List the notes about days, latest day first",
-    response: z.array(annotationSchema),
+export const annotationsContract = defineContract(
+  { tag: "Reports", scope: "analytics" },
+  {
+    "GET /v1/analytics/annotations": {
+      id: "listAnnotations",
+      summary: "List the notes about days, latest day first",
+      response: z.array(annotationSchema),
+    },
+    "POST /v1/analytics/annotations": {
+      id: "createAnnotation",
+      summary: "Add a note about a day",
+      idempotent: true,
+      body: z.strictObject({ ...readOnlyKeys, version: z.unknown().optional(), title, day, link: link.default(null) }),
+      status: 201,
+      response: annotationSchema,
+      errors: [annotationLimit, annotationLinkUnknown],
+    },
+    "PUT /v1/analytics/annotations/{annotationId}": {
+      id: "updateAnnotation",
+      summary: "Update a note; with version, only if it is current",
+      params: annotationId,
+      body: z.strictObject({
+        ...readOnlyKeys,
+        title: title.optional(),
+        day: day.optional(),
+        link: link.optional(),
+        version: z.int().min(1).optional(),
+      }),
+      response: annotationSchema,
+      errors: [notFound, annotationChanged, annotationLinkUnknown],
+    },
+    "DELETE /v1/analytics/annotations/{annotationId}": {
+      id: "deleteAnnotation",
+      summary: "Delete a note",
+      params: annotationId,
+      errors: [notFound],
+    },
   },
-  "POST /v1/analytics/annotations": {
-    summary: "Add a note about a day",
-    idempotent: true,
-    body: z.strictObject({ ...readOnlyKeys, version: z.unknown().optional(), title, day, link: link.default(null) }),
-    status: 201,
-    response: annotationSchema,
-    errors: [annotationLimit, annotationLinkUnknown],
-  },
-  "PUT /v1/analytics/annotations/{annotationId}": {
-    summary: "Update a note; with version, only if it is current",
-    params: annotationId,
-    body: z.strictObject({
-      ...readOnlyKeys,
-      title: title.optional(),
-      day: day.optional(),
-      link: link.optional(),
-      version: z.int().min(1).optional(),
-    }),
-    response: annotationSchema,
-    errors: [notFound, annotationChanged, annotationLinkUnknown],
-  },
-  "DELETE /v1/analytics/annotations/{annotationId}": {
-    summary: "Delete a note",
-    params: annotationId,
-    errors: [notFound],
-  },
-});
+);
 
 export type AnnotationsContract = typeof annotationsContract;
 export type Annotation = z.output<typeof annotationSchema>;

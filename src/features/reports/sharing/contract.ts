@@ -49,38 +49,46 @@ const ignored = {
 };
 const shareId = z.object({ shareId: z.uuid().toLowerCase() });
 
-export const sharesContract = defineContract({
-  "GET /v1/analytics/shares": {
-    summary: "List the workspace's shares by name",
-    response: z.array(shareSchema),
+export const sharesContract = defineContract(
+  { tag: "Reports", scope: "analytics" },
+  {
+    "GET /v1/analytics/shares": {
+      id: "listShares",
+      summary: "List the workspace's shares by name",
+      response: z.array(shareSchema),
+    },
+    "POST /v1/analytics/shares": {
+      id: "createShare",
+      summary: "Share statistics with everyone who has the address",
+      idempotent: true,
+      body: z.strictObject({ ...ignored, name, ...choices }),
+      status: 201,
+      response: shareSchema,
+      errors: [shareLimit, shareLinkUnknown],
+    },
+    "PUT /v1/analytics/shares/{shareId}": {
+      id: "updateShare",
+      summary: "Update a share, or switch it off and on; omitted keys keep their values",
+      params: shareId,
+      body: z.strictObject({ ...ignored, name: name.optional(), ...choices }),
+      response: shareSchema,
+      errors: [notFound, shareLinkUnknown],
+    },
+    "POST /v1/analytics/shares/{shareId}/rotate": {
+      id: "rotateShare",
+      summary: "Give a share a new address; the old one stops working",
+      params: shareId,
+      response: shareSchema,
+      errors: [notFound],
+    },
+    "DELETE /v1/analytics/shares/{shareId}": {
+      id: "deleteShare",
+      summary: "Delete a share permanently",
+      params: shareId,
+      errors: [notFound],
+    },
   },
-  "POST /v1/analytics/shares": {
-    summary: "Share statistics with everyone who has the address",
-    idempotent: true,
-    body: z.strictObject({ ...ignored, name, ...choices }),
-    status: 201,
-    response: shareSchema,
-    errors: [shareLimit, shareLinkUnknown],
-  },
-  "PUT /v1/analytics/shares/{shareId}": {
-    summary: "Update a share, or switch it off and on; omitted keys keep their values",
-    params: shareId,
-    body: z.strictObject({ ...ignored, name: name.optional(), ...choices }),
-    response: shareSchema,
-    errors: [notFound, shareLinkUnknown],
-  },
-  "POST /v1/analytics/shares/{shareId}/rotate": {
-    summary: "Give a share a new address; the old one stops working",
-    params: shareId,
-    response: shareSchema,
-    errors: [notFound],
-  },
-  "DELETE /v1/analytics/shares/{shareId}": {
-    summary: "Delete a share permanently",
-    params: shareId,
-    errors: [notFound],
-  },
-});
+);
 
 export type SharesContract = typeof sharesContract;
 export type Share = z.output<typeof shareSchema>;

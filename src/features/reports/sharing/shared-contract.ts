@@ -37,47 +37,55 @@ const { query: breakdownQuery, response: breakdownResponse } = queriesContract["
 /**
  * The calls of readers who have the URL of a share. If it has a password, the unlock token is sent as `share-unlock`.
  */
-export const sharedContract = defineContract({
-  "GET /v1/shared/analytics/{token}": {
-    summary: "Get what a share shows, or that it needs its password",
-    access: "public",
-    params,
-    response: sharedSchema,
-    errors: [notFound, tooManyRequests],
+export const sharedContract = defineContract(
+  { tag: "Shared statistics", scope: "analytics" },
+  {
+    "GET /v1/shared/analytics/{token}": {
+      id: "getShared",
+      summary: "Get what a share shows, or that it needs its password",
+      access: "public",
+      params,
+      response: sharedSchema,
+      errors: [notFound, tooManyRequests],
+    },
+    "POST /v1/shared/analytics/{token}/unlock": {
+      id: "unlockShared",
+      summary: "Unlock a share with its password; returns a token that is valid for two hours",
+      access: "public",
+      params,
+      body: z.strictObject({ password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Enter the password") }),
+      response: z.object({ unlock: z.string(), until: isoDate }),
+      errors: [notFound, sharePasswordWrong, tooManyRequests, unavailable],
+    },
+    "GET /v1/shared/analytics/{token}/overview": {
+      id: "getSharedOverview",
+      summary: "As GET /v1/analytics/overview, of what is shared",
+      access: "public",
+      params,
+      query: overviewQuery,
+      response: overviewResponse,
+      errors,
+    },
+    "GET /v1/shared/analytics/{token}/series": {
+      id: "getSharedSeries",
+      summary: "As GET /v1/analytics/series, of what is shared",
+      access: "public",
+      params,
+      query: seriesQuery,
+      response: seriesResponse,
+      errors,
+    },
+    "GET /v1/shared/analytics/{token}/breakdown": {
+      id: "getSharedBreakdown",
+      summary: "As GET /v1/analytics/breakdown, of what is shared; referrers without their query",
+      access: "public",
+      params,
+      query: breakdownQuery,
+      response: breakdownResponse,
+      errors,
+    },
   },
-  "POST /v1/shared/analytics/{token}/unlock": {
-    summary: "Unlock a share with its password; returns a token that is valid for two hours",
-    access: "public",
-    params,
-    body: z.strictObject({ password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Enter the password") }),
-    response: z.object({ unlock: z.string(), until: isoDate }),
-    errors: [notFound, sharePasswordWrong, tooManyRequests, unavailable],
-  },
-  "GET /v1/shared/analytics/{token}/overview": {
-    summary: "As GET /v1/analytics/overview, of what is shared",
-    access: "public",
-    params,
-    query: overviewQuery,
-    response: overviewResponse,
-    errors,
-  },
-  "GET /v1/shared/analytics/{token}/series": {
-    summary: "As GET /v1/analytics/series, of what is shared",
-    access: "public",
-    params,
-    query: seriesQuery,
-    response: seriesResponse,
-    errors,
-  },
-  "GET /v1/shared/analytics/{token}/breakdown": {
-    summary: "As GET /v1/analytics/breakdown, of what is shared; referrers without their query",
-    access: "public",
-    params,
-    query: breakdownQuery,
-    response: breakdownResponse,
-    errors,
-  },
-});
+);
 
 export type SharedContract = typeof sharedContract;
 export type Shared = z.output<typeof sharedSchema>;

@@ -37,21 +37,27 @@ const pageRedirectSchema = z.object({
   updatedAt: isoDate,
 });
 
-export const pageRedirectContract = defineContract({
-  "GET /v1/leap": {
-    summary: "Get the page redirect; null if there is none",
-    response: pageRedirectSchema.nullable(),
+export const pageRedirectContract = defineContract(
+  { tag: "Pages", scope: "pages" },
+  {
+    "GET /v1/leap": {
+      id: "getPageRedirect",
+      summary: "Get the page redirect; null if there is none",
+      response: pageRedirectSchema.nullable(),
+    },
+    "PUT /v1/leap": {
+      id: "setPageRedirect",
+      summary: "Redirect the whole page to another address for a while; its links keep working",
+      body: pageRedirectBody,
+      response: pageRedirectSchema,
+      errors: [badDestination, redirectEndsInPast],
+    },
+    "DELETE /v1/leap": {
+      id: "deletePageRedirect",
+      summary: "End the page redirect; repeating the call changes nothing",
+    },
   },
-  "PUT /v1/leap": {
-    summary: "Redirect the whole page to another address for a while; its links keep working",
-    body: pageRedirectBody,
-    response: pageRedirectSchema,
-    errors: [badDestination, redirectEndsInPast],
-  },
-  "DELETE /v1/leap": {
-    summary: "End the page redirect; repeating the call changes nothing",
-  },
-});
+);
 
 export type PageRedirectContract = typeof pageRedirectContract;
 export type PageRedirect = z.output<typeof pageRedirectSchema>;

@@ -112,29 +112,35 @@ const chosen = z.strictObject({
   profiles: z.array(z.strictObject({ platform, link: destinationText })).max(PROFILES_MAX),
 });
 
-export const pageImportsContract = defineContract({
-  "POST /v1/page-imports/look": {
-    summary: "Read a public page of another service, and return what could be imported; nothing is stored",
-    body: z.strictObject({
-      url: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),
-    }),
-    response: importPreview,
-    errors: [badDestination, pageIsOurs, pageUnreachable, pageNotHtml, pageTooSlow, pageEmpty, tooManyRequests],
+export const pageImportsContract = defineContract(
+  { tag: "Templates", scope: "pages" },
+  {
+    "POST /v1/page-imports/look": {
+      id: "previewPageImport",
+      scope: "pages:read",
+      summary: "Read a public page of another service, and return what could be imported; nothing is stored",
+      body: z.strictObject({
+        url: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),
+      }),
+      response: importPreview,
+      errors: [badDestination, pageIsOurs, pageUnreachable, pageNotHtml, pageTooSlow, pageEmpty, tooManyRequests],
+    },
+    "POST /v1/page-imports": {
+      id: "createPageImport",
+      summary:
+        "Import the chosen parts of a page, all or nothing except its picture; the previous appearance is kept as a version",
+      idempotent: true,
+      body: chosen,
+      maxBodyBytes: 512 * 1024,
+      status: 201,
+      response: changedSchema.extend({
+        /** The result of the picture, which never fails the import. */
+        picture: z.enum(["not_asked", "taken", "not_taken"]),
+      }),
+      errors: [badDestination, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit, tooManyRequests],
+    },
   },
-  "POST /v1/page-imports": {
-    summary:
-      "Import the chosen parts of a page, all or nothing except its picture; the previous appearance is kept as a version",
-    idempotent: true,
-    body: chosen,
-    maxBodyBytes: 512 * 1024,
-    status: 201,
-    response: changedSchema.extend({
-      /** The result of the picture, which never fails the import. */
-      picture: z.enum(["not_asked", "taken", "not_taken"]),
-    }),
-    errors: [badDestination, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit, tooManyRequests],
-  },
-});
+);
 
 export type ImportPreview = z.output<typeof importPreview>;
 export type Chosen = z.output<typeof chosen>;

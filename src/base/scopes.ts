@@ -1,0 +1,42 @@
+import { defineError } from "./errors.ts";
+
+/** What an API key may be allowed to read or write, each on its own. */
+const scopeResources = [
+  "links",
+  "pages",
+  "blocks",
+  "appearance",
+  "analytics",
+  "audience",
+  "domains",
+  "webhooks",
+] as const;
+export type ScopeResource = (typeof scopeResources)[number];
+
+export type Scope = `${ScopeResource}:${"read" | "write"}`;
+
+export const scopeMissing = defineError("scope_missing", 403, "This API key isn't allowed to do that.");
+
+export const sessionRequired = defineError(
+  "session_required",
+  403,
+  "API keys can't do that. Sign in to the dashboard instead.",
+);
+
+export const addressNotAllowed = defineError(
+  "address_not_allowed",
+  403,
+  "This API key doesn't work from your network address.",
+);
+
+/** API errors that any call with an API key may return, in addition to its own. */
+export const apiKeyErrors = [scopeMissing, sessionRequired, addressNotAllowed];
+
+/** Whether these scopes allow a call; the right to write includes the right to read. */
+export function allows(granted: readonly Scope[], needed: Scope): boolean {
+  return granted.includes(needed) || (needed.endsWith(":read") && granted.includes(toWrite(needed)));
+}
+
+function toWrite(scope: Scope): Scope {
+  return `${scope.split(":")[0] as ScopeResource}:write`;
+}
