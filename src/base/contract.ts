@@ -28,6 +28,11 @@ export interface Endpoint {
   readonly status: 200 | 201 | 202 | 204 | 303;
   /** The schema that serialises the response; absent for 204, and `{ location }` for 303. */
   readonly response?: ZodType;
+  /**
+   * The response is an array of objects with this key. It is returned whole unless the query has `limit` or `cursor`,
+   * which any such call takes.
+   */
+  readonly paginatedBy?: string;
   /** If set, the call returns a file of this media type instead. */
   readonly file?: string;
   /** If set, the call returns an event stream instead, and this is the schema of its events' data. */
@@ -60,7 +65,7 @@ export interface NamedBytes {
 /** A file in transit: nothing is read before the handler calls `read` or `readNamed`. */
 export interface UploadedFile {
   /**
-   * Reads the bytes, once; throws an API error if the file is missing, too large or cut off, or if the body is not an
+   * Reads the bytes; throws an API error if the file is missing, too large or cut off, or if the body is not an
    * upload.
    */
   read(): Promise<Uint8Array>;

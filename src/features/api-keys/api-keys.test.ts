@@ -160,7 +160,11 @@ test("a page has at most 50 keys, also when they are created at once", async () 
     Array.from({ length: KEYS_MAX + 5 }, (_, index) => create({ name: `Key ${index}`, scopes: ["links:read"] })),
   );
   expect(results.filter(({ status }) => status === 201)).toHaveLength(KEYS_MAX);
-  expectProblem(results.find(({ status }) => status !== 201)!, 409, "api_key_limit");
+  expectProblem(
+    results.find(({ status }) => status !== 201)!,
+    409,
+    "api_key_limit",
+  );
   expect(await list()).toHaveLength(KEYS_MAX);
 });
 

@@ -77,6 +77,7 @@ export const apiKeysContract = defineContract(
       id: "listApiKeys",
       summary: `List the API keys of the workspace, at most ${KEYS_MAX}, newest first`,
       response: z.array(apiKeySchema),
+      paginatedBy: "_id",
     },
     "POST /v1/api-keys": {
       id: "createApiKey",

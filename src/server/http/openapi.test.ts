@@ -89,9 +89,9 @@ describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
 
   test("has every declared API error, its success and its security", () => {
     for (const { status, code } of listErrors(keyOfCall as EndpointKey, endpoint)) {
-      const response = document.components.responses[status]!;
+      const response = document.components.responses["default"]!;
       const described = operation.responses[status] ?? operation.responses["default"]!;
-      expect(described.$ref).toMatch(/^#\/components\/responses\/(\d+|default)$/);
+      expect(described.$ref).toMatch(new RegExp(`^#/components/responses/(${status}|default)$`));
       expect([...(operation["x-codes"] ?? []), ...(response["x-codes"] ?? [])]).toContain(code);
       expect(Object.keys(response.content)).toEqual(["application/problem+json"]);
     }
@@ -115,8 +115,7 @@ describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
   test("has its body and exactly the parameters of its path", () => {
     const hasBody = endpoint.body !== undefined || endpoint.upload !== undefined;
     expect(operation.requestBody !== undefined).toBe(hasBody);
-    const ofBodies = hasBody ? ["422", "default"] : [];
-    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(ofBodies));
+    expect(Object.keys(operation.responses)).toContain("default");
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const inPath = parameters.filter((parameter) => parameter.in === "path");
     expect(inPath.map(({ name }) => name)).toEqual(names);

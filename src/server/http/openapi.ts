@@ -47,9 +47,7 @@ export function openApiDocument(contracts: readonly Contract[], server = "/") {
     used.flatMap(({ inputs }) => inputs),
     used.flatMap(({ outputs }) => outputs),
   );
-  const { parameters, operations } = shareParameters(
-    calls.map(([key, endpoint]) => describeOperation(key, endpoint, schemas)),
-  );
+  const { parameters, operations } = shareParameters(calls.map(([, endpoint]) => describeOperation(endpoint, schemas)));
   const errors = [...calls.flatMap(([key, endpoint]) => listErrors(key, endpoint)), ...errorsOfAnyCall];
   const usedTags = new Set(calls.map(([, { tag }]) => tag));
   return {

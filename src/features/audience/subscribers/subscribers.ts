@@ -7,7 +7,6 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { AudienceCtx } from "../ctx.ts";
-import { PAGE_ROWS } from "../limits.ts";
 import { paginate } from "../paginate.ts";
 import { countMessages } from "../store/messages.ts";
 import {
@@ -22,7 +21,7 @@ import { subscriptionUrl, getToken } from "../subscription/token.ts";
 import { type Subscriber, subscriberSchema, type SubscribersContract } from "./contract.ts";
 
 type Wanted = Checked<SubscribersContract["GET /v1/audience/subscribers"]>["query"];
-type Filter = Omit<Wanted, "cursor">;
+type Filter = Omit<Wanted, "cursor" | "limit">;
 type OwnCtx = Pick<Ctx, "db"> & { readonly workspaceId: string };
 interface ExportCtx extends OwnCtx {
   readonly keys: Keys;
@@ -30,9 +29,9 @@ interface ExportCtx extends OwnCtx {
 }
 
 /** The subscribers of the workspace, newest first, paginated. */
-export async function listSubscribers(ctx: OwnCtx, { state, search, cursor: after }: Wanted) {
-  const rows = await selectSubscribers(ctx.db, ctx.workspaceId, { state, search, after, limit: PAGE_ROWS + 1 });
-  const { items, next } = paginate(rows, PAGE_ROWS);
+export async function listSubscribers(ctx: OwnCtx, { state, search, cursor: after, limit }: Wanted) {
+  const rows = await selectSubscribers(ctx.db, ctx.workspaceId, { state, search, after, limit: limit + 1 });
+  const { items, next } = paginate(rows, limit);
   return { subscribers: items.map(presentSubscriber), next };
 }
 

@@ -8,13 +8,13 @@ export const exportContract = defineContract(
     "GET /v1/links/export": {
       id: "exportLinks",
       summary: "Export all links except deleted ones as a file that can be imported again",
-      query: z.object({ form: z.enum(linkForms, "Choose a kind of file").optional() }),
+      query: z.strictObject({ form: z.enum(linkForms, "Choose a kind of file").optional() }),
       file: "text/csv; charset=utf-8",
     },
     "GET /v1/links/redirects": {
       id: "exportRedirects",
       summary: "Export all short addresses as redirects for another server; the file lists what it cannot express",
-      query: z.object({
+      query: z.strictObject({
         form: z.enum(redirectForms, "Choose a kind of file").optional(),
         paths: z.enum(redirectPaths, "Choose the addresses").optional(),
         host: z
