@@ -9,7 +9,7 @@ import { planAt } from "#features/workspaces/plan.ts";
 import { findWithPrimary } from "#features/workspaces/workspaces.ts";
 import { isInNetworks } from "#infra/http/address.ts";
 import { isKey } from "./key.ts";
-import { selectApiKey, updateLastUsed } from "./store.ts";
+import { selectApiKey, updateLastUsed } from "./store/api-keys.ts";
 
 /** An API key as calls see it. */
 export interface ApiKey {
