@@ -35,6 +35,7 @@ function readToken(c: Context): string {
 /** A call of the MCP server: its context, and what its key allows. */
 export interface McpCaller {
   readonly ctx: SignedInCtx;
+  readonly keyId: string;
   readonly scopes: readonly Scope[];
 }
 
@@ -66,7 +67,8 @@ export function openAuthMiddleware(node: WebNode): NodeAuth {
     });
     if (!key) throw new ApiError(signedOut);
     const { accountId, workspaceId, plan, keyId, scopes } = key;
-    return { ctx: { ...ctx, accountId, workspaceId, sessionId: "", plan, actor: { accountId, via, keyId } }, scopes };
+    const actor = { accountId, via, keyId };
+    return { ctx: { ...ctx, accountId, workspaceId, sessionId: "", plan, actor }, keyId, scopes };
   }
 
   return {

@@ -8,10 +8,12 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { ApiError, diskFull, unavailable } from "#base/errors.ts";
 import { allows, type Scope, scopeMissing } from "#base/scopes.ts";
+import type { RecordedRequest } from "#features/api-keys/request-log.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { translateError } from "#infra/http/problem.ts";
 import { isUnavailable } from "#infra/postgres/client.ts";
 import type { SignedInCtx } from "../http/ctx.ts";
+import type { Tool } from "./tool.ts";
 import { findTool, listTools } from "./tools.ts";
 import { renderText } from "./untrusted.ts";
 
@@ -25,10 +27,14 @@ export interface McpDeps {
   readonly scopes: readonly Scope[];
   readonly requestId: string;
   isDiskFull(): boolean;
+  /** Records a call of a tool. */
+  record(call: RecordedCall): void;
 }
 
+export type RecordedCall = Pick<RecordedRequest, "operation" | "status" | "code" | "durationMs">;
+
 /** The MCP server of one request: it offers the tools that the scopes of the caller allow. */
-export function openMcpServer({ ctx, scopes, requestId, isDiskFull }: McpDeps) {
+export function openMcpServer({ ctx, scopes, requestId, isDiskFull, record }: McpDeps) {
   // McpServer reports invalid input and unexpected errors in its own words
   // oxlint-disable-next-line typescript/no-deprecated -- the class for servers that do this themselves
   const server = new Server(
@@ -36,10 +42,7 @@ export function openMcpServer({ ctx, scopes, requestId, isDiskFull }: McpDeps) {
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
 
-  async function callTool(name: string, typed: unknown): Promise<CallToolResult> {
-    const tool = findTool(name);
-    if (!tool)
-      throw new McpError(ErrorCode.InvalidParams, `There is no tool named ${JSON.stringify(name.slice(0, 64))}`);
+  async function run(tool: Tool, typed: unknown): Promise<CallToolResult> {
     if (!tool.scopes.some((scope) => allows(scopes, scope))) throw missing(tool.scopes[0]);
     const input = parseInput(tool.input, typed ?? {}, ctx.language);
     const scope = tool.getScope?.(input) ?? tool.scopes[0];
@@ -53,15 +56,29 @@ export function openMcpServer({ ctx, scopes, requestId, isDiskFull }: McpDeps) {
     };
   }
 
+  /** The API error that a failure is to the caller; undefined for a bug. */
+  function toApiError(error: unknown): ApiError | undefined {
+    if (isUnavailable(error)) return new ApiError(unavailable);
+    return error instanceof ApiError ? error : undefined;
+  }
+
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools(scopes) }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: typed } }) => {
+    const tool = findTool(name);
+    if (!tool)
+      throw new McpError(ErrorCode.InvalidParams, `There is no tool named ${JSON.stringify(name.slice(0, 64))}`);
+    const start = performance.now();
+    const end = (status: number, code?: string) =>
+      record({ operation: name, status, code, durationMs: performance.now() - start });
     try {
-      return await callTool(params.name, params.arguments);
+      const result = await run(tool, typed);
+      end(200);
+      return result;
     } catch (error) {
-      if (error instanceof McpError) throw error;
-      if (error instanceof ApiError) return toErrorResult(translateError(error, ctx.language));
-      if (isUnavailable(error)) return toErrorResult(translateError(new ApiError(unavailable), ctx.language));
-      ctx.log.error({ err: error, tool: params.name }, "bug in a tool of the MCP server");
+      const apiError = toApiError(error);
+      end(apiError?.kind.status ?? 500, apiError?.kind.code ?? "internal_error");
+      if (apiError) return toErrorResult(translateError(apiError, ctx.language));
+      ctx.log.error({ err: error, tool: name }, "bug in a tool of the MCP server");
       throw new McpError(ErrorCode.InternalError, `Something went wrong on our side (request ${requestId})`);
     }
   });

@@ -29,11 +29,17 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
     if (!isAppHost(node, c)) return next();
     const requestId = getRequestId(c);
     try {
-      const { ctx, scopes } = await authenticate.enterMcp(c);
+      const { ctx, scopes, keyId } = await authenticate.enterMcp(c);
       const body = withoutCancellations(await readJsonValue(c.req.raw, ["application/json"], BODY_MAX_BYTES));
       if (Array.isArray(body) && body.length > BATCH_MAX)
         return rpcError(400, ErrorCode.InvalidRequest, `Send at most ${BATCH_MAX} messages at once`);
-      const server = openMcpServer({ ctx, scopes, requestId, isDiskFull: () => node.disk.isFull() });
+      const server = openMcpServer({
+        ctx,
+        scopes,
+        requestId,
+        isDiskFull: () => node.disk.isFull(),
+        record: (call) => node.requestLog.record({ workspaceId: ctx.workspaceId, keyId, via: "mcp", ...call }),
+      });
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       await server.connect(transport);
       const response = await transport.handleRequest(c.req.raw, { parsedBody: body });
