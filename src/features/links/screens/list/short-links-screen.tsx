@@ -65,7 +65,17 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
         <h1 id={LINKS_HEADING} tabIndex={-1}>
           {t("title")}
         </h1>
-        <p>{t("lead")}</p>
+        <div className={styles.lead}>
+          <p>{t("lead")}</p>
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconBookmark size={18} stroke={1.75} />}
+            onClick={() => setAnywhere(true)}
+          >
+            {t("anywhere")}
+          </Button>
+        </div>
       </header>
       <Card isPadded>
         <QuickCreate
@@ -80,14 +90,6 @@ export function ShortLinksScreen({ toStatistics, tools }: ShortLinksScreenProps)
         <div className={styles.tools}>
           <ListFilterBar filter={filter} onChange={changeFilter} />
           <span className={styles.buttons}>
-            <Button
-              variant="subtle"
-              size="sm"
-              leftSection={<IconBookmark size={18} stroke={1.75} />}
-              onClick={() => setAnywhere(true)}
-            >
-              {t("anywhere")}
-            </Button>
             <Button
               component={RouterLink}
               to="/dashboard/import"
