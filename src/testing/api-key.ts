@@ -1,19 +1,32 @@
-import { newId } from "#base/ids.ts";
-import type { Scope } from "#base/scopes.ts";
-import { getStart, newKey } from "#features/api-keys/key.ts";
-import { tokenHash } from "#features/accounts/tokens.ts";
-import type { TestNode } from "./node.ts";
+import { type Scope, scopes } from "#base/scopes.ts";
+import type { Member } from "./member.ts";
+import { call } from "./person.ts";
 
-/** An API key of an account's primary workspace, inserted directly into the store. */
-export async function testApiKey(
-  { node: { sql } }: TestNode,
-  accountId: string,
-  scopes: readonly Scope[],
-): Promise<{ id: string; token: string }> {
-  const token = newKey();
-  const id = newId();
-  await sql`
-    insert into api_keys (id, workspace_id, account_id, name, token_hash, token_start, scopes, created_at)
-    values (${id}, ${accountId}, ${accountId}, 'Test', ${tokenHash(token)}, ${getStart(token)}, ${[...scopes]}, now())`;
-  return { id, token };
+export interface TestKey {
+  readonly id: string;
+  readonly key: string;
+  /** A call with the key to a node. */
+  call(origin: string, method: string, path: string, body?: unknown, headers?: Record<string, string>): Called;
+}
+
+type Called = ReturnType<typeof call>;
+
+interface KeyOptions {
+  readonly scopes?: readonly Scope[];
+  readonly networks?: readonly string[];
+  readonly expiresAt?: string;
+}
+
+/** Calls with an API key. */
+export function withKey(key: string): TestKey["call"] {
+  return (origin, method, path, body, headers = {}) =>
+    call(origin, method, path, body, { authorization: `Bearer ${key}`, ...headers });
+}
+
+/** Creates an API key of the member's page, with every scope unless some are given. */
+export async function createKey(member: Pick<Member, "call">, options: KeyOptions = {}): Promise<TestKey> {
+  const created = await member.call("POST", "/v1/api-keys", { name: "Test", scopes, ...options });
+  if (created.status !== 201) throw new Error(`API key: ${created.status} ${JSON.stringify(created.body)}`);
+  const { _id: id, key } = created.body as { _id: string; key: string };
+  return { id, key, call: withKey(key) };
 }

@@ -2,6 +2,7 @@ import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/
 import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import type { Context, Hono } from "hono";
 import { ApiError } from "#base/errors.ts";
+import type { ApiKey } from "#features/api-keys/find-api-key.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { readJsonValue } from "#infra/http/body.ts";
 import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/problem.ts";
@@ -28,11 +29,17 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
   app.post(MCP_PATH, async (c, next) => {
     if (!isAppHost(node, c)) return next();
     const requestId = getRequestId(c);
+    const start = performance.now();
+    let found: Pick<ApiKey, "workspaceId" | "keyId"> | undefined;
+    const enter = () => authenticate.enterMcp(c, (key) => (found = key));
     try {
-      const { ctx, scopes, keyId } = await authenticate.enterMcp(c);
+      const { ctx, scopes, keyId } = await enter();
       const body = withoutCancellations(await readJsonValue(c.req.raw, ["application/json"], BODY_MAX_BYTES));
-      if (Array.isArray(body) && body.length > BATCH_MAX)
+      const count = Array.isArray(body) ? body.length : 1;
+      if (count > BATCH_MAX)
         return rpcError(400, ErrorCode.InvalidRequest, `Send at most ${BATCH_MAX} messages at once`);
+      // each message counts against the limit of calls
+      for (let more = 1; more < count; more++) await enter();
       const server = openMcpServer({
         ctx,
         scopes,
@@ -47,6 +54,16 @@ export function mountMcp(app: Hono, node: WebNode, authenticate: NodeAuth): void
       return response;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      const { status, code } = error.kind;
+      if (found)
+        node.requestLog.record({
+          ...found,
+          via: "mcp",
+          operation: "mcp",
+          status,
+          code,
+          durationMs: performance.now() - start,
+        });
       return rejectRpc(c, error, toProblem(error, requestId, languageOfRequest(c.req.raw)));
     }
   });

@@ -1,4 +1,4 @@
-import { type ComponentType } from "react";
+import type { ComponentType } from "react";
 import { KeysTab } from "#features/api-keys/screens/keys-tab.tsx";
 import type { TabName } from "./tabs.ts";
 
