@@ -43,6 +43,7 @@ interface Resources {
   links: typeof import("../../../locales/en/links.json");
   live: typeof import("../../../locales/en/live.json");
   pages: typeof import("../../../locales/en/pages.json");
+  new_link: typeof import("../../../locales/en/new_link.json");
   palette: typeof import("../../../locales/en/palette.json");
   presets: typeof import("../../../locales/en/presets.json");
   qr: typeof import("../../../locales/en/qr.json");
