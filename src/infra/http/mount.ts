@@ -113,10 +113,10 @@ function toText({ response }: Endpoint, result: unknown): string {
 }
 
 /** What must be the same if a request is repeated with its key: of a file, its name and its bytes. */
-async function toComparable({ upload: _, ...input }: Input, upload: OpenUpload | undefined): Promise<object> {
+async function toComparable(input: Input, upload: OpenUpload | undefined): Promise<object> {
   if (!upload) return input;
   const { name, bytes } = await upload.readNamed();
-  return { ...input, file: [name, createHash("sha256").update(bytes).digest("hex")] };
+  return { ...input, upload: undefined, file: [name, createHash("sha256").update(bytes).digest("hex")] };
 }
 
 /** The part of a list that the query asks for, with a header that leads to the next one. */

@@ -8,6 +8,7 @@ import {
   describeOperation,
   listErrors,
   listSchemas,
+  listStatuses,
   type Operation,
 } from "#infra/http/openapi/operation.ts";
 import { sharePathParameters, shareParameters } from "#infra/http/openapi/share-parameters.ts";
@@ -49,6 +50,7 @@ export function openApiDocument(contracts: readonly Contract[], server = "/") {
   );
   const { parameters, operations } = shareParameters(calls.map(([, endpoint]) => describeOperation(endpoint, schemas)));
   const errors = [...calls.flatMap(([key, endpoint]) => listErrors(key, endpoint)), ...errorsOfAnyCall];
+  const statuses = [...new Set(calls.flatMap(([, endpoint]) => listStatuses(endpoint)))].sort();
   const usedTags = new Set(calls.map(([, { tag }]) => tag));
   return {
     openapi: "3.1.0",
@@ -65,7 +67,7 @@ export function openApiDocument(contracts: readonly Contract[], server = "/") {
       securitySchemes,
       parameters: { IdempotencyKey: idempotencyKey, ...parameters },
       headers,
-      responses: describeResponses(errors, [...commonErrors, ...errorsOfAnyCall]),
+      responses: describeResponses(statuses, [...commonErrors, ...errorsOfAnyCall]),
       schemas: { Problem: problem, ErrorCode: describeCodes(errors), ...schemas.components },
     },
   };

@@ -62,14 +62,12 @@ const COMMON =
 const WITH_RETRY_AFTER = new Set([409, 429, 503]);
 
 /**
- * One response per status of the errors, and `default` for any other. They list the codes of `common`, which any call
- * with such a response may return.
+ * One response per status, and `default` for any other, which lists the codes of `common`: any call may return them.
  */
 export function describeResponses(
-  errors: readonly ApiErrorKind[],
+  statuses: readonly number[],
   common: readonly ApiErrorKind[],
 ): Readonly<Record<string, Json>> {
-  const statuses = [...new Set(errors.map(({ status }) => status))].sort();
   const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
   const describe = (status: number) => ({
     description: titleOfStatus(status),

@@ -62,7 +62,7 @@ export function describeOperation(endpoint: Endpoint, schemas: JsonSchemas): Ope
 }
 
 /** The statuses for which a call has codes of its own; `default` describes what any call may return. */
-function listStatuses({ errors }: Endpoint): readonly number[] {
+export function listStatuses({ errors }: Endpoint): readonly number[] {
   const general = new Set([...commonErrors, unavailable, diskFull]);
   return [...new Set(errors.filter((kind) => !general.has(kind)).map(({ status }) => status))].sort();
 }
