@@ -2,6 +2,7 @@ import type { Contract, Endpoint, EndpointKey } from "#base/contract.ts";
 import { type ApiErrorKind, diskFull, tooManyRequests, unavailable } from "#base/errors.ts";
 import { WORKSPACE_HEADER } from "#client/workspace-header.ts";
 import { describeCodes, describeResponses, headers, idempotencyKey, problem } from "#infra/http/openapi/components.ts";
+import { addExamples } from "#infra/http/openapi/examples.ts";
 import { toJsonSchemas } from "#infra/http/openapi/json-schema.ts";
 import {
   commonErrors,
@@ -14,6 +15,7 @@ import {
 import { sharePathParameters, shareParameters } from "#infra/http/openapi/share-parameters.ts";
 import type { Json } from "#infra/http/openapi/simplify.ts";
 import { internalError, methodNotAllowed } from "#infra/http/problem.ts";
+import examples from "../../../docs/examples.json" with { type: "json" };
 import { malformedErrors } from "./malformed.ts";
 import { tags } from "./openapi-tags.ts";
 
@@ -48,7 +50,10 @@ export function openApiDocument(contracts: readonly Contract[], server = "/") {
     used.flatMap(({ inputs }) => inputs),
     used.flatMap(({ outputs }) => outputs),
   );
-  const { parameters, operations } = shareParameters(calls.map(([, endpoint]) => describeOperation(endpoint, schemas)));
+  const { parameters, operations: described } = shareParameters(
+    calls.map(([, endpoint]) => describeOperation(endpoint, schemas)),
+  );
+  const { operations, components: shownExamples } = addExamples(described, examples);
   const errors = [...calls.flatMap(([key, endpoint]) => listErrors(key, endpoint)), ...errorsOfAnyCall];
   const statuses = [...new Set(calls.flatMap(([, endpoint]) => listStatuses(endpoint)))].sort();
   const usedTags = new Set(calls.map(([, { tag }]) => tag));
@@ -66,6 +71,7 @@ export function openApiDocument(contracts: readonly Contract[], server = "/") {
     components: {
       securitySchemes,
       parameters: { IdempotencyKey: idempotencyKey, ...parameters },
+      examples: shownExamples,
       headers,
       responses: describeResponses(statuses, [...commonErrors, ...errorsOfAnyCall]),
       schemas: { Problem: problem, ErrorCode: describeCodes(errors), ...schemas.components },

@@ -56,7 +56,7 @@ export const headers = {
 } as const;
 
 const COMMON =
-  "What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)";
+  "What any call may return: a body that is no JSON (400), too large (413) or of another type (415), no valid token (401), a missing scope (403), an unknown id (404), invalid input (422), a limit (429), a store that is away (503, 507) or a bug (500)";
 
 /** Statuses whose responses say when to try again. */
 const WITH_RETRY_AFTER = new Set([409, 429, 503]);

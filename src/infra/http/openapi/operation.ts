@@ -1,6 +1,14 @@
 import type { ZodType } from "zod";
 import type { Endpoint, EndpointKey } from "#base/contract.ts";
-import { type ApiErrorKind, diskFull, invalid, signedOut, unavailable } from "#base/errors.ts";
+import {
+  type ApiErrorKind,
+  diskFull,
+  invalid,
+  notFound,
+  signedOut,
+  tooManyRequests,
+  unavailable,
+} from "#base/errors.ts";
 import { idempotencyErrors } from "#base/idempotency.ts";
 import { apiKeyErrors } from "#base/scopes.ts";
 import { bodyErrors } from "../body.ts";
@@ -63,8 +71,7 @@ export function describeOperation(endpoint: Endpoint, schemas: JsonSchemas): Ope
 
 /** The statuses for which a call has codes of its own; `default` describes what any call may return. */
 export function listStatuses({ errors }: Endpoint): readonly number[] {
-  const general = new Set([...commonErrors, unavailable, diskFull]);
-  return [...new Set(errors.filter((kind) => !general.has(kind)).map(({ status }) => status))].sort();
+  return [...new Set(errors.filter((kind) => !commonErrors.includes(kind)).map(({ status }) => status))].sort();
 }
 
 /** The codes of a call beside those that its responses list because any such call may return them. */
@@ -73,7 +80,7 @@ function listOwnCodes({ errors }: Endpoint): readonly string[] {
   return [...new Set(errors.map(({ code }) => code))].filter((code) => !common.has(code)).sort();
 }
 
-/** API errors of any call with a token, a body, an upload or an idempotency key. */
+/** API errors of any call with a token, a path, a body, an upload or an idempotency key. */
 export const commonErrors: readonly ApiErrorKind[] = [
   signedOut,
   ...apiKeyErrors,
@@ -82,6 +89,10 @@ export const commonErrors: readonly ApiErrorKind[] = [
   invalid,
   ...bodyErrors,
   ...uploadErrors,
+  notFound,
+  tooManyRequests,
+  unavailable,
+  diskFull,
 ];
 
 /** Every API error that a call may return, in addition to those of any request. */
