@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly paginatedBy?: string;
   /** If set, the call returns a file of this media type instead. */
   readonly file?: string;
+  /** The other media types that such a file may have, depending on the query. */
+  readonly otherFiles?: readonly string[];
   /** If set, the call returns an event stream instead, and this is the schema of its events' data. */
   readonly stream?: ZodType;
   /** If set, the call takes one file as `multipart/form-data` instead of a JSON body. */

@@ -10,6 +10,7 @@ export const exportContract = defineContract(
       summary: "Export all links except deleted ones as a file that can be imported again",
       query: z.strictObject({ form: z.enum(linkForms, "Choose a kind of file").optional() }),
       file: "text/csv; charset=utf-8",
+      otherFiles: ["application/json"],
     },
     "GET /v1/links/redirects": {
       id: "exportRedirects",
@@ -25,6 +26,7 @@ export const exportContract = defineContract(
           .meta({ description: "The domain of the addresses, for formats that contain it; this server's by default" }),
       }),
       file: "text/plain; charset=utf-8",
+      otherFiles: ["text/csv; charset=utf-8", "application/json"],
     },
   },
 );

@@ -135,13 +135,20 @@ function describeBody({ body, upload, access }: Endpoint, schemas: JsonSchemas):
   };
 }
 
-function describeSuccess({ status, response, file, stream, paginatedBy }: Endpoint, schemas: JsonSchemas): Json {
+function describeSuccess(
+  { status, response, file, otherFiles, stream, paginatedBy }: Endpoint,
+  schemas: JsonSchemas,
+): Json {
   if (stream)
     return {
       description: "A stream of events, each with this data",
       content: { "text/event-stream": { schema: schemas.get(stream, "output") } },
     };
-  if (file) return { description: "The file", content: { [file]: { schema: { type: "string", format: "binary" } } } };
+  if (file) {
+    const types = [file, ...(otherFiles ?? [])].map((type) => type.split(";", 1)[0]!);
+    const schema = { type: "string", format: "binary" };
+    return { description: "The file", content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+  }
   if (status === 303) return { description: "Redirect", headers: { Location: { schema: { type: "string" } } } };
   if (!response) return { description: "Done" };
   return {
