@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { Endpoint, EndpointKey } from "#base/contract.ts";
 import { listErrors } from "#infra/http/openapi/operation.ts";
 import { contracts } from "./endpoints.ts";
@@ -58,6 +59,20 @@ test("resolves every reference", () => {
     const components = document.components as unknown as Record<string, object>;
     expect(components[section!]).toHaveProperty([name!]);
   }
+});
+
+test("describes the events that webhooks send, with their headers", () => {
+  const schema = z.object({ type: z.literal("link.created"), data: z.object({ id: z.uuid() }) });
+  const example = { type: "link.created", data: { id: "0199e1a0-0000-7000-8000-000000000001" } };
+  const event = { name: "link.created", summary: "A link was created", schema, example };
+  const { webhooks, components } = openApiDocument(contracts, "/", [event]);
+  const { post } = webhooks!["link.created"] as { post: Operation & { operationId: string } };
+  expect(post.operationId).toBe("onLinkCreated");
+  expect(post.requestBody!.content["application/json"]).toMatchObject({
+    schema: { type: "object", required: ["type", "data"] },
+    example,
+  });
+  for (const { $ref } of post.parameters!) expect(components.parameters).toHaveProperty($ref!.split("/").at(-1)!);
 });
 
 test("is small: every shared part is a component", () => {

@@ -19,10 +19,15 @@ interface Shown {
 export function addExamples(operations: readonly Operation[], examples: Readonly<Record<string, Example>>): Shown {
   const components: Record<string, Json> = {};
 
-  /** A resource has one example, that of the first call which returns it. */
+  const resources = new Set(
+    operations.flatMap(({ operationId, responses }) => getName(responses[examples[operationId]?.status ?? 0])),
+  );
+
+  /** A resource has one example, that of the first call which returns it, and a list of resources needs none. */
   function refer(response: Json, value: unknown): Json {
-    const { schema } = (response["content"] as Record<string, Json> | undefined)?.["application/json"] ?? {};
-    const name = /^#\/components\/schemas\/(\w+)$/.exec(String((schema as Json | undefined)?.["$ref"]))?.[1];
+    const item = getName(response, true);
+    if (item !== undefined && resources.has(item)) return {};
+    const name = getName(response);
     if (name === undefined) return { example: value };
     components[name] ??= { value };
     return { examples: { default: { $ref: `#/components/examples/${name}` } } };
@@ -48,6 +53,14 @@ export function addExamples(operations: readonly Operation[], examples: Readonly
     }),
     components,
   };
+}
+
+/** The name of the schema of a response, or of the items of a list. */
+function getName(response: Json | undefined, isList = false): string | undefined {
+  const content = response?.["content"] as Record<string, Json> | undefined;
+  const schema = content?.["application/json"]?.["schema"] as Json | undefined;
+  const named = isList ? (schema?.["items"] as Json | undefined) : schema;
+  return /^#\/components\/schemas\/(\w+)$/.exec(String(named?.["$ref"]))?.[1];
 }
 
 /** The same body or response with an example in its only kind of content, which must be JSON. */
