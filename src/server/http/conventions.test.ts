@@ -61,6 +61,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   "GET /v1/analytics/series": "the buckets of a period",
   "GET /v1/analytics/breakdown": "has a limit of its own",
   "GET /v1/analytics/blocks": "the blocks of a page",
+  "GET /v1/analytics/explain": "the traffic classes, and the most frequent programs",
   "GET /v1/analytics/receipt": "the fields of an event",
   "GET /v1/links/by-address": "a link",
 };

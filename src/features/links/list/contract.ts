@@ -110,8 +110,10 @@ const listQuery = z.strictObject({
     .transform((ids) => ids.split(","))
     .optional()
     .describe("Only these links, as ids separated by commas"),
-  /** Words that must all occur in the name, destination, addresses, tags or note. */
-  q: text(SEARCH_MAX_LENGTH).trim().optional(),
+  q: text(SEARCH_MAX_LENGTH)
+    .trim()
+    .optional()
+    .describe("Words that must all occur in the name, destination, addresses, tags or note"),
   tag: tag.optional(),
   category: z.uuid("Choose a category").toLowerCase().optional(),
   host: host.optional(),
