@@ -83,7 +83,7 @@ export function makeApp(
   mountSite(app, node.settings.PUBLIC_URL, library);
   mountWellKnown(app, node.settings);
   let document: object | undefined;
-  app.get("/openapi.json", (c) => c.json((document ??= openApiDocument(contracts))));
+  app.get("/openapi.json", (c) => c.json((document ??= openApiDocument(contracts, node.settings.PUBLIC_URL))));
   return app;
 }
 
