@@ -11,6 +11,7 @@ const SIGNED_IN = [
   "/dashboard/links",
   "/dashboard/audience",
   "/dashboard/import",
+  "/dashboard/developers",
   ...TABS.map((tab) => `/dashboard/settings?tab=${tab}`),
 ];
 const LANGUAGES = ["en", "tr", "ru"] as const;

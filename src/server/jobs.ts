@@ -1,4 +1,5 @@
 import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
+import { apiKeyQueues, apiKeyWorkers } from "#features/api-keys/jobs.ts";
 import type { AudienceJobsCtx } from "#features/audience/ctx.ts";
 import { audienceQueues, audienceWorkers } from "#features/audience/jobs.ts";
 import { openClickHistory } from "#features/analytics/imported/import-clicks.ts";
@@ -23,6 +24,7 @@ import type { Mailer } from "#infra/mail/mail.ts";
 /** Every queue of the product, installed once before any job is queued. */
 export const queues: readonly Queue<object>[] = [
   ...accountQueues,
+  ...apiKeyQueues,
   ...mediaQueues,
   ...linkQueues,
   ...importQueues,
@@ -52,6 +54,7 @@ export function jobWorkers(
 ): readonly Worker[] {
   return [
     ...accountWorkers(ctx, mailer),
+    ...apiKeyWorkers(ctx),
     ...mediaWorkers(ctx),
     ...linkWorkers(ctx),
     ...importWorkers({ ...ctx, clickHistory: openClickHistory(ctx.clickhouse, ctx.db) }),

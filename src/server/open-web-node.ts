@@ -5,6 +5,7 @@ import { HOUR_MS } from "#base/time.ts";
 import { ownCookieKey, readOwnCookie } from "#features/accounts/cookies.ts";
 import { openProvider, type Provider } from "#features/accounts/oidc/provider.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
+import { openRequestLog } from "#features/api-keys/request-log.ts";
 import { openLive } from "#features/analytics/live/live.ts";
 import { openSpool } from "#features/ingest/spool/spool.ts";
 import { openEncoder } from "#features/media/encode/encode.ts";
@@ -87,6 +88,11 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     void read.catch((err: unknown) => log.warn({ err }, "domains: could not be read yet"));
   const changes = openChanges({ db, log, now: () => new Date() });
   const live = openLive({ db, log, clickhouse, now: () => new Date() });
+  const requestLog = openRequestLog({
+    db,
+    now: () => new Date(),
+    onFailure: (problem) => log.warn(problem, "api keys: calls were not recorded"),
+  });
   const listener = listen(stores.postgres, EVENTS_CHANNEL, {
     onNotify(payload) {
       const event = JSON.parse(payload) as DomainEvent;
@@ -161,6 +167,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     disk,
     changes,
     live,
+    requestLog,
     findAddress: addressFinder(settings.TRUSTED_PROXIES),
     findCountry,
     shared: {
@@ -213,6 +220,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       caches.stop();
       await spool.close();
       await unknownPaths.close();
+      await requestLog.close();
       await Promise.all([listener.close(), external.close(), postgres.close(), clickhouse.close()]);
     },
   };

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { OpenLive } from "#features/analytics/live/live.ts";
+import type { RequestLog } from "#features/api-keys/request-log.ts";
 import type { ServedCertificates } from "#features/domains/certificates/served-certificates.ts";
 import type { ServedHosts } from "#features/domains/served-hosts.ts";
 import type { Spool } from "#features/ingest/spool/spool.ts";
@@ -40,6 +41,8 @@ export interface WebNode {
   readonly disk: Disk;
   readonly changes: OpenChanges;
   readonly live: OpenLive;
+  /** The calls with API keys. */
+  readonly requestLog: RequestLog;
   readonly findAddress: FindAddress;
   readonly findCountry: (address: string) => Promise<string>;
   /** The part of a handler's context that is the same for all requests. */

@@ -57,6 +57,7 @@ interface Tenant extends Member {
   readonly passkeyId: string;
   readonly identityId: string;
   readonly sessionId: string;
+  readonly apiKeyId: string;
   readonly pictureId: string;
 }
 
@@ -106,6 +107,11 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   await on.node.sql`
     insert into webhook_deliveries (id, webhook_id, workspace_id, type, body, is_test, state, next_attempt_at, created_at)
     values (${deliveryId}, ${webhook.body._id as string}, ${member.id}, 'page.published', '{}', false, 'delivered', now(), now())`;
+  const apiKeyId = newId();
+  await on.node.sql`
+    insert into api_keys (id, workspace_id, account_id, name, token_hash, token_start, scopes, created_at)
+    values (${apiKeyId}, ${member.id}, ${member.id}, 'Build server', ${randomBytes(32)}, 'halka_live_abcd',
+      ${["links:read"]}, now())`;
   const pictureId = newId();
   await on.node.sql`
     insert into pictures (id, workspace_id, hash, width, height, size_bytes, description, created_at)
@@ -134,6 +140,7 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
     webhookId: webhook.body._id as string,
     deliveryId,
     pictureId,
+    apiKeyId,
     sessionId: body.sessions[0].id as string,
   };
 }
@@ -180,6 +187,7 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
     "webhook_clicks",
     "page_redirects",
     "page_deletions",
+    "api_keys",
     "outbox",
   ];
   const all = await Promise.all(

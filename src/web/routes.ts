@@ -24,6 +24,7 @@ export default [
         route("appearance", "routes/dashboard-appearance.tsx"),
         route("import", "routes/dashboard-import.tsx"),
         route("start", "routes/dashboard-start.tsx"),
+        route("developers", "routes/dashboard-developers.tsx"),
         route("settings", "routes/dashboard-settings.tsx"),
         route("*", "routes/dashboard-not-found.tsx"),
       ]),

@@ -76,7 +76,6 @@ export const blocksContract = defineContract(
     },
     "POST /v1/blocks/still": {
       id: "getEmbedMetadata",
-      scope: "blocks:read",
       summary: "Get the metadata of a video, song or post for an embed; missing values are empty",
       body: z.strictObject({ url: destinationText }),
       response: foundStill,

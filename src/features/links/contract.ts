@@ -119,7 +119,6 @@ export const linksContract = defineContract(
     ...previewsContract,
     "POST /v1/links/look-up": {
       id: "getMetadata",
-      scope: "links:read",
       summary: "Get the metadata of a web page for a link to it; missing values are empty",
       body: z.strictObject({
         link: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),

@@ -16,6 +16,7 @@ import { toNetwork } from "#infra/limits/network.ts";
 import { LOOPBACK, type Settings } from "../settings.ts";
 import type { WebNode } from "../web-node.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
+import { noteKeyedCall, noteLimits } from "./keyed-calls.ts";
 import { getRequestId } from "./request-id.ts";
 
 /** The request as Node received it; undefined if the app is called without a server. */
@@ -46,12 +47,17 @@ export function openAuthMiddleware(node: WebNode): AuthMiddleware<HandlerCtx, Si
     once: (ctx, call, work) =>
       // the same request about two pages is two requests
       respondIdempotently(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
-    async enterSession(c, { scope }) {
+    async enterSession(c, { id, scope }) {
       const ctx = enter("session", c);
       const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
       const workspace = c.req.header(WORKSPACE_HEADER);
       if (isKey(token)) {
-        const key = await findApiKey(ctx, token, { address: ctx.request.address, workspace });
+        const { address } = ctx.request;
+        const key = await findApiKey(ctx, token, {
+          address,
+          workspace,
+          onFound: ({ workspaceId, keyId }) => noteKeyedCall(c, { workspaceId, keyId, operation: id }),
+        });
         if (!key) throw new ApiError(signedOut);
         if (scope === "session" || scope === undefined) throw new ApiError(sessionRequired);
         if (!allows(key.scopes, scope)) throw new ApiError(scopeMissing, { extra: { scope } });
@@ -84,9 +90,7 @@ function toContext(node: WebNode, c: Context): HandlerCtx {
   };
   return {
     ...node.shared,
-    limits: logLimits(node.shared.limits, (fields) => {
-      for (const [name, value] of Object.entries(fields)) c.header(name, value);
-    }),
+    limits: logLimits(node.shared.limits, (fields) => noteLimits(c, fields)),
     log: node.log.child({ requestId: getRequestId(c) }),
     client: CLIENT.exec(c.req.header("x-client") ?? "")?.[0],
     network: toNetwork(address),

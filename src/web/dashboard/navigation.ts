@@ -1,4 +1,5 @@
 import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
+import IconCode from "@tabler/icons-react/dist/esm/icons/IconCode.mjs";
 import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
 import IconLink from "@tabler/icons-react/dist/esm/icons/IconLink.mjs";
 import IconPalette from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
@@ -14,5 +15,6 @@ export const places = [
   { to: "/dashboard/analytics", name: "analytics", Icon: IconChartBar, feature: "analytics" },
   { to: "/dashboard/audience", name: "audience", Icon: IconUsers },
   { to: "/dashboard/appearance", name: "appearance", Icon: IconPalette },
+  { to: "/dashboard/developers", name: "developers", Icon: IconCode },
   { to: "/dashboard/settings", name: "settings", Icon: IconSettings },
 ] as const;

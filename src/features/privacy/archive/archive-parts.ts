@@ -1,4 +1,5 @@
 import { isApiError, notFound } from "#base/errors.ts";
+import { describeApiKeys } from "#features/api-keys/api-keys.ts";
 import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { describeAccount } from "#features/accounts/own-data.ts";
 import {
@@ -152,6 +153,7 @@ async function partsOfPage(
     { path: "subscribers.csv", content: () => subscribersAsCsv(own) },
     json("messages.json", await listAllMessages(own)),
     json("webhooks.json", await listAllWebhooks(own)),
+    json("api-keys.json", await describeApiKeys(own)),
     jsonList("link-history.json", () => readWholeHistory(own)),
     json("deleted-links.json", await listWholeTrash(own)),
     json("blocks.json", await listBlocks(own)),

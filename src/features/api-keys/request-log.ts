@@ -1,0 +1,87 @@
+import { newId } from "#base/ids.ts";
+import { SECOND_MS } from "#base/time.ts";
+import type { Via } from "#features/outbox/ctx.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { insertRequests, type RequestRow } from "./store/requests.ts";
+
+/** Calls in memory; further ones are not recorded until the next flush. */
+export const REQUESTS_MAX = 5_000;
+const FLUSH_EVERY_MS = SECOND_MS;
+
+/** A call with an API key. */
+export interface RecordedRequest {
+  readonly workspaceId: string;
+  readonly keyId: string;
+  readonly via: Via;
+  /** The operationId of the call, or the name of an MCP tool. */
+  readonly operation: string;
+  readonly status: number;
+  /** The code of the error, if the call failed. */
+  readonly code?: string | undefined;
+  readonly durationMs: number;
+}
+
+export interface RequestLog {
+  /** Returns at once and never throws; the call is stored within a second. */
+  record(request: RecordedRequest): void;
+  /** Stores what was recorded so far. Keeps it for the next time if that fails. */
+  flush(): Promise<void>;
+  /** Stores the rest, and records no more. */
+  close(): Promise<void>;
+}
+
+export interface RequestLogOptions {
+  readonly db: Db;
+  now(): Date;
+  /** Calls were not recorded, or not yet. */
+  onFailure(problem: { readonly err?: unknown; readonly dropped?: number }): void;
+}
+
+/** Keeps the calls with API keys in memory, and stores those of a second in one statement. */
+export function openRequestLog({ db, now, onFailure }: RequestLogOptions): RequestLog {
+  let recorded: RequestRow[] = [];
+  let dropped = 0;
+  let flushing: Promise<void> | undefined;
+
+  async function store(): Promise<void> {
+    const rows = recorded;
+    recorded = [];
+    if (dropped > 0) onFailure({ dropped });
+    dropped = 0;
+    try {
+      await insertRequests(db, rows);
+    } catch (err) {
+      const kept = [...rows, ...recorded];
+      recorded = kept.slice(0, REQUESTS_MAX);
+      dropped += kept.length - recorded.length;
+      onFailure({ err });
+    }
+  }
+
+  async function flush(): Promise<void> {
+    if (flushing) await flushing;
+    if (recorded.length === 0) return;
+    flushing ??= store().finally(() => (flushing = undefined));
+    await flushing;
+  }
+
+  const timer = setInterval(() => void flush(), FLUSH_EVERY_MS).unref();
+  return {
+    record({ code = null, durationMs, ...request }) {
+      if (recorded.length >= REQUESTS_MAX) return void dropped++;
+      const createdAt = now();
+      recorded.push({
+        id: newId(createdAt.getTime()),
+        ...request,
+        code: code ?? null,
+        durationMs: Math.round(durationMs),
+        createdAt,
+      });
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}

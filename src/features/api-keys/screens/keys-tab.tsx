@@ -1,0 +1,4 @@
+/** The API keys of the page. */
+export function KeysTab() {
+  return null;
+}

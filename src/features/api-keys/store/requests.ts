@@ -1,0 +1,74 @@
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { Via } from "#features/outbox/ctx.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { instant } from "#infra/postgres/columns.ts";
+import { apiKeys } from "./api-keys.ts";
+
+export const apiRequests = pgTable("api_requests", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  keyId: uuid("key_id").notNull(),
+  via: text("via").$type<Via>().notNull(),
+  operation: text("operation").notNull(),
+  status: smallint("status").notNull(),
+  code: text("code"),
+  durationMs: integer("duration_ms").notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+export type RequestRow = typeof apiRequests.$inferSelect;
+
+/** Adds calls in one statement, without those of workspaces that were deleted meanwhile. Adding one again has no effect. */
+export async function insertRequests(db: Db, rows: readonly RequestRow[]): Promise<void> {
+  await db.execute(sql`
+    insert into api_requests (id, workspace_id, key_id, via, operation, status, code, duration_ms, created_at)
+    select made.id, made."workspaceId", made."keyId", made.via, made.operation, made.status, made.code,
+      made."durationMs", made."createdAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as made(id uuid, "workspaceId" uuid, "keyId" uuid, via text, operation text, status smallint, code text,
+        "durationMs" integer, "createdAt" timestamptz)
+    join workspaces on workspaces.id = made."workspaceId"
+    for key share of workspaces
+    on conflict (id) do nothing`);
+}
+
+export async function deleteRequests(db: Db, createdBefore: Date): Promise<void> {
+  await db.delete(apiRequests).where(lt(apiRequests.createdAt, createdBefore));
+}
+
+interface RequestFilter {
+  /** Only calls before that with this id. */
+  readonly before: string | undefined;
+  readonly keyId: string | undefined;
+  readonly onlyErrors: boolean;
+  readonly limit: number;
+}
+
+/** The calls with the keys of a workspace, newest first; the name of a deleted key is null. */
+export function selectRequests(db: Db, workspaceId: string, { before, keyId, onlyErrors, limit }: RequestFilter) {
+  return db
+    .select({
+      id: apiRequests.id,
+      createdAt: apiRequests.createdAt,
+      keyId: apiRequests.keyId,
+      keyName: apiKeys.name,
+      via: apiRequests.via,
+      operation: apiRequests.operation,
+      status: apiRequests.status,
+      code: apiRequests.code,
+      durationMs: apiRequests.durationMs,
+    })
+    .from(apiRequests)
+    .leftJoin(apiKeys, eq(apiKeys.id, apiRequests.keyId))
+    .where(
+      and(
+        eq(apiRequests.workspaceId, workspaceId),
+        before === undefined ? undefined : lt(apiRequests.id, before),
+        keyId === undefined ? undefined : eq(apiRequests.keyId, keyId),
+        onlyErrors ? gte(apiRequests.status, 400) : undefined,
+      ),
+    )
+    .orderBy(desc(apiRequests.id))
+    .limit(limit);
+}

@@ -1,0 +1,6 @@
+import type { ComponentType } from "react";
+import { KeysTab } from "#features/api-keys/screens/keys-tab.tsx";
+import type { TabName } from "./tabs.ts";
+
+/** The content of each tab; a tab without content is not shown. */
+export const panels: Partial<Record<TabName, ComponentType>> = { keys: KeysTab };
