@@ -130,9 +130,9 @@ export function openFetch({
       const retryAfterSeconds = readRetryAfter(getHeader(response, "retry-after"));
       const coding = getHeader(response, "content-encoding");
       // the status counts, whatever becomes of the body
-      const body = await readBody(response.body, coding, POSTED_BYTES).catch(() => undefined);
+      const kept = await readBody(response.body, coding, POSTED_BYTES).catch(() => undefined);
       discard(response);
-      return { status: response.statusCode, retryAfterSeconds, bytes: body?.bytes ?? new Uint8Array() };
+      return { status: response.statusCode, retryAfterSeconds, bytes: kept?.bytes ?? new Uint8Array() };
     });
 
   async function follow(start: URL | undefined, options: FetchOptions, signal: AbortSignal) {
