@@ -70,7 +70,7 @@ export async function webhooksNode() {
   afterFile(() => external.close());
   const on = await testNode(
     { postgres: postgres.target, clickhouse: clickhouse.target },
-    { change: (node) => ({ shared: { ...node.shared, postExternal: external.post } }) },
+    { env: { PLAN_LIMITS: "off" }, change: (node) => ({ shared: { ...node.shared, postExternal: external.post } }) },
   );
   const { sql } = on.node;
   const ctxAt = (now: () => Date = () => new Date()): AttemptCtx => ({

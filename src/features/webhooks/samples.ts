@@ -43,7 +43,7 @@ export const sampleClick = {
   source: "direct",
   country: "TR",
   language: "tr",
-  device: "phone",
+  device: "mobile",
   os: "iOS",
   browser: "Safari",
   inApp: "",
