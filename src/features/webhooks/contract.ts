@@ -33,10 +33,16 @@ export const webhookLimit = defineError(
   `You can have up to ${WEBHOOKS_MAX} webhooks. Delete one first.`,
 );
 
+export const signatureFixed = defineError(
+  "signature_fixed",
+  422,
+  "The kind of signature can't be changed. Create another webhook instead.",
+  "signature",
+);
 export const webhookOff = defineError("webhook_off", 409, "This webhook is off. Switch it on first.");
 
 const eventName = z.enum([ALL_EVENTS, ...eventTypes], "Choose an event from the list");
-const host = z.string().trim().toLowerCase().min(1).max(255);
+const host = text(255).trim().toLowerCase().min(1, "Enter a domain, such as go.example.com.");
 
 export const webhookSchema = z
   .object({
@@ -132,7 +138,7 @@ export const newWebhookBody = z.strictObject({
   active: fields.active.default(true),
 });
 
-const webhookChange = z.strictObject({ ...ignored, signature: z.unknown().optional(), ...fields }).partial();
+const webhookChange = z.strictObject({ ...ignored, signature: z.enum(signatures), ...fields }).partial();
 
 const webhookId = z.uuid().toLowerCase();
 const ofWebhook = z.object({ webhookId });
@@ -182,7 +188,7 @@ export const webhooksContract = defineContract(
       params: ofWebhook,
       body: webhookChange,
       response: webhookSchema,
-      errors: [notFound, ...urlErrors],
+      errors: [notFound, signatureFixed, ...urlErrors],
     },
     "DELETE /v1/webhooks/{webhookId}": {
       id: "deleteWebhook",

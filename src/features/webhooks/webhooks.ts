@@ -5,6 +5,7 @@ import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import {
   type NewWebhook,
+  signatureFixed,
   type Webhook,
   type WebhookChange,
   webhookLimit,
@@ -89,11 +90,12 @@ export async function createWebhook(ctx: WebhooksCtx, wanted: NewWebhook): Promi
   return withSecret(await present(ctx, row), secretText(signature, secret));
 }
 
-/** Changes a webhook. What waits for one that is switched off is given up. Throws notFound, and as `createWebhook`. */
+/** Changes a webhook. What waits for one that is switched off is given up. Throws notFound, signatureFixed, and as `createWebhook`. */
 export async function changeWebhook(ctx: WebhooksCtx, id: string, change: WebhookChange): Promise<Webhook> {
   const { workspaceId } = ctx;
   const row = await runInTransaction(ctx, async ({ tx, emit }) => {
     const before = requireFound(await lockWebhook(tx, workspaceId, id));
+    if (change.signature !== undefined && change.signature !== before.signature) throw new ApiError(signatureFixed);
     const { url = before.url, format = before.format, chatId = before.chatId } = change;
     const target = { url, format, chatId };
     const hasMoved = change.url !== undefined || change.format !== undefined || change.chatId !== undefined;
