@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
+import { accountQueues } from "#features/accounts/jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
-import { queues } from "#server/jobs.ts";
 import { createKey, withKey } from "#testing/api-key.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";
@@ -14,7 +14,7 @@ import { describeApiKeys } from "./api-keys.ts";
 import { KEYS_MAX } from "./limits.ts";
 
 const postgres = await testPostgres();
-await installJobs(postgres.target, queues);
+await installJobs(postgres.target, accountQueues);
 const clickhouse = await testClickHouse();
 /** The clock of the node, which tests move. */
 const clock = { aheadMs: 0 };
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const { sql } = on.node;
 const create = (body: object) => ada.call("POST", "/v1/api-keys", body);
 const list = async () => (await ada.call("GET", "/v1/api-keys")).body;
-const use = (key: string, headers?: Record<string, string>) =>
+const callWith = (key: string, headers?: Record<string, string>) =>
   withKey(key)(on.origin, "GET", "/v1/links", undefined, headers);
 const securityEvents = (accountId: string) =>
   sql`select kind, details from security_events where account_id = ${accountId} and kind like 'api_key%' order by id`;
@@ -63,11 +63,11 @@ test("a key is shown once, and works until it is deleted", async () => {
     formerKeyUntil: null,
   });
   expect(await list()).toEqual([shown]);
-  expect((await use(key)).status).toBe(200);
+  expect((await callWith(key)).status).toBe(200);
   expect((await list())[0].lastUsedAt).toMatch(/:00:00\.000Z$/);
   expect(JSON.stringify(await sql`select * from api_keys`)).not.toContain(key);
   expect((await ada.call("DELETE", `/v1/api-keys/${shown._id}`)).status).toBe(204);
-  expectProblem(await use(key), 401, "signed_out");
+  expectProblem(await callWith(key), 401, "signed_out");
   expect(await list()).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test("stores networks in one form, each once", async () => {
 
 test("a key with networks works from those addresses only, as the trusted proxy reports them", async () => {
   const { key } = await createKey(ada, { networks: ["192.0.2.0/24", "2001:db8:1::/48"] });
-  const from = async (address: string) => (await use(key, { "x-forwarded-for": address })).status;
+  const from = async (address: string) => (await callWith(key, { "x-forwarded-for": address })).status;
   expect(await from("192.0.2.200")).toBe(200);
   expect(await from("::ffff:192.0.2.200")).toBe(200);
   expect(await from("2001:db8:1:ffff::1")).toBe(200);
@@ -115,14 +115,14 @@ test("a key with networks works from those addresses only, as the trusted proxy 
   expect(await from("2001:db8:2::1")).toBe(403);
   // what the client claims before the proxy adds its own entry counts for nothing
   expect(await from("192.0.2.200, 198.51.100.7")).toBe(403);
-  expectProblem(await use(key, { "x-forwarded-for": "198.51.100.7" }), 403, "address_not_allowed");
+  expectProblem(await callWith(key, { "x-forwarded-for": "198.51.100.7" }), 403, "address_not_allowed");
 });
 
 test("an expired key is unknown, and cannot be rotated", async () => {
   const { key, id } = await createKey(ada, { expiresAt: new Date(Date.now() + HOUR_MS).toISOString() });
-  expect((await use(key)).status).toBe(200);
+  expect((await callWith(key)).status).toBe(200);
   clock.aheadMs = HOUR_MS + 1_000;
-  expectProblem(await use(key), 401, "signed_out");
+  expectProblem(await callWith(key), 401, "signed_out");
   expectProblem(await ada.call("POST", `/v1/api-keys/${id}/rotate`), 409, "api_key_expired");
 });
 
@@ -132,10 +132,10 @@ test("after a rotation both keys work for 24 hours", async () => {
   expect(rotated.status).toBe(200);
   expect(rotated.body.key).not.toBe(first.key);
   expect(Date.parse(rotated.body.formerKeyUntil) - Date.now()).toBeGreaterThan(23.9 * HOUR_MS);
-  expect([(await use(first.key)).status, (await use(rotated.body.key)).status]).toEqual([200, 200]);
+  expect([(await callWith(first.key)).status, (await callWith(rotated.body.key)).status]).toEqual([200, 200]);
   clock.aheadMs = DAY_MS + 1_000;
-  expectProblem(await use(first.key), 401, "signed_out");
-  expect((await use(rotated.body.key)).status).toBe(200);
+  expectProblem(await callWith(first.key), 401, "signed_out");
+  expect((await callWith(rotated.body.key)).status).toBe(200);
   expect((await list())[0]).toMatchObject({ start: rotated.body.key.slice(0, 15), formerKeyUntil: null });
 });
 
@@ -143,7 +143,9 @@ test("a second rotation ends the oldest key at once", async () => {
   const first = await createKey(ada);
   const path = `/v1/api-keys/${first.id}/rotate`;
   const [second, third] = [await ada.call("POST", path), await ada.call("POST", path)];
-  const statuses = [first.key, second.body.key, third.body.key].map(async (key: string) => (await use(key)).status);
+  const statuses = [first.key, second.body.key, third.body.key].map(
+    async (key: string) => (await callWith(key)).status,
+  );
   expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
 });
 
@@ -151,8 +153,8 @@ test("of two rotations at once, each returned key works", async () => {
   const first = await createKey(ada);
   const path = `/v1/api-keys/${first.id}/rotate`;
   const both = await Promise.all([ada.call("POST", path), ada.call("POST", path)]);
-  for (const { body } of both) expect((await use(body.key)).status).toBe(200);
-  expect((await use(first.key)).status).toBe(401);
+  for (const { body } of both) expect((await callWith(body.key)).status).toBe(200);
+  expect((await callWith(first.key)).status).toBe(401);
 });
 
 test("a page has at most 50 keys, also when they are created at once", async () => {
@@ -160,7 +162,11 @@ test("a page has at most 50 keys, also when they are created at once", async () 
     Array.from({ length: KEYS_MAX + 5 }, (_, index) => create({ name: `Key ${index}`, scopes: ["links:read"] })),
   );
   expect(results.filter(({ status }) => status === 201)).toHaveLength(KEYS_MAX);
-  expectProblem(results.find(({ status }) => status !== 201)!, 409, "api_key_limit");
+  expectProblem(
+    results.find(({ status }) => status !== 201)!,
+    409,
+    "api_key_limit",
+  );
   expect(await list()).toHaveLength(KEYS_MAX);
 });
 
@@ -208,9 +214,9 @@ test("a key stops once its creator leaves, and only its creator may rotate it", 
   // the owner learns of it, and so does the member
   expect([await securityEvents(ada.id), await securityEvents(eve.id)].map(({ length }) => length)).toEqual([1, 1]);
   expectProblem(await ada.call("POST", `/v1/api-keys/${created.body._id}/rotate`), 403, "not_key_creator");
-  expect((await use(created.body.key)).status).toBe(200);
+  expect((await callWith(created.body.key)).status).toBe(200);
   await sql`delete from members where workspace_id = ${ada.id} and account_id = ${eve.id}`;
-  expectProblem(await use(created.body.key), 401, "signed_out");
+  expectProblem(await callWith(created.body.key), 401, "signed_out");
   expectProblem(await asMember("GET", "/v1/api-keys"), 404, "not_found");
   expect((await ada.call("DELETE", `/v1/api-keys/${created.body._id}`)).status).toBe(204);
 });
@@ -233,7 +239,7 @@ test("keys outlive sign-out and a new password, and stop while the deletion of t
     confirm_password: "another long password",
   });
   expect(changed.status).toBeLessThan(300);
-  expect((await use(key)).status).toBe(200);
+  expect((await callWith(key)).status).toBe(200);
   const scheduled = await call(
     on.origin,
     "POST",
@@ -242,11 +248,11 @@ test("keys outlive sign-out and a new password, and stop while the deletion of t
     token,
   );
   expect(scheduled.status).toBeLessThan(300);
-  expectProblem(await use(key), 401, "signed_out");
+  expectProblem(await callWith(key), 401, "signed_out");
   expect((await call(on.origin, "DELETE", "/v1/account/deletion", undefined, token)).status).toBeLessThan(300);
-  expect((await use(key)).status).toBe(200);
+  expect((await callWith(key)).status).toBe(200);
   expect((await call(on.origin, "POST", "/users/logout", undefined, token)).status).toBe(204);
-  expect((await use(key)).status).toBe(200);
+  expect((await callWith(key)).status).toBe(200);
 });
 
 test("the export describes keys without what they are or whose hash they have", async () => {

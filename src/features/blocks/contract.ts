@@ -11,8 +11,7 @@ const blockId = z.object({ blockId: z.uuid().toLowerCase() });
 
 const foundStill = z.object({
   title: z.string(),
-  /** The address of a picture on our server. */
-  still: z.string(),
+  still: z.string().describe("The address of a picture on our server"),
 });
 
 export const blocksContract = defineContract(

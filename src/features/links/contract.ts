@@ -30,12 +30,13 @@ export type { Link } from "./link-schema.ts";
 
 const linkId = z.object({ linkId: z.uuid() });
 
-const pageMetadata = z.object({
-  title: z.string(),
-  description: z.string(),
-  /** The address of a picture on our server. */
-  icon: z.string(),
-});
+const pageMetadata = z
+  .object({
+    title: z.string(),
+    description: z.string(),
+    icon: z.string().describe("The address of a picture on our server"),
+  })
+  .meta({ id: "PageMetadata" });
 
 export const linksContract = defineContract(
   { tag: "Links", scope: "links" },

@@ -22,19 +22,18 @@ export function openBatches<Result>() {
     const result = Promise.resolve(running.get(key)).then(() => {
       gathering.delete(key);
       const counted = count(batch.size);
-      const ended = counted.then(
-        () => undefined,
-        () => undefined,
-      );
-      running.set(key, ended);
-      void ended.then(() => {
-        if (running.get(key) === ended) running.delete(key);
-      });
+      running.set(key, end(key, counted));
       return counted;
     });
     const batch: Batch<Result> = { size: 0, result };
     gathering.set(key, batch);
     return batch;
+  }
+
+  async function end(key: string, counted: Promise<Result>): Promise<void> {
+    await Promise.allSettled([counted]);
+    // a later batch has its own entry
+    if (!gathering.has(key)) running.delete(key);
   }
 
   return async function add(key: string, count: (size: number) => Promise<Result>): Promise<Batched<Result>> {

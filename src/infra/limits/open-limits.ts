@@ -57,9 +57,9 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
 
   return {
     async take(limit, text): Promise<LimitResult> {
-      const key = hidden(text);
+      const id = hidden(text);
       const counter = getCounter(limit);
-      const batch = await addToBatch(`${limit.name} ${limit.points} ${key}`, (size) => consume(counter, key, size));
+      const batch = await addToBatch(`${limit.name} ${limit.points} ${id}`, (size) => consume(counter, id, size));
       const { consumedPoints, msBeforeNext } = batch.result;
       const own = consumedPoints - batch.size + batch.place;
       if (own > limit.points) return { ok: false, retryAfterSeconds: toSeconds(msBeforeNext) };

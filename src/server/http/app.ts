@@ -22,6 +22,7 @@ import { getRequestId } from "./request-id.ts";
 import { mountSite } from "./site.ts";
 import { mountMailLinks } from "./mail-links.ts";
 import { CHANGE_PASSWORD, mountWellKnown, SECURITY_TXT } from "./well-known.ts";
+import { mountMcp } from "../mcp/mount-mcp.ts";
 import { timingSafeEqual } from "node:crypto";
 import { metricsToken } from "../metrics-token.ts";
 import { collectMetrics } from "../metrics.ts";
@@ -75,13 +76,14 @@ export function makeApp(
 
   const authenticate = openAuthMiddleware(node);
   mountEndpoints(app, authenticate);
+  mountMcp(app, node, authenticate);
   mountReport(app, authenticate);
   mountMailLinks(app, authenticate);
   mountHealth(app, node);
   mountSite(app, node.settings.PUBLIC_URL, library);
   mountWellKnown(app, node.settings);
   let document: object | undefined;
-  app.get("/openapi.json", (c) => c.json((document ??= openApiDocument(contracts))));
+  app.get("/openapi.json", (c) => c.json((document ??= openApiDocument(contracts, node.settings.PUBLIC_URL))));
   return app;
 }
 
