@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
-import type { NewWebhook, WebhookWithSecret } from "#features/webhooks/contract.ts";
+import type { NewWebhook, Webhook } from "#features/webhooks/contract.ts";
 import type { AttemptCtx } from "#features/webhooks/delivery/attempt.ts";
 import { openDeliverer } from "#features/webhooks/delivery/deliver-due.ts";
 import { dispatchEvents } from "#features/webhooks/dispatch/dispatch.ts";
@@ -83,10 +83,10 @@ export async function webhooksNode() {
   });
 
   /** Creates a webhook that points to the test's server, whose address no call would accept. */
-  async function hook(member: Member, settings: Partial<NewWebhook> = {}, path = "/hook"): Promise<WebhookWithSecret> {
+  async function hook(member: Member, settings: Partial<NewWebhook> = {}, path = "/hook"): Promise<Webhook> {
     const { body } = await member.call("POST", "/v1/webhooks", { url: "https://hooks.example/", ...settings });
     await sql`update webhooks set url = ${`http://127.0.0.1:${receiver.port}${path}`} where id = ${body._id as string}`;
-    return body as unknown as WebhookWithSecret;
+    return body as Webhook;
   }
   /** Sends what is due at an instant, until nothing is. */
   async function deliver(now?: () => Date): Promise<void> {
@@ -100,5 +100,17 @@ export async function webhooksNode() {
   /** Deliveries of a webhook, oldest first. */
   const listRows = (webhookId: string) =>
     sql`select * from webhook_deliveries where webhook_id = ${webhookId} order by created_at, id`;
-  return { ...on, sql, postgres, external, receiver, ctxAt, hook, deliver, run, listRows, member: () => testMember(on) };
+  return {
+    ...on,
+    sql,
+    postgres,
+    external,
+    receiver,
+    ctxAt,
+    hook,
+    deliver,
+    run,
+    listRows,
+    member: () => testMember(on),
+  };
 }

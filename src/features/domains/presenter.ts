@@ -84,5 +84,12 @@ export async function describeDomain(db: Db | Tx, workspaceId: string, id: strin
   const row = await selectDomain(db, workspaceId, id);
   if (!row) return undefined;
   const { host, use, state, verifiedAt, createdAt } = row;
-  return { _id: row.id, host, use, state, verifiedAt: verifiedAt?.toISOString() ?? null, createdAt: createdAt.toISOString() };
+  return {
+    _id: row.id,
+    host,
+    use,
+    state,
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
 }

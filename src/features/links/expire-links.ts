@@ -10,7 +10,7 @@ const BATCH = 100;
  * click limit was used up before has been announced by `link.used_up`. Nodes share the work. Returns how many ended.
  */
 export async function expireLinks(ctx: Ctx): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const count = await runInTransaction(ctx, async ({ tx, emit }) => {
       const ended = await takeEnded(tx, ctx.now(), BATCH);
       for (const { id, workspaceId, isUsedUp } of ended)

@@ -52,7 +52,7 @@ const SWEPT = 10_000;
 /** Deletes events that are older than an instant; their ids begin with it. */
 export async function deleteDomainEventsBefore(db: Db, before: Date): Promise<void> {
   const first = firstIdAt(before);
-  for (let count = SWEPT; count === SWEPT; ) {
+  for (let count = SWEPT; count === SWEPT;) {
     const rows = await db.execute(sql`
       delete from outbox where id in (select id from outbox where id < ${first}::uuid order by id limit ${SWEPT})
       returning 1`);

@@ -26,7 +26,12 @@ export const notChatUrl = defineError(
   "Enter the webhook address that Slack, Discord or Telegram gave you.",
   "url",
 );
-export const chatMissing = defineError("chat_missing", 422, "Enter the id of the chat, such as -1001234567890.", "chatId");
+export const chatMissing = defineError(
+  "chat_missing",
+  422,
+  "Enter the id of the chat, such as -1001234567890.",
+  "chatId",
+);
 export const webhookLimit = defineError(
   "webhook_limit",
   403,
@@ -41,7 +46,11 @@ export const signatureFixed = defineError(
 );
 export const webhookOff = defineError("webhook_off", 409, "This webhook is off. Switch it on first.");
 
-const eventName = z.enum([ALL_EVENTS, ...eventTypes], "Choose an event from the list");
+const eventName = z.enum([ALL_EVENTS, ...eventTypes], "Choose an event from the list").meta({ id: "WebhookEventName" });
+const sentType = z.enum([...eventTypes, TEST_EVENT], "Choose an event from the list").meta({ id: "WebhookSentType" });
+const deliveryState = z
+  .enum(deliveryStates, "Choose waiting, delivered or failed")
+  .meta({ id: "WebhookDeliveryState" });
 const host = text(255).trim().toLowerCase().min(1, "Enter a domain, such as go.example.com.");
 
 export const webhookSchema = z
@@ -59,6 +68,8 @@ export const webhookSchema = z
     signature: z.enum(signatures),
     /** The public key (`whpk_...`) of an `ed25519` signature; null for `hmac`. */
     publicKey: z.string().nullable(),
+    /** `whsec_...`; only in the response that creates or rotates it, and never for `ed25519`. */
+    secret: z.string().optional(),
     active: z.boolean(),
     /** Why it was switched off: `gone` (it returned 410) or `failing` (for five days); null: not by us. */
     disabledReason: z.enum(["gone", "failing"]).nullable(),
@@ -68,7 +79,7 @@ export const webhookSchema = z
     /** Until when the former secret also signs; null without a former secret. */
     previousSecretUntil: isoDate.nullable(),
     lastDelivery: z
-      .object({ at: isoDate, state: z.enum(deliveryStates), status: z.int().nullable() })
+      .object({ at: isoDate, state: deliveryState, status: z.int().nullable() })
       .nullable()
       .meta({ description: "The latest attempt; null before the first one" }),
     createdAt: isoDate,
@@ -76,15 +87,12 @@ export const webhookSchema = z
   })
   .meta({ id: "Webhook" });
 
-const secret = z.string().meta({ description: "`whsec_...`, returned only once. Absent for ed25519" });
-const webhookWithSecret = webhookSchema.extend({ secret: secret.optional() }).meta({ id: "WebhookWithSecret" });
-
 export const deliverySchema = z
   .object({
     /** Also the value of the header `webhook-id`. */
     _id: z.uuid(),
-    type: z.enum([...eventTypes, TEST_EVENT]),
-    state: z.enum(deliveryStates),
+    type: sentType,
+    state: deliveryState,
     isTest: z.boolean(),
     /** The last response status; null if there was none. */
     status: z.int().nullable(),
@@ -103,7 +111,10 @@ export const deliverySchema = z
 const fields = {
   url: text(URL_MAX_LENGTH).trim().min(1, "Enter an address"),
   name: text(NAME_MAX_LENGTH).trim(),
-  events: z.array(eventName).min(1, "Choose at least one event").max(eventTypes.length + 1),
+  events: z
+    .array(eventName)
+    .min(1, "Choose at least one event")
+    .max(eventTypes.length + 1),
   filters: z.strictObject({
     tags: z.array(tag).max(FILTER_MAX, `Use at most ${FILTER_MAX}`).default([]),
     domains: z.array(host).max(FILTER_MAX, `Use at most ${FILTER_MAX}`).default([]),
@@ -118,6 +129,7 @@ const fields = {
 
 const ignored = {
   ...readOnlyKeys,
+  secret: z.unknown().optional(),
   publicKey: z.unknown().optional(),
   disabledReason: z.unknown().optional(),
   disabledAt: z.unknown().optional(),
@@ -172,7 +184,7 @@ export const webhooksContract = defineContract(
       idempotent: true,
       body: newWebhookBody,
       status: 201,
-      response: webhookWithSecret,
+      response: webhookSchema,
       errors: [...urlErrors, webhookLimit],
     },
     "GET /v1/webhooks/{webhookId}": {
@@ -200,14 +212,14 @@ export const webhooksContract = defineContract(
       id: "rotateWebhookSecret",
       summary: "Rotate the secret; the former one also signs for 24 hours",
       params: ofWebhook,
-      response: webhookWithSecret,
+      response: webhookSchema,
       errors: [notFound, tooManyRequests],
     },
     "POST /v1/webhooks/{webhookId}/test": {
       id: "testWebhook",
       summary: "Send a sample of an event now, without retries, and return the response",
       params: ofWebhook,
-      body: z.strictObject({ type: z.enum([...eventTypes, TEST_EVENT], "Choose an event from the list").default(TEST_EVENT) }),
+      body: z.strictObject({ type: sentType.default(TEST_EVENT) }),
       response: deliverySchema,
       errors: [notFound, tooManyRequests],
     },
@@ -230,7 +242,7 @@ export const webhooksContract = defineContract(
       query: z.strictObject({
         cursor,
         limit,
-        state: z.enum(deliveryStates, "Choose waiting, delivered or failed").optional(),
+        state: deliveryState.optional(),
       }),
       response: z.object({ deliveries: z.array(deliverySchema), next }),
       errors: [notFound],
@@ -254,7 +266,6 @@ export const webhooksContract = defineContract(
 
 export type WebhooksContract = typeof webhooksContract;
 export type Webhook = z.output<typeof webhookSchema>;
-export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
 export type Delivery = z.output<typeof deliverySchema>;
 export type NewWebhook = z.output<typeof newWebhookBody>;
 export type WebhookChange = z.output<typeof webhookChange>;

@@ -123,10 +123,7 @@ export async function testWebhook(ctx: WebhooksCtx, webhookId: string, type: Sen
   return presentDelivery(requireFound(after));
 }
 
-async function requireWebhook(
-  ctx: Pick<WebhooksCtx, "db" | "workspaceId">,
-  webhookId: string,
-): Promise<WebhookRow> {
+async function requireWebhook(ctx: Pick<WebhooksCtx, "db" | "workspaceId">, webhookId: string): Promise<WebhookRow> {
   return requireFound(await selectWebhook(ctx.db, ctx.workspaceId, webhookId));
 }
 

@@ -164,7 +164,11 @@ const definitions: Readonly<Record<SentType, Definition>> = {
     data: domainSchema.pick({ _id: true, host: true }),
     example: { _id: sampleDomain._id, host: sampleDomain.host },
   },
-  [TEST_EVENT]: { summary: "A test that a member of the workspace sent", data: z.object({ page }), example: { page: "ada" } },
+  [TEST_EVENT]: {
+    summary: "A test that a member of the workspace sent",
+    data: z.object({ page }),
+    example: { page: "ada" },
+  },
 };
 
 const EXAMPLE_TIME = "2026-05-01T09:00:00.000Z";
@@ -180,7 +184,10 @@ function define(name: SentType): WebhookEvent {
 }
 
 /** Every type of event with the body of its request. */
-export const webhookEvents: readonly WebhookEvent[] = [...eventTypes.map((name: EventType) => define(name)), define(TEST_EVENT)];
+export const webhookEvents: readonly WebhookEvent[] = [
+  ...eventTypes.map((name: EventType) => define(name)),
+  define(TEST_EVENT),
+];
 
 export function getEvent(name: SentType): WebhookEvent {
   return webhookEvents.find((each) => each.name === name)!;

@@ -50,7 +50,8 @@ export function startWebhooks(ctx: AttemptCtx, target: PostgresTarget): { stop()
   const expiring = loop(PAUSES_MS.expire, () => expireLinks(ctx));
   const delivering = loop(PAUSES_MS.deliver, async () => {
     // a place that becomes free is filled at once
-    while (!isStopped() && (await deliverer.start()) > 0) await Promise.race([deliverer.untilFree(), delivering.woken()]);
+    while (!isStopped() && (await deliverer.start()) > 0)
+      await Promise.race([deliverer.untilFree(), delivering.woken()]);
     void deliverer.untilFree().then(() => delivering.wake());
   });
   const listener = listen(target, WEBHOOKS_CHANNEL, {

@@ -13,14 +13,13 @@ export function presentWebhook(
   lastDelivery: Latest | undefined,
 ): Webhook {
   const isPreviousValid = row.previousSecretUntil !== null && row.previousSecretUntil > now();
+  const { secret: _secret, ...shown } = row;
   return webhookSchema.parse({
-    ...row,
+    ...shown,
     _id: row.id,
     filters: { tags: row.tags, domains: row.hosts },
     publicKey:
-      row.signature === "ed25519"
-        ? publicKeyText(row.signature, openSecret(keys, row.secret, row.workspaceId))
-        : null,
+      row.signature === "ed25519" ? publicKeyText(row.signature, openSecret(keys, row.secret, row.workspaceId)) : null,
     previousSecretUntil: isPreviousValid ? row.previousSecretUntil : null,
     lastDelivery: lastDelivery ?? null,
   });

@@ -13,8 +13,7 @@ export const webhookRoutes: Handlers<WebhooksContract, object, WebhooksCtx> = {
   "POST /v1/webhooks/{webhookId}/rotate": (ctx, { params }) => rotateSecret(ctx, params.webhookId),
   "POST /v1/webhooks/{webhookId}/test": (ctx, { params, body }) => testWebhook(ctx, params.webhookId, body.type),
   "POST /v1/webhooks/{webhookId}/replay": (ctx, { params, body }) => replayDeliveries(ctx, params.webhookId, body),
-  "GET /v1/webhooks/{webhookId}/deliveries": (ctx, { params, query }) =>
-    listDeliveries(ctx, params.webhookId, query),
+  "GET /v1/webhooks/{webhookId}/deliveries": (ctx, { params, query }) => listDeliveries(ctx, params.webhookId, query),
   "GET /v1/webhooks/{webhookId}/deliveries/{deliveryId}": (ctx, { params }) =>
     getDelivery(ctx, params.webhookId, params.deliveryId),
   "POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay": (ctx, { params }) =>

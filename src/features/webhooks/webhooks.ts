@@ -3,14 +3,7 @@ import { newId } from "#base/ids.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
 import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import {
-  type NewWebhook,
-  signatureFixed,
-  type Webhook,
-  type WebhookChange,
-  webhookLimit,
-  type WebhookWithSecret,
-} from "./contract.ts";
+import { type NewWebhook, signatureFixed, type Webhook, type WebhookChange, webhookLimit } from "./contract.ts";
 import type { WebhooksCtx } from "./ctx.ts";
 import { PREVIOUS_SECRET_MS, WEBHOOKS_MAX } from "./limits.ts";
 import { presentWebhook } from "./presenter.ts";
@@ -61,7 +54,7 @@ export async function getWebhook(ctx: ReadCtx, id: string): Promise<Webhook> {
 }
 
 /** Creates a webhook; its secret is returned this once. Throws badWebhookUrl, notChatUrl, chatMissing or webhookLimit. */
-export async function createWebhook(ctx: WebhooksCtx, wanted: NewWebhook): Promise<WebhookWithSecret> {
+export async function createWebhook(ctx: WebhooksCtx, wanted: NewWebhook): Promise<Webhook> {
   const { workspaceId, keys } = ctx;
   const { name, events, filters, format, signature, active } = wanted;
   const url = readUrl(wanted, ctx.ownHosts);
@@ -115,7 +108,13 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
     const isSwitchedOn = active === true && !before.active;
     // another address has failed nothing yet
     if (isSwitchedOn || (patch.url !== undefined && patch.url !== before.url))
-      Object.assign(patch, { disabledReason: null, disabledAt: null, failingSince: null, warnedAt: null, pausedUntil: null });
+      Object.assign(patch, {
+        disabledReason: null,
+        disabledAt: null,
+        failingSince: null,
+        warnedAt: null,
+        pausedUntil: null,
+      });
     const after = await patchWebhook(tx, id, patch);
     if (before.active && !after.active) await failWaiting(tx, id);
     await emit({ name: "webhook.updated", workspaceId, subject: { webhookId: id } });
@@ -125,7 +124,7 @@ export async function changeWebhook(ctx: WebhooksCtx, id: string, change: Webhoo
 }
 
 /** Makes a new secret; the former one also signs for 24 hours. Throws notFound. */
-export async function rotateSecret(ctx: WebhooksCtx, id: string): Promise<WebhookWithSecret> {
+export async function rotateSecret(ctx: WebhooksCtx, id: string): Promise<Webhook> {
   const { workspaceId } = ctx;
   requireFound(await selectWebhook(ctx.db, workspaceId, id));
   await enforce(ctx.limits, rotations, id);
@@ -158,7 +157,7 @@ async function present(ctx: ReadCtx, row: WebhookRow): Promise<Webhook> {
   return presentWebhook(ctx, row, (await selectLatest(ctx.db, [row.id])).get(row.id));
 }
 
-function withSecret(webhook: Webhook, secret: string | undefined): WebhookWithSecret {
+function withSecret(webhook: Webhook, secret: string | undefined): Webhook {
   return secret === undefined ? webhook : { ...webhook, secret };
 }
 

@@ -171,11 +171,7 @@ export async function selectListedLinks(
 }
 
 /** Links by id, in the trash or not, in no particular order. */
-export async function selectShortLinks(
-  db: Db | Tx,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<ListedRow[]> {
+export async function selectShortLinks(db: Db | Tx, workspaceId: string, ids: readonly string[]): Promise<ListedRow[]> {
   const rows = await db
     .select(row)
     .from(links)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import { BATCH_SIZE, BATCH_TOKENS } from "../limits.ts";
-import { newBatch, takeBatches } from "./batches.ts";
+import { type BatchState, newBatch, takeBatches } from "./batches.ts";
 
 /** The calls of a simulated day, whose clicks of each second are given; checked every second, as by the loop. */
 function simulate(clicksAt: (second: number) => number) {
@@ -12,7 +12,7 @@ function simulate(clicksAt: (second: number) => number) {
     const nowMs = second * SECOND_MS;
     const clicks = clicksAt(second);
     recorded += clicks;
-    if (clicks > 0) state = { ...state, waiting: state.waiting + clicks, sinceMs: state.sinceMs ?? nowMs };
+    if (clicks > 0) state = add(state, clicks, nowMs);
     if (state.sinceMs !== null) longestMs = Math.max(longestMs, nowMs - state.sinceMs);
     const taken = takeBatches(state, nowMs);
     sizes.push(...taken.sizes);
@@ -22,6 +22,10 @@ function simulate(clicksAt: (second: number) => number) {
   expect(sent + state.waiting).toBe(recorded);
   expect(sizes.every((size) => size > 0 && size <= BATCH_SIZE)).toBe(true);
   return { calls: sizes.length, sent, recorded, longestMs, left: state.waiting };
+}
+
+function add({ tokens, tokensAtMs, waiting, sinceMs }: BatchState, clicks: number, nowMs: number): BatchState {
+  return { tokens, tokensAtMs, waiting: waiting + clicks, sinceMs: sinceMs ?? nowMs };
 }
 
 /** Spreads `total` clicks evenly over the day. */
@@ -60,7 +64,7 @@ test("tokens do not grow beyond twenty", () => {
   let state = newBatch(0);
   let calls = 0;
   for (let nowMs = 7 * DAY_MS; nowMs < 7 * DAY_MS + 60 * SECOND_MS; nowMs += SECOND_MS) {
-    state = { ...state, waiting: state.waiting + 1, sinceMs: state.sinceMs ?? nowMs - 5 * SECOND_MS };
+    state = add(state, 1, nowMs - 5 * SECOND_MS);
     const taken = takeBatches(state, nowMs);
     calls += taken.sizes.length;
     state = taken.state;

@@ -52,7 +52,8 @@ async function clicked(settings: Parameters<typeof on.hook>[1] = { events: ["lin
   const { _id } = await on.hook(ada, settings, `/${ada.id}`);
   const { body } = await ada.call("POST", "/v1/links", { link: "https://shop.example/", tags: ["sale"] });
   const event = { workspaceId: ada.id, linkId: body["_id"] as string };
-  const click = (count: number, more: Partial<RawEvent> = {}) => Array.from({ length: count }, () => ({ ...event, ...more }));
+  const click = (count: number, more: Partial<RawEvent> = {}) =>
+    Array.from({ length: count }, () => ({ ...event, ...more }));
   const bodies = () => receiver.bodies(`/${ada.id}`);
   return { ada, _id, click, bodies, link: body };
 }

@@ -12,7 +12,7 @@ type FlushCtx = Pick<WebhookJobsCtx, "db" | "now">;
 
 /** Turns the batches of clicks that are due into deliveries, each in one transaction. Returns how many deliveries. */
 export async function flushClicks(ctx: FlushCtx, isStopped = () => false): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const count = isStopped() ? undefined : await ctx.db.transaction((tx) => flushOne(ctx, tx));
     if (count === undefined) return total;
     total += count;

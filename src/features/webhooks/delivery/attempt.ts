@@ -56,7 +56,11 @@ async function record(ctx: AttemptCtx, scope: EventTx, delivery: DeliveryRow, se
   });
   if (webhook.active && !after.active) {
     await failWaiting(tx, webhook.id);
-    await scope.emit({ name: "webhook.disabled", workspaceId: webhook.workspaceId, subject: { webhookId: webhook.id } });
+    await scope.emit({
+      name: "webhook.disabled",
+      workspaceId: webhook.workspaceId,
+      subject: { webhookId: webhook.id },
+    });
     await queueMails(ctx, scope, webhook, "disabled");
   } else if (after.warnedAt !== webhook.warnedAt && after.warnedAt !== null) {
     await queueMails(ctx, scope, webhook, "failing");

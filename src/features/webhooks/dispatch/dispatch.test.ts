@@ -104,7 +104,9 @@ test("bulk changes and imports are one event per link, in parts", async () => {
 test("two dispatchers, and others that are cut off, make exactly one delivery for each event and webhook", async () => {
   const ada = await on.member();
   const hooks = [await on.hook(ada), await on.hook(ada)];
-  const calls = Array.from({ length: 60 }, (_, n) => ada.call("POST", "/v1/links", { link: `https://many.example/${n}` }));
+  const calls = Array.from({ length: 60 }, (_, n) =>
+    ada.call("POST", "/v1/links", { link: `https://many.example/${n}` }),
+  );
   const created = Promise.all(calls);
   let isOver = false;
   const cutOff = async () => {

@@ -26,7 +26,7 @@ const TRIES = 20;
  * it handled.
  */
 export async function dispatchEvents(ctx: DispatchCtx, isStopped = () => false): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const count = isStopped() ? 0 : await ctx.db.transaction((tx) => dispatchSome(ctx, tx));
     if (count === 0) return total;
     total += count;
@@ -36,7 +36,14 @@ export async function dispatchEvents(ctx: DispatchCtx, isStopped = () => false):
 async function dispatchSome(ctx: DispatchCtx, tx: Tx): Promise<number> {
   const queued = await lockQueued(tx, ctx.now(), BATCH);
   if (queued.length === 0) return 0;
-  const events = new Map((await findDomainEvents({ db: tx }, queued.map(({ id }) => id))).map((each) => [each.id, each]));
+  const events = new Map(
+    (
+      await findDomainEvents(
+        { db: tx },
+        queued.map(({ id }) => id),
+      )
+    ).map((each) => [each.id, each]),
+  );
   const webhooks = await selectActive(tx, [...new Set([...events.values()].map(({ workspaceId }) => workspaceId))]);
   const inWorkspace = Map.groupBy(webhooks, ({ workspaceId }) => workspaceId);
   const languages = openLanguages(tx);

@@ -1,12 +1,6 @@
 import type { Language } from "#base/language.ts";
-import type { Format, SentType } from "../event-types.ts";
-import { describe, type Part, type Value } from "./describe.ts";
-
-export interface Payload {
-  readonly type: SentType;
-  readonly timestamp: string;
-  readonly data: object;
-}
+import type { Format } from "../event-types.ts";
+import { describe, type Part, type Payload, type Value } from "./describe.ts";
 
 interface Receiver {
   readonly format: Format;

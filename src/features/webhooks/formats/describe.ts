@@ -1,6 +1,12 @@
 import type { Language } from "#base/language.ts";
-import type { Payload } from "./body.ts";
+import type { SentType } from "../event-types.ts";
 import { getSentence } from "./texts.ts";
+
+export interface Payload {
+  readonly type: SentType;
+  readonly timestamp: string;
+  readonly data: object;
+}
 
 /** A value in a sentence; a link, if it has an address. */
 export interface Value {

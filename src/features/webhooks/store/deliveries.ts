@@ -12,7 +12,11 @@ export async function notifyDelivery(tx: Tx | Db): Promise<void> {
 
 /** Adds deliveries; one that exists for the same event, webhook and item is left alone. */
 export async function insertDeliveries(tx: Tx, rows: readonly NewDeliveryRow[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(deliveries).values([...rows]).onConflictDoNothing();
+  if (rows.length > 0)
+    await tx
+      .insert(deliveries)
+      .values([...rows])
+      .onConflictDoNothing();
 }
 
 export async function insertDelivery(tx: Tx, row: NewDeliveryRow): Promise<DeliveryRow> {
@@ -57,7 +61,6 @@ export async function selectDeliveries(
   return rows.map((each) => ({ ...each.row, bodyLength: each.bodyLength }));
 }
 
-
 /** The latest attempt for each of some webhooks. */
 export async function selectLatest(
   db: Db | Tx,
@@ -101,7 +104,12 @@ export async function selectDueWebhooks(db: Db, now: Date): Promise<{ id: string
  */
 export async function leaseDue(
   db: Db,
-  { webhookIds, now, until, concurrency }: { webhookIds: readonly string[]; now: Date; until: Date; concurrency: number },
+  {
+    webhookIds,
+    now,
+    until,
+    concurrency,
+  }: { webhookIds: readonly string[]; now: Date; until: Date; concurrency: number },
 ): Promise<DeliveryRow[]> {
   const at = now.toISOString();
   return db.transaction(async (tx) => {
@@ -192,7 +200,9 @@ export async function requeueDelivery(
   const [row] = await tx
     .update(deliveries)
     .set({ state: "waiting", tries: 0, nextAttemptAt: now, leasedUntil: null })
-    .where(and(byId(webhookId, id), eq(deliveries.isTest, false), sql`coalesce(${deliveries.leasedUntil} <= ${now}, true)`))
+    .where(
+      and(byId(webhookId, id), eq(deliveries.isTest, false), sql`coalesce(${deliveries.leasedUntil} <= ${now}, true)`),
+    )
     .returning();
   return row;
 }
@@ -216,7 +226,7 @@ const SWEPT = 5_000;
 
 /** Deletes deliveries that were created before an instant. */
 export async function deleteDeliveriesBefore(db: Db, before: Date): Promise<void> {
-  for (let count = SWEPT; count === SWEPT; ) {
+  for (let count = SWEPT; count === SWEPT;) {
     const rows = await db.execute(sql`
       delete from webhook_deliveries where id in (
         select id from webhook_deliveries where created_at < ${before.toISOString()}::timestamptz limit ${SWEPT})

@@ -54,7 +54,6 @@ export const deliveries = pgTable("webhook_deliveries", {
   createdAt: instant("created_at").notNull(),
 });
 
-
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof deliveries.$inferSelect;
 export type NewDeliveryRow = typeof deliveries.$inferInsert;
