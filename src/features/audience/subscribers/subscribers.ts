@@ -16,7 +16,6 @@ import {
   type SubscriberRow,
   type SubscriberSearch,
 } from "../store/subscribers.ts";
-import { deleteSubjectDeliveries } from "../store/webhooks.ts";
 import { subscriptionUrl, getToken } from "../subscription/token.ts";
 import { type Subscriber, subscriberSchema, type SubscribersContract } from "./contract.ts";
 
@@ -44,12 +43,11 @@ export async function summarise({ db, workspaceId }: OwnCtx) {
   return { subscribers, messages };
 }
 
-/** Erases a subscriber and all pending deliveries about them; throws notFound. They may subscribe again. */
+/** Erases a subscriber, and with them what deliveries of webhooks say about them; throws notFound. They may subscribe again. */
 export async function eraseSubscriber(ctx: AudienceCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, emit }) => {
     if (!(await deleteSubscriberRow(tx, workspaceId, id))) throw new ApiError(notFound);
-    await deleteSubjectDeliveries(tx, workspaceId, id);
     await ctx.jobs.forget(tx, [id]);
     await emit({ name: "subscriber.deleted", workspaceId, subject: { subscriberId: id } });
   });
