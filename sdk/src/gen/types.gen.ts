@@ -5,38 +5,101 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+/**
+ * An API error (RFC 9457)
+ */
 export type Problem = {
+    /**
+     * Always `about:blank`
+     */
     type: string;
+    /**
+     * The name of the HTTP status
+     */
     title: string;
     status: number;
+    /**
+     * As `message`
+     */
     detail: string;
+    /**
+     * A sentence for people, in the language of the request
+     */
     message: string;
-    code: string;
+    code: ErrorCode;
+    /**
+     * The invalid fields, at most 20
+     */
     errors?: Array<{
+        /**
+         * The path of the invalid field, such as `rules.targets.0.to`
+         */
         field: string;
         message: string;
     }>;
     /**
-     * of second_factor_required: to be sent back in the second step
+     * Of second_factor_required: to be sent back in the second step
      */
     challenge?: string;
     /**
-     * of second_factor_required: the methods of the account
+     * Of second_factor_required: the methods of the account
      */
     methods?: Array<'code' | 'recovery_code' | 'passkey'>;
     /**
-     * of link_changed, category_changed and order_changed: the current state
+     * Of link_changed, category_changed and order_changed: the current state
      */
     current?: {
         [key: string]: unknown;
     };
+    /**
+     * Name it when you ask for help
+     */
     request_id: string;
 };
 
-export type BlockContent = {
+/**
+ * What went wrong. New codes may be added; treat an unknown one by the status of its response.
+ */
+export type ErrorCode = 'address_not_allowed' | 'address_taken' | 'alias_taken' | 'annotation_changed' | 'annotation_limit' | 'annotation_link_unknown' | 'appearance_changed' | 'arrival_over' | 'bad_birthdate' | 'bad_destination' | 'bad_embed' | 'bad_json' | 'bad_multipart' | 'bad_picture' | 'bad_request' | 'bad_webhook_url' | 'block_changed' | 'block_kind_fixed' | 'block_limit' | 'block_too_large' | 'body_cut' | 'body_missing' | 'body_too_large' | 'category_changed' | 'category_limit' | 'category_unknown' | 'challenge_over' | 'cross_site' | 'deletion_begun' | 'disk_full' | 'domain_blocked' | 'domain_exists' | 'domain_limit' | 'export_limit' | 'export_under_way' | 'external_id_taken' | 'file_damaged' | 'file_missing' | 'file_too_large' | 'file_type' | 'file_unknown' | 'forbidden_key' | 'handle_differs' | 'headers_too_large' | 'host_invalid' | 'host_is_address' | 'host_is_ours' | 'host_is_suffix' | 'host_unknown' | 'idempotency_in_flight' | 'idempotency_key_invalid' | 'idempotency_mismatch' | 'import_begun' | 'import_empty' | 'import_faulty' | 'import_missing' | 'import_not_undoable' | 'import_nothing' | 'import_too_large' | 'import_too_long' | 'import_too_many_visits' | 'import_too_slow' | 'import_unreadable' | 'internal_error' | 'invalid' | 'leap_over' | 'link_address_limit' | 'link_address_reserved' | 'link_address_taken' | 'link_changed' | 'link_limit' | 'method_not_allowed' | 'monthly_link_limit' | 'not_an_object' | 'not_found' | 'not_verified' | 'order_changed' | 'page_empty' | 'page_first' | 'page_is_ours' | 'page_limit' | 'page_not_found' | 'page_not_html' | 'page_too_slow' | 'page_unreachable' | 'passkey_known' | 'passkey_limit' | 'password_weak' | 'picture_damaged' | 'picture_in_use' | 'picture_missing' | 'picture_timeout' | 'picture_too_large' | 'picture_too_many_frames' | 'picture_too_many_pixels' | 'picture_type' | 'plan_limit' | 'plan_unavailable' | 'provider_address_unverified' | 'provider_off' | 'report_mail_off' | 'request_timeout' | 'same_address' | 'scope_missing' | 'second_factor_missing' | 'second_factor_required' | 'session_required' | 'share_hides' | 'share_limit' | 'share_link_unknown' | 'share_locked' | 'share_password_wrong' | 'short_link_limit' | 'signed_out' | 'storage_full' | 'tag_limit' | 'too_many_requests' | 'two_step_off' | 'two_step_on' | 'unavailable' | 'unknown_host' | 'username_required' | 'username_reserved' | 'username_taken' | 'username_too_soon' | 'utm_name_taken' | 'utm_template_limit' | 'version_limit' | 'wrong_address_token' | 'wrong_code' | 'wrong_content_encoding' | 'wrong_content_type' | 'wrong_credentials' | 'wrong_current_password' | 'wrong_factor_code' | 'wrong_passkey' | 'wrong_recovery_code' | 'wrong_reset_token';
+
+export type BlockContent = ({
+    kind: 'header';
+} & BlockContentHeader) | ({
+    kind: 'text';
+} & BlockContentText) | ({
+    kind: 'divider';
+} & BlockContentDivider) | ({
+    kind: 'social';
+} & BlockContentSocial) | ({
+    kind: 'image';
+} & BlockContentImage) | ({
+    kind: 'gallery';
+} & BlockContentGallery) | ({
+    kind: 'embed';
+} & BlockContentEmbed) | ({
+    kind: 'capture';
+} & BlockContentCapture) | ({
+    kind: 'contact';
+} & BlockContentContact) | ({
+    kind: 'card';
+} & BlockContentCard) | ({
+    kind: 'countdown';
+} & BlockContentCountdown) | ({
+    kind: 'faq';
+} & BlockContentFaq) | ({
+    kind: 'map';
+} & BlockContentMap) | ({
+    kind: 'file';
+} & BlockContentFile) | ({
+    kind: 'tip';
+} & BlockContentTip);
+
+export type BlockContentHeader = {
     kind: 'header';
     text: string;
-} | {
+};
+
+export type BlockContentText = {
     kind: 'text';
     text: Array<{
         kind: 'paragraph';
@@ -79,34 +142,46 @@ export type BlockContent = {
             link?: string;
         }>>;
     }>;
-} | {
+};
+
+export type BlockContentDivider = {
     kind: 'divider';
     look: 'line' | 'dots' | 'space';
-} | {
+};
+
+export type BlockContentSocial = {
     kind: 'social';
     items: Array<{
         platform: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
         url: string;
     }>;
-} | {
+};
+
+export type BlockContentImage = {
     kind: 'image';
     address: string;
     alt: string;
     caption?: string;
     link?: string;
-} | {
+};
+
+export type BlockContentGallery = {
     kind: 'gallery';
     look: 'grid' | 'row';
     pictures: Array<{
         address: string;
         alt: string;
     }>;
-} | {
+};
+
+export type BlockContentEmbed = {
     kind: 'embed';
     url: string;
     title: string;
     still: string;
-} | {
+};
+
+export type BlockContentCapture = {
     kind: 'capture';
     title: string;
     text?: string;
@@ -114,13 +189,17 @@ export type BlockContent = {
     consent: string;
     button: string;
     thanks?: string;
-} | {
+};
+
+export type BlockContentContact = {
     kind: 'contact';
     title: string;
     text?: string;
     button: string;
     thanks?: string;
-} | {
+};
+
+export type BlockContentCard = {
     kind: 'card';
     name: string;
     role?: string;
@@ -131,31 +210,41 @@ export type BlockContent = {
     place?: string;
     note?: string;
     photo?: string;
-} | {
+};
+
+export type BlockContentCountdown = {
     kind: 'countdown';
     title: string;
     until: string;
     zone: string;
     after?: string;
-} | {
+};
+
+export type BlockContentFaq = {
     kind: 'faq';
     items: Array<{
         question: string;
         answer: string;
     }>;
-} | {
+};
+
+export type BlockContentMap = {
     kind: 'map';
     name: string;
     place: string;
     service: 'openstreetmap' | 'google' | 'apple';
-} | {
+};
+
+export type BlockContentFile = {
     kind: 'file';
     address: string;
     name: string;
     note?: string;
     sizeBytes?: number;
     type?: string;
-} | {
+};
+
+export type BlockContentTip = {
     kind: 'tip';
     title: string;
     text?: string;
@@ -179,7 +268,7 @@ export type BlockRules = {
         kind: 'sensitive';
     };
     when?: Array<Condition>;
-} | null;
+};
 
 export type Hours = {
     days: Array<number>;
@@ -187,196 +276,88 @@ export type Hours = {
     until: string;
 };
 
-export type Condition = {
+export type Condition = ({
+    kind: 'country';
+} & ConditionCountry) | ({
+    kind: 'language';
+} & ConditionLanguage) | ({
+    kind: 'device';
+} & ConditionDevice) | ({
+    kind: 'os';
+} & ConditionOs) | ({
+    kind: 'browser';
+} & ConditionBrowser) | ({
+    kind: 'inApp';
+} & ConditionInApp) | ({
+    kind: 'referrer';
+} & ConditionReferrer) | ({
+    kind: 'query';
+} & ConditionQuery) | ({
+    kind: 'time';
+} & ConditionTime) | ({
+    kind: 'returning';
+} & ConditionReturning);
+
+export type ConditionCountry = {
     kind: 'country';
     is: 'one-of' | 'none-of';
     values: Array<string>;
-} | {
+};
+
+export type ConditionLanguage = {
     kind: 'language';
     is: 'one-of' | 'none-of';
     values: Array<string>;
-} | {
+};
+
+export type ConditionDevice = {
     kind: 'device';
     is: 'one-of' | 'none-of';
     values: Array<'mobile' | 'tablet' | 'desktop' | 'tv'>;
-} | {
+};
+
+export type ConditionOs = {
     kind: 'os';
     is: 'one-of' | 'none-of';
     values: Array<'iOS' | 'Android' | 'Windows' | 'macOS' | 'Linux' | 'Chrome OS' | 'HarmonyOS'>;
-} | {
+};
+
+export type ConditionBrowser = {
     kind: 'browser';
     is: 'one-of' | 'none-of';
     values: Array<'Chrome' | 'Safari' | 'Firefox' | 'Microsoft Edge' | 'Samsung Internet for Android' | 'Opera' | 'Yandex Browser' | 'Brave' | 'DuckDuckGo' | 'Vivaldi' | 'UC Browser'>;
-} | {
+};
+
+export type ConditionInApp = {
     kind: 'inApp';
     is: 'one-of' | 'none-of';
     values: Array<'any' | 'Instagram' | 'Threads' | 'Messenger' | 'Facebook' | 'TikTok' | 'X' | 'LinkedIn' | 'Pinterest' | 'Snapchat' | 'LINE' | 'Telegram' | 'VK' | 'WeChat' | 'KakaoTalk' | 'NAVER' | 'Viber' | 'Reddit'>;
-} | {
+};
+
+export type ConditionReferrer = {
     kind: 'referrer';
     is: 'one-of' | 'none-of';
     values: Array<string>;
-} | {
+};
+
+export type ConditionQuery = {
     kind: 'query';
     is: 'one-of' | 'none-of';
     name: string;
     values?: Array<string>;
-} | {
+};
+
+export type ConditionTime = {
     kind: 'time';
     is: 'one-of' | 'none-of';
     hours: Array<Hours>;
     zone: string;
-} | {
+};
+
+export type ConditionReturning = {
     kind: 'returning';
     is: 'one-of' | 'none-of';
 };
-
-export type NewBlockContent = {
-    kind: 'header';
-    text: string;
-} | {
-    kind: 'text';
-    text: Array<{
-        kind: 'paragraph';
-        line: Array<{
-            text: string;
-            bold?: true;
-            italic?: true;
-            underline?: true;
-            strike?: true;
-            link?: string;
-        }>;
-    } | {
-        kind: 'quote';
-        line: Array<{
-            text: string;
-            bold?: true;
-            italic?: true;
-            underline?: true;
-            strike?: true;
-            link?: string;
-        }>;
-    } | {
-        kind: 'bullets';
-        lines: Array<Array<{
-            text: string;
-            bold?: true;
-            italic?: true;
-            underline?: true;
-            strike?: true;
-            link?: string;
-        }>>;
-    } | {
-        kind: 'numbers';
-        lines: Array<Array<{
-            text: string;
-            bold?: true;
-            italic?: true;
-            underline?: true;
-            strike?: true;
-            link?: string;
-        }>>;
-    }>;
-} | {
-    kind: 'divider';
-    look: 'line' | 'dots' | 'space';
-} | {
-    kind: 'social';
-    items: Array<{
-        platform: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
-        url: string;
-    }>;
-} | {
-    kind: 'image';
-    address: string;
-    alt: string;
-    caption?: string;
-    link?: string;
-} | {
-    kind: 'gallery';
-    look: 'grid' | 'row';
-    pictures: Array<{
-        address: string;
-        alt: string;
-    }>;
-} | {
-    kind: 'embed';
-    url: string;
-    title: string;
-    still: string;
-} | {
-    kind: 'capture';
-    title: string;
-    text?: string;
-    asksName: boolean;
-    consent: string;
-    button: string;
-    thanks?: string;
-} | {
-    kind: 'contact';
-    title: string;
-    text?: string;
-    button: string;
-    thanks?: string;
-} | {
-    kind: 'card';
-    name: string;
-    role?: string;
-    organisation?: string;
-    phones: Array<string>;
-    emails: Array<string>;
-    websites: Array<string>;
-    place?: string;
-    note?: string;
-    photo?: string;
-} | {
-    kind: 'countdown';
-    title: string;
-    until: string;
-    zone: string;
-    after?: string;
-} | {
-    kind: 'faq';
-    items: Array<{
-        question: string;
-        answer: string;
-    }>;
-} | {
-    kind: 'map';
-    name: string;
-    place: string;
-    service: 'openstreetmap' | 'google' | 'apple';
-} | {
-    kind: 'file';
-    address: string;
-    name: string;
-    note?: string;
-    sizeBytes?: number;
-    type?: string;
-} | {
-    kind: 'tip';
-    title: string;
-    text?: string;
-    items: Array<{
-        label: string;
-        url: string;
-    }>;
-};
-
-export type NewBlockRules = {
-    schedule?: {
-        from?: string;
-        until?: string;
-        hours?: Array<Hours>;
-        zone: string;
-    };
-    gate?: {
-        kind: 'age';
-        years: number;
-    } | {
-        kind: 'sensitive';
-    };
-    when?: Array<Condition>;
-} | null;
 
 export type Rules = {
     schedule?: {
@@ -420,7 +401,201 @@ export type Rules = {
         android?: string;
     };
     onDead?: boolean;
-} | null;
+};
+
+export type NewBlockContent = ({
+    kind: 'header';
+} & NewBlockContentHeader) | ({
+    kind: 'text';
+} & NewBlockContentText) | ({
+    kind: 'divider';
+} & NewBlockContentDivider) | ({
+    kind: 'social';
+} & NewBlockContentSocial) | ({
+    kind: 'image';
+} & NewBlockContentImage) | ({
+    kind: 'gallery';
+} & NewBlockContentGallery) | ({
+    kind: 'embed';
+} & NewBlockContentEmbed) | ({
+    kind: 'capture';
+} & NewBlockContentCapture) | ({
+    kind: 'contact';
+} & NewBlockContentContact) | ({
+    kind: 'card';
+} & NewBlockContentCard) | ({
+    kind: 'countdown';
+} & NewBlockContentCountdown) | ({
+    kind: 'faq';
+} & NewBlockContentFaq) | ({
+    kind: 'map';
+} & NewBlockContentMap) | ({
+    kind: 'file';
+} & NewBlockContentFile) | ({
+    kind: 'tip';
+} & NewBlockContentTip);
+
+export type NewBlockContentHeader = {
+    kind: 'header';
+    text: string;
+};
+
+export type NewBlockContentText = {
+    kind: 'text';
+    text: Array<{
+        kind: 'paragraph';
+        line: Array<{
+            text: string;
+            bold?: true;
+            italic?: true;
+            underline?: true;
+            strike?: true;
+            link?: string;
+        }>;
+    } | {
+        kind: 'quote';
+        line: Array<{
+            text: string;
+            bold?: true;
+            italic?: true;
+            underline?: true;
+            strike?: true;
+            link?: string;
+        }>;
+    } | {
+        kind: 'bullets';
+        lines: Array<Array<{
+            text: string;
+            bold?: true;
+            italic?: true;
+            underline?: true;
+            strike?: true;
+            link?: string;
+        }>>;
+    } | {
+        kind: 'numbers';
+        lines: Array<Array<{
+            text: string;
+            bold?: true;
+            italic?: true;
+            underline?: true;
+            strike?: true;
+            link?: string;
+        }>>;
+    }>;
+};
+
+export type NewBlockContentDivider = {
+    kind: 'divider';
+    look: 'line' | 'dots' | 'space';
+};
+
+export type NewBlockContentSocial = {
+    kind: 'social';
+    items: Array<{
+        platform: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
+        url: string;
+    }>;
+};
+
+export type NewBlockContentImage = {
+    kind: 'image';
+    address: string;
+    alt: string;
+    caption?: string;
+    link?: string;
+};
+
+export type NewBlockContentGallery = {
+    kind: 'gallery';
+    look: 'grid' | 'row';
+    pictures: Array<{
+        address: string;
+        alt: string;
+    }>;
+};
+
+export type NewBlockContentEmbed = {
+    kind: 'embed';
+    url: string;
+    title: string;
+    still: string;
+};
+
+export type NewBlockContentCapture = {
+    kind: 'capture';
+    title: string;
+    text?: string;
+    asksName: boolean;
+    consent: string;
+    button: string;
+    thanks?: string;
+};
+
+export type NewBlockContentContact = {
+    kind: 'contact';
+    title: string;
+    text?: string;
+    button: string;
+    thanks?: string;
+};
+
+export type NewBlockContentCard = {
+    kind: 'card';
+    name: string;
+    role?: string;
+    organisation?: string;
+    phones: Array<string>;
+    emails: Array<string>;
+    websites: Array<string>;
+    place?: string;
+    note?: string;
+    photo?: string;
+};
+
+export type NewBlockContentCountdown = {
+    kind: 'countdown';
+    title: string;
+    until: string;
+    zone: string;
+    after?: string;
+};
+
+export type NewBlockContentFaq = {
+    kind: 'faq';
+    items: Array<{
+        question: string;
+        answer: string;
+    }>;
+};
+
+export type NewBlockContentMap = {
+    kind: 'map';
+    name: string;
+    place: string;
+    service: 'openstreetmap' | 'google' | 'apple';
+};
+
+export type NewBlockContentFile = {
+    kind: 'file';
+    address: string;
+    name: string;
+    note?: string;
+    sizeBytes?: number;
+    type?: string;
+};
+
+export type NewBlockContentTip = {
+    kind: 'tip';
+    title: string;
+    text?: string;
+    items: Array<{
+        label: string;
+        url: string;
+    }>;
+};
+
+export type NewBlockRules = BlockRules;
 
 export type NewRules = {
     schedule?: {
@@ -464,1730 +639,136 @@ export type NewRules = {
         android?: string;
     };
     onDead?: boolean;
-} | null;
-
-export type StreamChangesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/changes';
 };
 
-export type StreamChangesErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type StreamChangesError = StreamChangesErrors[keyof StreamChangesErrors];
-
-export type StreamChangesResponses = {
-    /**
-     * A stream of events, each with this data
-     */
-    200: {
-        nouns: Array<'links' | 'appearance' | 'categories' | 'media' | 'settings' | 'pages' | 'audience' | 'domains'>;
-        by: string;
-    };
-};
-
-export type StreamChangesResponse = StreamChangesResponses[keyof StreamChangesResponses];
-
-export type SignOutData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/users/logout';
-};
-
-export type SignOutErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type SignOutError = SignOutErrors[keyof SignOutErrors];
-
-export type SignOutResponses = {
-    /**
-     * Success, no content
-     */
-    204: void;
-};
-
-export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
-
-export type ChangePasswordData = {
-    body: {
-        current_password: string;
-        new_password: string;
-        confirm_password: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/auth/change-password';
-};
-
-export type ChangePasswordErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * wrong_current_password, password_weak, invalid
-     */
-    422: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
-
-export type ChangePasswordResponses = {
-    /**
-     * Success
-     */
-    200: {
-        status: 'changed';
-    };
-};
-
-export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
-
-export type EndOtherSessionsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/auth/sessions';
-};
-
-export type EndOtherSessionsErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
-
-export type EndOtherSessionsResponses = {
-    /**
-     * Success
-     */
-    200: {
-        ended: number;
-    };
-};
-
-export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
-
-export type ListSessionsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/auth/sessions';
-};
-
-export type ListSessionsErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
-
-export type ListSessionsResponses = {
-    /**
-     * Success
-     */
-    200: {
-        sessions: Array<{
-            id: string;
-            browser: string;
-            os: string;
-            country: string;
-            created_at: string;
-            last_seen_at: string;
-            is_current: boolean;
-        }>;
-    };
-};
-
-export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
-
-export type EndSessionData = {
-    body?: never;
-    path: {
-        sessionId: string;
-    };
-    query?: never;
-    url: '/v1/auth/sessions/{sessionId}';
-};
-
-export type EndSessionErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
-
-export type EndSessionResponses = {
-    /**
-     * Success, no content
-     */
-    204: void;
-};
-
-export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
-
-export type ListSecurityEventsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        before?: string;
-    };
-    url: '/v1/auth/events';
-};
-
-export type ListSecurityEventsErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type ListSecurityEventsError = ListSecurityEventsErrors[keyof ListSecurityEventsErrors];
-
-export type ListSecurityEventsResponses = {
-    /**
-     * Success
-     */
-    200: {
-        events: Array<{
-            id: string;
-            kind: 'signed_in' | 'second_factor_failed' | 'password_changed' | 'password_reset' | 'address_change_asked' | 'address_change_cancelled' | 'address_changed' | 'session_ended' | 'other_sessions_ended' | 'factor_added' | 'factor_removed' | 'recovery_codes_made' | 'recovery_code_used' | 'provider_linked' | 'provider_unlinked' | 'export_asked' | 'deletion_asked' | 'deletion_cancelled' | 'username_changed' | 'plan_changed' | 'page_deleted';
-            browser: string;
-            os: string;
-            country: string;
-            details: {
-                [key: string]: string | number | boolean;
-            };
-            at: string;
-        }>;
-        next: string | null;
-    };
-};
-
-export type ListSecurityEventsResponse = ListSecurityEventsResponses[keyof ListSecurityEventsResponses];
-
-export type CancelAddressChangeData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/auth/change-address';
-};
-
-export type CancelAddressChangeErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type CancelAddressChangeError = CancelAddressChangeErrors[keyof CancelAddressChangeErrors];
-
-export type CancelAddressChangeResponses = {
-    /**
-     * Success, no content
-     */
-    204: void;
-};
-
-export type CancelAddressChangeResponse = CancelAddressChangeResponses[keyof CancelAddressChangeResponses];
-
-export type GetAddressChangeData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/auth/change-address';
-};
-
-export type GetAddressChangeErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type GetAddressChangeError = GetAddressChangeErrors[keyof GetAddressChangeErrors];
-
-export type GetAddressChangeResponses = {
-    /**
-     * Success
-     */
-    200: {
-        email: string;
-        change: {
-            email: string;
-            old_confirmed: boolean;
-            new_confirmed: boolean;
-            expires_at: string;
-        } | null;
-    };
-};
-
-export type GetAddressChangeResponse = GetAddressChangeResponses[keyof GetAddressChangeResponses];
-
-export type RequestAddressChangeData = {
-    body: {
-        email: string;
-        current_password: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/auth/change-address';
-};
-
-export type RequestAddressChangeErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * wrong_current_password, same_address, invalid
-     */
-    422: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type RequestAddressChangeError = RequestAddressChangeErrors[keyof RequestAddressChangeErrors];
-
-export type RequestAddressChangeResponses = {
-    /**
-     * Success
-     */
-    202: {
-        status: 'sent';
-    };
-};
+/**
+ * A random string of your choice. The same request with the same key is carried out once.
+ */
+export type IdempotencyKey = string;
 
-export type RequestAddressChangeResponse = RequestAddressChangeResponses[keyof RequestAddressChangeResponses];
-
-export type DisableTwoStepData = {
-    body: {
-        current_password: string;
-        code?: string;
-        recovery_code?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/auth/totp';
-};
-
-export type DisableTwoStepErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * two_step_off
-     */
-    409: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * wrong_current_password, second_factor_missing, wrong_factor_code, wrong_recovery_code, invalid
-     */
-    422: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type DisableTwoStepError = DisableTwoStepErrors[keyof DisableTwoStepErrors];
-
-export type DisableTwoStepResponses = {
-    /**
-     * Success, no content
-     */
-    204: void;
-};
-
-export type DisableTwoStepResponse = DisableTwoStepResponses[keyof DisableTwoStepResponses];
-
-export type GetTwoStepData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/auth/totp';
-};
+export type UserIdInPath = string;
 
-export type GetTwoStepErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type BlockIdInPath = string;
 
-export type GetTwoStepError = GetTwoStepErrors[keyof GetTwoStepErrors];
-
-export type GetTwoStepResponses = {
-    /**
-     * Success
-     */
-    200: {
-        since: string | null;
-        recovery_codes_left: number;
-    };
-};
+export type CategoryIdInPath = string;
 
-export type GetTwoStepResponse = GetTwoStepResponses[keyof GetTwoStepResponses];
-
-export type StartTwoStepData = {
-    body: {
-        current_password: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/auth/totp';
-};
+export type ImportIdInPath = string;
 
-export type StartTwoStepErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * two_step_on
-     */
-    409: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * wrong_current_password, invalid
-     */
-    422: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type LinkIdInPath = string;
 
-export type StartTwoStepError = StartTwoStepErrors[keyof StartTwoStepErrors];
-
-export type StartTwoStepResponses = {
-    /**
-     * Success
-     */
-    200: {
-        secret: string;
-        uri: string;
-    };
-};
+export type Limit = string;
 
-export type StartTwoStepResponse = StartTwoStepResponses[keyof StartTwoStepResponses];
-
-export type ConfirmTwoStepData = {
-    body: {
-        code: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/auth/totp/confirm';
-};
+export type Host = string;
 
-export type ConfirmTwoStepErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * two_step_on, two_step_off
-     */
-    409: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * wrong_factor_code, invalid
-     */
-    422: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type TagInPath = string;
 
-export type ConfirmTwoStepError = ConfirmTwoStepErrors[keyof ConfirmTwoStepErrors];
-
-export type ConfirmTwoStepResponses = {
-    /**
-     * Success
-     */
-    200: {
-        recovery_codes: Array<string>;
-    };
-};
+export type UtmTemplateIdInPath = string;
 
-export type ConfirmTwoStepResponse = ConfirmTwoStepResponses[keyof ConfirmTwoStepResponses];
-
-export type CreateRecoveryCodesData = {
-    body: {
-        current_password: string;
-        code?: string;
-        recovery_code?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/auth/recovery-codes';
-};
+export type DomainIdInPath = string;
 
-export type CreateRecoveryCodesErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * two_step_off
-     */
-    409: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * wrong_current_password, second_factor_missing, wrong_factor_code, wrong_recovery_code, invalid
-     */
-    422: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type Lang = 'en' | 'tr' | 'ru';
 
-export type CreateRecoveryCodesError = CreateRecoveryCodesErrors[keyof CreateRecoveryCodesErrors];
-
-export type CreateRecoveryCodesResponses = {
-    /**
-     * Success
-     */
-    200: {
-        recovery_codes: Array<string>;
-    };
-};
+export type VersionIdInPath = string;
 
-export type CreateRecoveryCodesResponse = CreateRecoveryCodesResponses[keyof CreateRecoveryCodesResponses];
+export type State = 'pending' | 'confirmed' | 'left';
 
-export type ListPasskeysData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/auth/passkeys';
-};
+export type Search = string;
 
-export type ListPasskeysErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type Cursor = string;
 
-export type ListPasskeysError = ListPasskeysErrors[keyof ListPasskeysErrors];
-
-export type ListPasskeysResponses = {
-    /**
-     * Success
-     */
-    200: Array<{
-        _id: string;
-        name: string;
-        createdAt: string;
-        lastUsedAt: string | null;
-    }>;
-};
+export type MessageIdInPath = string;
 
-export type ListPasskeysResponse = ListPasskeysResponses[keyof ListPasskeysResponses];
-
-export type CreatePasskeyData = {
-    body: {
-        name: string;
-        passkey: {
-            id: string;
-            rawId: string;
-            type: 'public-key';
-            clientExtensionResults: {
-                [key: string]: {
-                    [key: string]: unknown;
-                } | Array<unknown> | string | number | boolean | null;
-            };
-            authenticatorAttachment?: 'platform' | 'cross-platform';
-            response: {
-                clientDataJSON: string;
-                attestationObject: string;
-                authenticatorData?: string;
-                transports?: Array<string>;
-                publicKeyAlgorithm?: number;
-                publicKey?: string;
-            };
-        };
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/auth/passkeys';
-};
+export type Zone = string;
 
-export type CreatePasskeyErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * passkey_known, passkey_limit
-     */
-    409: Problem;
-    /**
-     * challenge_over
-     */
-    410: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * wrong_passkey, invalid
-     */
-    422: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type Link = string;
 
-export type CreatePasskeyError = CreatePasskeyErrors[keyof CreatePasskeyErrors];
-
-export type CreatePasskeyResponses = {
-    /**
-     * Success
-     */
-    201: {
-        _id: string;
-        name: string;
-        createdAt: string;
-        lastUsedAt: string | null;
-    };
-};
+export type NotLink = string;
 
-export type CreatePasskeyResponse = CreatePasskeyResponses[keyof CreatePasskeyResponses];
-
-export type StartPasskeyData = {
-    body: {
-        current_password: string;
-        code?: string;
-        recovery_code?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/auth/passkeys/options';
-};
+export type Source = string;
 
-export type StartPasskeyErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * passkey_limit
-     */
-    409: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * wrong_current_password, second_factor_missing, wrong_factor_code, wrong_recovery_code, invalid
-     */
-    422: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type NotSource = string;
 
-export type StartPasskeyError = StartPasskeyErrors[keyof StartPasskeyErrors];
-
-export type StartPasskeyResponses = {
-    /**
-     * Success
-     */
-    200: {
-        rp: {
-            id: string;
-            name: string;
-        };
-        user: {
-            id: string;
-            name: string;
-            displayName: string;
-        };
-        challenge: string;
-        pubKeyCredParams: Array<{
-            alg: number;
-            type: 'public-key';
-        }>;
-        timeout: number;
-        excludeCredentials: Array<{
-            id: string;
-            type: 'public-key';
-            transports?: Array<string>;
-        }>;
-        authenticatorSelection: {
-            residentKey: 'required';
-            requireResidentKey: true;
-            userVerification: 'required';
-        };
-        attestation: 'none';
-    };
-};
+export type Country = string;
 
-export type StartPasskeyResponse = StartPasskeyResponses[keyof StartPasskeyResponses];
-
-export type DeletePasskeyData = {
-    body?: never;
-    path: {
-        passkeyId: string;
-    };
-    query?: never;
-    url: '/v1/auth/passkeys/{passkeyId}';
-};
+export type NotCountry = string;
 
-export type DeletePasskeyErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type Language = string;
 
-export type DeletePasskeyError = DeletePasskeyErrors[keyof DeletePasskeyErrors];
+export type NotLanguage = string;
 
-export type DeletePasskeyResponses = {
-    /**
-     * Success, no content
-     */
-    204: void;
-};
+export type Device = string;
 
-export type DeletePasskeyResponse = DeletePasskeyResponses[keyof DeletePasskeyResponses];
-
-export type UpdatePasskeyData = {
-    body: {
-        name: string;
-    };
-    path: {
-        passkeyId: string;
-    };
-    query?: never;
-    url: '/v1/auth/passkeys/{passkeyId}';
-};
+export type NotDevice = string;
 
-export type UpdatePasskeyErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * invalid
-     */
-    422: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type Os = string;
 
-export type UpdatePasskeyError = UpdatePasskeyErrors[keyof UpdatePasskeyErrors];
-
-export type UpdatePasskeyResponses = {
-    /**
-     * Success
-     */
-    200: {
-        _id: string;
-        name: string;
-        createdAt: string;
-        lastUsedAt: string | null;
-    };
-};
+export type NotOs = string;
 
-export type UpdatePasskeyResponse = UpdatePasskeyResponses[keyof UpdatePasskeyResponses];
+export type Browser = string;
 
-export type ListIdentitiesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/auth/identities';
-};
+export type NotBrowser = string;
 
-export type ListIdentitiesErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type InApp = string;
 
-export type ListIdentitiesError = ListIdentitiesErrors[keyof ListIdentitiesErrors];
-
-export type ListIdentitiesResponses = {
-    /**
-     * Success
-     */
-    200: {
-        provider: string | null;
-        identities: Array<{
-            _id: string;
-            name: string;
-            createdAt: string;
-        }>;
-    };
-};
+export type NotInApp = string;
 
-export type ListIdentitiesResponse = ListIdentitiesResponses[keyof ListIdentitiesResponses];
-
-export type DeleteIdentityData = {
-    body: {
-        current_password: string;
-        code?: string;
-        recovery_code?: string;
-    };
-    path: {
-        identityId: string;
-    };
-    query?: never;
-    url: '/v1/auth/identities/{identityId}';
-};
+export type Bot = string;
 
-export type DeleteIdentityErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * wrong_current_password, second_factor_missing, wrong_factor_code, wrong_recovery_code, invalid
-     */
-    422: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type NotBot = string;
 
-export type DeleteIdentityError = DeleteIdentityErrors[keyof DeleteIdentityErrors];
+export type Channel = string;
 
-export type DeleteIdentityResponses = {
-    /**
-     * Success, no content
-     */
-    204: void;
-};
+export type NotChannel = string;
 
-export type DeleteIdentityResponse = DeleteIdentityResponses[keyof DeleteIdentityResponses];
-
-export type UpdateProfileData = {
-    body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        full_name?: string | null;
-        birthdate?: string | null;
-        identity_number?: string | null;
-        phone?: string | null;
-        description?: string | null;
-        address?: string | null;
-        postcode?: string | null;
-        city?: string | null;
-        country?: string | null;
-        image?: string | null;
-        logo?: string | null;
-        merchant_name?: string | null;
-    };
-    headers?: {
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/profile';
-};
+export type ReferrerHost = string;
 
-export type UpdateProfileErrors = {
-    /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * idempotency_in_flight
-     */
-    409: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * bad_birthdate, bad_picture, idempotency_mismatch, invalid
-     */
-    422: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type NotReferrerHost = string;
 
-export type UpdateProfileError = UpdateProfileErrors[keyof UpdateProfileErrors];
-
-export type UpdateProfileResponses = {
-    /**
-     * Success
-     */
-    200: {
-        full_name: string;
-        merchant_name: string;
-        birthdate: string | null;
-        identity_number: string;
-        phone: string;
-        description: string;
-        address: string;
-        postcode: string;
-        city: string;
-        country: string;
-        image: string;
-        logo: string;
-        updatedAt: string | string | null;
-        user: {
-            _id: string;
-            username: string;
-            status: 'active' | 'inactive';
-            total_storage: number;
-            subscription: {
-                name: 'Free' | 'Starter' | 'Pro';
-            };
-            subscription_expire: string | string | null;
-            promo: boolean;
-            limits: {
-                links: number | null;
-                pages: number;
-                domains: number | null;
-            };
-        };
-    };
-};
+export type Referrer = string;
 
-export type UpdateProfileResponse = UpdateProfileResponses[keyof UpdateProfileResponses];
-
-export type GetProfileData = {
-    body?: never;
-    path: {
-        userId: string;
-    };
-    query?: never;
-    url: '/v1/profile/detail/{userId}';
-};
+export type NotReferrer = string;
 
-export type GetProfileErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type UtmSource = string;
 
-export type GetProfileError = GetProfileErrors[keyof GetProfileErrors];
-
-export type GetProfileResponses = {
-    /**
-     * Success
-     */
-    200: {
-        full_name: string;
-        merchant_name: string;
-        birthdate: string | null;
-        identity_number: string;
-        phone: string;
-        description: string;
-        address: string;
-        postcode: string;
-        city: string;
-        country: string;
-        image: string;
-        logo: string;
-        updatedAt: string | string | null;
-        user: {
-            _id: string;
-            username: string;
-            status: 'active' | 'inactive';
-            total_storage: number;
-            subscription: {
-                name: 'Free' | 'Starter' | 'Pro';
-            };
-            subscription_expire: string | string | null;
-            promo: boolean;
-            limits: {
-                links: number | null;
-                pages: number;
-                domains: number | null;
-            };
-        };
-    };
-};
+export type NotUtmSource = string;
 
-export type GetProfileResponse = GetProfileResponses[keyof GetProfileResponses];
-
-export type UpdatePlanData = {
-    body: {
-        plan: 'Free' | 'Starter' | 'Pro';
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/plan';
-};
+export type UtmMedium = string;
 
-export type UpdatePlanErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * plan_unavailable
-     */
-    409: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * invalid
-     */
-    422: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type NotUtmMedium = string;
 
-export type UpdatePlanError = UpdatePlanErrors[keyof UpdatePlanErrors];
-
-export type UpdatePlanResponses = {
-    /**
-     * Success
-     */
-    200: {
-        full_name: string;
-        merchant_name: string;
-        birthdate: string | null;
-        identity_number: string;
-        phone: string;
-        description: string;
-        address: string;
-        postcode: string;
-        city: string;
-        country: string;
-        image: string;
-        logo: string;
-        updatedAt: string | string | null;
-        user: {
-            _id: string;
-            username: string;
-            status: 'active' | 'inactive';
-            total_storage: number;
-            subscription: {
-                name: 'Free' | 'Starter' | 'Pro';
-            };
-            subscription_expire: string | string | null;
-            promo: boolean;
-            limits: {
-                links: number | null;
-                pages: number;
-                domains: number | null;
-            };
-        };
-    };
-};
+export type UtmCampaign = string;
 
-export type UpdatePlanResponse = UpdatePlanResponses[keyof UpdatePlanResponses];
-
-export type GetNotificationSettingsData = {
-    body?: never;
-    path: {
-        userId: string;
-    };
-    query?: never;
-    url: '/v1/settings/{userId}';
-};
+export type NotUtmCampaign = string;
 
-export type GetNotificationSettingsErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type UtmTerm = string;
 
-export type GetNotificationSettingsError = GetNotificationSettingsErrors[keyof GetNotificationSettingsErrors];
-
-export type GetNotificationSettingsResponses = {
-    /**
-     * Success
-     */
-    200: {
-        notification: {
-            email: boolean;
-            push: boolean;
-            marketing: boolean;
-        };
-    };
-};
+export type NotUtmTerm = string;
 
-export type GetNotificationSettingsResponse = GetNotificationSettingsResponses[keyof GetNotificationSettingsResponses];
-
-export type UpdateNotificationSettingsData = {
-    body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        notification: {
-            email?: boolean;
-            push?: boolean;
-            marketing?: boolean;
-        };
-    };
-    path: {
-        userId: string;
-    };
-    query?: never;
-    url: '/v1/settings/{userId}';
-};
+export type UtmContent = string;
 
-export type UpdateNotificationSettingsErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * invalid
-     */
-    422: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type NotUtmContent = string;
 
-export type UpdateNotificationSettingsError = UpdateNotificationSettingsErrors[keyof UpdateNotificationSettingsErrors];
-
-export type UpdateNotificationSettingsResponses = {
-    /**
-     * Success
-     */
-    200: {
-        notification: {
-            email: boolean;
-            push: boolean;
-            marketing: boolean;
-        };
-    };
-};
+export type Position = string;
 
-export type UpdateNotificationSettingsResponse = UpdateNotificationSettingsResponses[keyof UpdateNotificationSettingsResponses];
-
-export type GetPreferencesData = {
-    body?: never;
-    path: {
-        userId: string;
-    };
-    query?: never;
-    url: '/v1/settings/{userId}/preferences';
-};
+export type NotPosition = string;
 
-export type GetPreferencesErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type From = string;
 
-export type GetPreferencesError = GetPreferencesErrors[keyof GetPreferencesErrors];
-
-export type GetPreferencesResponses = {
-    /**
-     * Success
-     */
-    200: {
-        colour_scheme: 'system' | 'light' | 'dark';
-        page_shared: boolean;
-        steps_dismissed: boolean;
-        qr: {
-            dark: string;
-            light: string;
-            margin: number;
-            logo: string;
-        } | null;
-    };
-};
+export type Until = string;
 
-export type GetPreferencesResponse = GetPreferencesResponses[keyof GetPreferencesResponses];
-
-export type UpdatePreferencesData = {
-    body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        colour_scheme?: 'system' | 'light' | 'dark';
-        page_shared?: boolean;
-        steps_dismissed?: boolean;
-        qr?: {
-            dark: string;
-            light: string;
-            margin: number;
-            logo: string;
-        } | null;
-    };
-    path: {
-        userId: string;
-    };
-    query?: never;
-    url: '/v1/settings/{userId}/preferences';
-};
+export type Compare = 'before' | 'year';
 
-export type UpdatePreferencesErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * invalid
-     */
-    422: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type Reach = 'whole' | 'so_far';
 
-export type UpdatePreferencesError = UpdatePreferencesErrors[keyof UpdatePreferencesErrors];
-
-export type UpdatePreferencesResponses = {
-    /**
-     * Success
-     */
-    200: {
-        colour_scheme: 'system' | 'light' | 'dark';
-        page_shared: boolean;
-        steps_dismissed: boolean;
-        qr: {
-            dark: string;
-            light: string;
-            margin: number;
-            logo: string;
-        } | null;
-    };
-};
+export type Interval = 'hour' | 'day' | 'week' | 'month';
 
-export type UpdatePreferencesResponse = UpdatePreferencesResponses[keyof UpdatePreferencesResponses];
-
-export type UpdateUsernameData = {
-    body: {
-        username: string;
-        current_password: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/account/username';
-};
+export type Dimension = 'link' | 'source' | 'country' | 'language' | 'device' | 'os' | 'browser' | 'in_app' | 'bot' | 'channel' | 'referrer_host' | 'referrer' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content' | 'position';
 
-export type UpdateUsernameErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * username_taken, username_reserved, username_too_soon
-     */
-    409: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * wrong_current_password, invalid
-     */
-    422: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
+export type Kind = 'click' | 'visit';
 
-export type UpdateUsernameError = UpdateUsernameErrors[keyof UpdateUsernameErrors];
-
-export type UpdateUsernameResponses = {
-    /**
-     * Success
-     */
-    200: {
-        username: string;
-    };
-};
+export type AnnotationIdInPath = string;
 
-export type UpdateUsernameResponse = UpdateUsernameResponses[keyof UpdateUsernameResponses];
+export type ShareIdInPath = string;
 
 export type GetDefaultFolderData = {
     body?: never;
@@ -2198,11 +779,11 @@ export type GetDefaultFolderData = {
 
 export type GetDefaultFolderErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -2245,43 +826,43 @@ export type UploadPictureData = {
 
 export type UploadPictureErrors = {
     /**
-     * body_cut, bad_multipart
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * storage_full, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * picture_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * picture_type, wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * picture_missing, picture_damaged, picture_too_many_pixels, picture_too_many_frames, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
-     * too_many_requests
+     * Too Many Requests
      */
     429: Problem;
     /**
-     * picture_timeout, unavailable
+     * Service Unavailable
      */
     503: Problem;
     /**
-     * disk_full
+     * Insufficient Storage
      */
     507: Problem;
     /**
@@ -2304,7 +885,7 @@ export type UploadPictureResponses = {
         height: number;
         size: number;
         description: string;
-        createdAt: string | string;
+        createdAt: string;
     }>;
 };
 
@@ -2319,11 +900,11 @@ export type ListPicturesData = {
 
 export type ListPicturesErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -2346,7 +927,7 @@ export type ListPicturesResponses = {
         height: number;
         size: number;
         description: string;
-        createdAt: string | string;
+        createdAt: string;
         uses: Array<'profile_photo' | 'header_photo' | 'appearance' | 'links' | 'blocks' | 'versions' | 'settings'>;
     }>;
 };
@@ -2364,19 +945,19 @@ export type DeletePictureData = {
 
 export type DeletePictureErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * picture_in_use
+     * Conflict
      */
     409: Problem;
     /**
@@ -2407,39 +988,39 @@ export type UploadFileData = {
 
 export type UploadFileErrors = {
     /**
-     * body_cut, bad_multipart
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * storage_full, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * file_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * file_type, wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * file_missing, file_damaged, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
-     * too_many_requests
+     * Too Many Requests
      */
     429: Problem;
     /**
-     * unavailable
+     * Service Unavailable
      */
     503: Problem;
     /**
-     * disk_full
+     * Insufficient Storage
      */
     507: Problem;
     /**
@@ -2473,11 +1054,11 @@ export type ListBlocksData = {
 
 export type ListBlocksErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -2500,11 +1081,11 @@ export type ListBlocksResponses = {
         sort_order: number;
         cells: 1 | 2;
         archived: boolean;
-        rules: BlockRules;
+        rules: BlockRules | null;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
     }>;
 };
 
@@ -2512,21 +1093,17 @@ export type ListBlocksResponse = ListBlocksResponses[keyof ListBlocksResponses];
 
 export type CreateBlockData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        deletedAt?: unknown;
-        version?: unknown;
         content: NewBlockContent;
         category?: string | null;
         sort_order?: number;
         cells?: 1 | 2;
         archived?: boolean;
-        rules?: NewBlockRules;
+        rules?: NewBlockRules | null;
     };
     headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -2536,31 +1113,31 @@ export type CreateBlockData = {
 
 export type CreateBlockErrors = {
     /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * block_limit, idempotency_in_flight
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, bad_embed, block_too_large, file_unknown, category_unknown, idempotency_mismatch, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -2583,11 +1160,11 @@ export type CreateBlockResponses = {
         sort_order: number;
         cells: 1 | 2;
         archived: boolean;
-        rules: BlockRules;
+        rules: BlockRules | null;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
     };
 };
 
@@ -2604,15 +1181,15 @@ export type DeleteBlockData = {
 
 export type DeleteBlockErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -2634,18 +1211,12 @@ export type DeleteBlockResponse = DeleteBlockResponses[keyof DeleteBlockResponse
 
 export type UpdateBlockData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        deletedAt?: unknown;
         content?: NewBlockContent;
         category?: string | null;
         sort_order?: number;
         cells?: 1 | 2;
         archived?: boolean;
-        rules?: NewBlockRules;
+        rules?: NewBlockRules | null;
         version?: number;
     };
     path: {
@@ -2657,35 +1228,35 @@ export type UpdateBlockData = {
 
 export type UpdateBlockErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * block_changed
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, bad_embed, block_too_large, file_unknown, category_unknown, block_kind_fixed, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -2708,11 +1279,11 @@ export type UpdateBlockResponses = {
         sort_order: number;
         cells: 1 | 2;
         archived: boolean;
-        rules: BlockRules;
+        rules: BlockRules | null;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
     };
 };
 
@@ -2727,11 +1298,11 @@ export type ListDeletedBlocksData = {
 
 export type ListDeletedBlocksErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -2754,11 +1325,11 @@ export type ListDeletedBlocksResponses = {
         sort_order: number;
         cells: 1 | 2;
         archived: boolean;
-        rules: BlockRules;
+        rules: BlockRules | null;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
     }>;
 };
 
@@ -2775,15 +1346,15 @@ export type PurgeBlockData = {
 
 export type PurgeBlockErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -2814,19 +1385,19 @@ export type RestoreBlockData = {
 
 export type RestoreBlockErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * block_limit
+     * Conflict
      */
     409: Problem;
     /**
@@ -2849,11 +1420,11 @@ export type RestoreBlockResponses = {
         sort_order: number;
         cells: 1 | 2;
         archived: boolean;
-        rules: BlockRules;
+        rules: BlockRules | null;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
     };
 };
 
@@ -2870,31 +1441,31 @@ export type GetEmbedMetadataData = {
 
 export type GetEmbedMetadataErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_embed, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
-     * too_many_requests
+     * Too Many Requests
      */
     429: Problem;
     /**
@@ -2926,11 +1497,11 @@ export type ListCategoriesData = {
 
 export type ListCategoriesErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -2950,8 +1521,8 @@ export type ListCategoriesResponses = {
         name: string;
         sort_order: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
+        createdAt: string;
+        updatedAt: string;
     }>;
 };
 
@@ -2959,16 +1530,12 @@ export type ListCategoriesResponse = ListCategoriesResponses[keyof ListCategorie
 
 export type CreateCategoryData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        sort_order?: unknown;
-        version?: unknown;
         name: string;
     };
     headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -2978,31 +1545,31 @@ export type CreateCategoryData = {
 
 export type CreateCategoryErrors = {
     /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * category_limit, idempotency_in_flight
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * idempotency_mismatch, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -3022,8 +1589,8 @@ export type CreateCategoryResponses = {
         name: string;
         sort_order: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -3040,15 +1607,15 @@ export type DeleteCategoryData = {
 
 export type DeleteCategoryErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -3070,12 +1637,6 @@ export type DeleteCategoryResponse = DeleteCategoryResponses[keyof DeleteCategor
 
 export type UpdateCategoryData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        sort_order?: unknown;
         name?: string;
         version?: number;
     };
@@ -3088,35 +1649,35 @@ export type UpdateCategoryData = {
 
 export type UpdateCategoryErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * category_changed
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -3136,8 +1697,8 @@ export type UpdateCategoryResponses = {
         name: string;
         sort_order: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -3152,11 +1713,11 @@ export type ListImportsData = {
 
 export type ListImportsErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -3193,8 +1754,8 @@ export type ListImportsResponses = {
         } | null;
         failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
         can_undo: boolean;
-        createdAt: string | string;
-        endedAt: string | string | null;
+        createdAt: string;
+        endedAt: string | null;
         rows: number;
     }>;
 };
@@ -3214,39 +1775,39 @@ export type CreateImportData = {
 
 export type CreateImportErrors = {
     /**
-     * body_cut, bad_multipart
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * import_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * import_missing, import_unreadable, import_empty, import_too_long, import_too_many_visits, import_too_slow, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
-     * too_many_requests
+     * Too Many Requests
      */
     429: Problem;
     /**
-     * unavailable
+     * Service Unavailable
      */
     503: Problem;
     /**
-     * disk_full
+     * Insufficient Storage
      */
     507: Problem;
     /**
@@ -3350,8 +1911,8 @@ export type CreateImportResponses = {
         } | null;
         failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
         can_undo: boolean;
-        createdAt: string | string;
-        endedAt: string | string | null;
+        createdAt: string;
+        endedAt: string | null;
     };
 };
 
@@ -3368,19 +1929,19 @@ export type DeleteImportData = {
 
 export type DeleteImportErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * import_begun
+     * Conflict
      */
     409: Problem;
     /**
@@ -3411,15 +1972,15 @@ export type GetImportData = {
 
 export type GetImportErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -3523,8 +2084,8 @@ export type GetImportResponses = {
         } | null;
         failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
         can_undo: boolean;
-        createdAt: string | string;
-        endedAt: string | string | null;
+        createdAt: string;
+        endedAt: string | null;
     };
 };
 
@@ -3572,39 +2133,39 @@ export type UpdateImportData = {
 
 export type UpdateImportErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * import_begun
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
-     * too_many_requests
+     * Too Many Requests
      */
     429: Problem;
     /**
@@ -3708,8 +2269,8 @@ export type UpdateImportResponses = {
         } | null;
         failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
         can_undo: boolean;
-        createdAt: string | string;
-        endedAt: string | string | null;
+        createdAt: string;
+        endedAt: string | null;
     };
 };
 
@@ -3728,35 +2289,35 @@ export type StartImportData = {
 
 export type StartImportErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * plan_limit, short_link_limit, monthly_link_limit, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * link_limit
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * import_faulty, import_nothing, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -3860,8 +2421,8 @@ export type StartImportResponses = {
         } | null;
         failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
         can_undo: boolean;
-        createdAt: string | string;
-        endedAt: string | string | null;
+        createdAt: string;
+        endedAt: string | null;
     };
 };
 
@@ -3878,19 +2439,19 @@ export type UndoImportData = {
 
 export type UndoImportErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * import_not_undoable
+     * Conflict
      */
     409: Problem;
     /**
@@ -3994,8 +2555,8 @@ export type UndoImportResponses = {
         } | null;
         failure: 'plan_limit' | 'link_limit' | 'short_link_limit' | 'monthly_link_limit' | 'error' | null;
         can_undo: boolean;
-        createdAt: string | string;
-        endedAt: string | string | null;
+        createdAt: string;
+        endedAt: string | null;
     };
 };
 
@@ -4012,13 +2573,17 @@ export type ExportLinksData = {
 
 export type ExportLinksErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * Any other problem
      */
@@ -4052,13 +2617,17 @@ export type ExportRedirectsData = {
 
 export type ExportRedirectsErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * Any other problem
      */
@@ -4085,11 +2654,11 @@ export type ListPageLinksData = {
 
 export type ListPageLinksErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -4113,9 +2682,7 @@ export type ListPageLinksResponses = {
         description: string | null;
         timeout: number;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order: number;
         alias: string;
@@ -4125,17 +2692,17 @@ export type ListPageLinksResponses = {
         thumbnail: string;
         archived: boolean;
         cells: 1 | 2;
-        rules: Rules;
+        rules: Rules | null;
         hasPassword: boolean;
         onPage: boolean;
         externalId: string | null;
         note: string;
-        redirectStatus: 301;
+        redirectStatus: 301 | 302 | 307 | 308;
         taken: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
     }>;
 };
 
@@ -4143,24 +2710,13 @@ export type ListPageLinksResponse = ListPageLinksResponses[keyof ListPageLinksRe
 
 export type CreatePageLinkData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        deletedAt?: unknown;
-        hasPassword?: unknown;
-        taken?: unknown;
-        version?: unknown;
         name: string;
         slug: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
         link: string;
         description?: string | null;
         timeout?: number;
         meta?: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order?: number;
         alias?: string;
@@ -4169,15 +2725,18 @@ export type CreatePageLinkData = {
         thumbnail?: string;
         archived?: boolean;
         cells?: 1 | 2;
-        rules?: NewRules;
+        rules?: NewRules | null;
         password?: string | null;
         onPage?: boolean;
         externalId?: string | null;
         note?: string;
-        redirectStatus?: 301;
+        redirectStatus?: 301 | 302 | 307 | 308;
         passwordOf?: string;
     };
     headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -4187,35 +2746,35 @@ export type CreatePageLinkData = {
 
 export type CreatePageLinkErrors = {
     /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * plan_limit, short_link_limit, monthly_link_limit, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * alias_taken, external_id_taken, link_limit, idempotency_in_flight
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, category_unknown, idempotency_mismatch, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -4239,9 +2798,7 @@ export type CreatePageLinkResponses = {
         description: string | null;
         timeout: number;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order: number;
         alias: string;
@@ -4251,17 +2808,17 @@ export type CreatePageLinkResponses = {
         thumbnail: string;
         archived: boolean;
         cells: 1 | 2;
-        rules: Rules;
+        rules: Rules | null;
         hasPassword: boolean;
         onPage: boolean;
         externalId: string | null;
         note: string;
-        redirectStatus: 301;
+        redirectStatus: 301 | 302 | 307 | 308;
         taken: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
     };
 };
 
@@ -4276,11 +2833,11 @@ export type GetOrderData = {
 
 export type GetOrderErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -4323,31 +2880,31 @@ export type UpdateOrderData = {
 
 export type UpdateOrderErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * order_changed
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -4385,15 +2942,15 @@ export type DeletePageLinkData = {
 
 export type DeletePageLinkErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -4415,23 +2972,13 @@ export type DeletePageLinkResponse = DeletePageLinkResponses[keyof DeletePageLin
 
 export type UpdatePageLinkData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        deletedAt?: unknown;
-        hasPassword?: unknown;
-        taken?: unknown;
         name?: string;
         slug?: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
         link?: string;
         description?: string | null;
         timeout?: number;
         meta?: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order?: number;
         alias?: string;
@@ -4440,12 +2987,12 @@ export type UpdatePageLinkData = {
         thumbnail?: string;
         archived?: boolean;
         cells?: 1 | 2;
-        rules?: NewRules;
+        rules?: NewRules | null;
         password?: string | null;
         onPage?: boolean;
         externalId?: string | null;
         note?: string;
-        redirectStatus?: 301;
+        redirectStatus?: 301 | 302 | 307 | 308;
         version?: number;
     };
     path: {
@@ -4457,35 +3004,35 @@ export type UpdatePageLinkData = {
 
 export type UpdatePageLinkErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * plan_limit, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * alias_taken, external_id_taken, link_changed, link_limit
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, category_unknown, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -4509,9 +3056,7 @@ export type UpdatePageLinkResponses = {
         description: string | null;
         timeout: number;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order: number;
         alias: string;
@@ -4521,17 +3066,17 @@ export type UpdatePageLinkResponses = {
         thumbnail: string;
         archived: boolean;
         cells: 1 | 2;
-        rules: Rules;
+        rules: Rules | null;
         hasPassword: boolean;
         onPage: boolean;
         externalId: string | null;
         note: string;
-        redirectStatus: 301;
+        redirectStatus: 301 | 302 | 307 | 308;
         taken: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
     };
 };
 
@@ -4546,11 +3091,11 @@ export type ListDeletedLinksData = {
 
 export type ListDeletedLinksErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -4574,9 +3119,7 @@ export type ListDeletedLinksResponses = {
         description: string | null;
         timeout: number;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order: number;
         alias: string;
@@ -4586,17 +3129,17 @@ export type ListDeletedLinksResponses = {
         thumbnail: string;
         archived: boolean;
         cells: 1 | 2;
-        rules: Rules;
+        rules: Rules | null;
         hasPassword: boolean;
         onPage: boolean;
         externalId: string | null;
         note: string;
-        redirectStatus: 301;
+        redirectStatus: 301 | 302 | 307 | 308;
         taken: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
     }>;
 };
 
@@ -4613,15 +3156,15 @@ export type PurgeLinkData = {
 
 export type PurgeLinkErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -4661,13 +3204,17 @@ export type ListLinksData = {
 
 export type ListLinksErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * Any other problem
      */
@@ -4690,9 +3237,7 @@ export type ListLinksResponses = {
             description: string | null;
             timeout: number;
             meta: {
-                [key: string]: {
-                    [key: string]: unknown;
-                } | Array<unknown> | string | number | boolean | null;
+                [key: string]: unknown;
             };
             sort_order: number;
             alias: string;
@@ -4702,17 +3247,17 @@ export type ListLinksResponses = {
             thumbnail: string;
             archived: boolean;
             cells: 1 | 2;
-            rules: Rules;
+            rules: Rules | null;
             hasPassword: boolean;
             onPage: boolean;
             externalId: string | null;
             note: string;
-            redirectStatus: 301;
+            redirectStatus: 301 | 302 | 307 | 308;
             taken: number;
             version: number;
-            createdAt: string | string;
-            updatedAt: string | string;
-            deletedAt: string | string | null;
+            createdAt: string;
+            updatedAt: string;
+            deletedAt: string | null;
             addresses: Array<{
                 host: string;
                 path: string;
@@ -4720,7 +3265,7 @@ export type ListLinksResponses = {
             }>;
             shortUrl: string;
             clicks: number;
-            lastClickAt: string | string | null;
+            lastClickAt: string | null;
         }>;
         next: string | null;
     };
@@ -4730,26 +3275,13 @@ export type ListLinksResponse = ListLinksResponses[keyof ListLinksResponses];
 
 export type CreateLinkData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        deletedAt?: unknown;
-        hasPassword?: unknown;
-        taken?: unknown;
-        shortUrl?: unknown;
-        clicks?: unknown;
-        lastClickAt?: unknown;
         name?: string;
         slug?: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
         link: string;
         description?: string | null;
         timeout?: number;
         meta?: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order?: number;
         alias?: string;
@@ -4758,23 +3290,24 @@ export type CreateLinkData = {
         thumbnail?: string;
         archived?: boolean;
         cells?: 1 | 2;
-        rules?: NewRules;
+        rules?: NewRules | null;
         password?: string | null;
         onPage?: boolean;
         externalId?: string | null;
         note?: string;
-        redirectStatus?: 301;
+        redirectStatus?: 301 | 302 | 307 | 308;
         addresses?: Array<{
             host?: string;
             path: string;
-            url?: unknown;
         }>;
         path?: string;
         host?: string;
-        version?: unknown;
         findExisting?: boolean;
     };
     headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -4784,31 +3317,31 @@ export type CreateLinkData = {
 
 export type CreateLinkErrors = {
     /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * plan_limit, short_link_limit, monthly_link_limit, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * alias_taken, external_id_taken, link_address_taken, link_limit, idempotency_in_flight
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, category_unknown, host_unknown, link_address_reserved, link_address_limit, idempotency_mismatch, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -4832,9 +3365,7 @@ export type CreateLinkResponses = {
         description: string | null;
         timeout: number;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order: number;
         alias: string;
@@ -4844,17 +3375,17 @@ export type CreateLinkResponses = {
         thumbnail: string;
         archived: boolean;
         cells: 1 | 2;
-        rules: Rules;
+        rules: Rules | null;
         hasPassword: boolean;
         onPage: boolean;
         externalId: string | null;
         note: string;
-        redirectStatus: 301;
+        redirectStatus: 301 | 302 | 307 | 308;
         taken: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
         addresses: Array<{
             host: string;
             path: string;
@@ -4862,7 +3393,7 @@ export type CreateLinkResponses = {
         }>;
         shortUrl: string;
         clicks: number;
-        lastClickAt: string | string | null;
+        lastClickAt: string | null;
     };
 };
 
@@ -4870,11 +3401,12 @@ export type CreateLinkResponse = CreateLinkResponses[keyof CreateLinkResponses];
 
 export type CreateLinksData = {
     body: {
-        links: Array<{
-            [key: string]: unknown;
-        } | Array<unknown> | string | number | boolean | null>;
+        links: Array<unknown>;
     };
     headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -4884,31 +3416,31 @@ export type CreateLinksData = {
 
 export type CreateLinksErrors = {
     /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * idempotency_in_flight
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * idempotency_mismatch, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -4935,9 +3467,7 @@ export type CreateLinksResponses = {
                 description: string | null;
                 timeout: number;
                 meta: {
-                    [key: string]: {
-                        [key: string]: unknown;
-                    } | Array<unknown> | string | number | boolean | null;
+                    [key: string]: unknown;
                 };
                 sort_order: number;
                 alias: string;
@@ -4947,17 +3477,17 @@ export type CreateLinksResponses = {
                 thumbnail: string;
                 archived: boolean;
                 cells: 1 | 2;
-                rules: Rules;
+                rules: Rules | null;
                 hasPassword: boolean;
                 onPage: boolean;
                 externalId: string | null;
                 note: string;
-                redirectStatus: 301;
+                redirectStatus: 301 | 302 | 307 | 308;
                 taken: number;
                 version: number;
-                createdAt: string | string;
-                updatedAt: string | string;
-                deletedAt: string | string | null;
+                createdAt: string;
+                updatedAt: string;
+                deletedAt: string | null;
                 addresses: Array<{
                     host: string;
                     path: string;
@@ -4965,7 +3495,7 @@ export type CreateLinksResponses = {
                 }>;
                 shortUrl: string;
                 clicks: number;
-                lastClickAt: string | string | null;
+                lastClickAt: string | null;
             };
             error?: {
                 code: string;
@@ -4990,11 +3520,11 @@ export type ListLinkHostsData = {
 
 export type ListLinkHostsErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -5030,17 +3560,21 @@ export type GetLinkByAddressData = {
 
 export type GetLinkByAddressErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * Any other problem
      */
@@ -5062,9 +3596,7 @@ export type GetLinkByAddressResponses = {
         description: string | null;
         timeout: number;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order: number;
         alias: string;
@@ -5074,17 +3606,17 @@ export type GetLinkByAddressResponses = {
         thumbnail: string;
         archived: boolean;
         cells: 1 | 2;
-        rules: Rules;
+        rules: Rules | null;
         hasPassword: boolean;
         onPage: boolean;
         externalId: string | null;
         note: string;
-        redirectStatus: 301;
+        redirectStatus: 301 | 302 | 307 | 308;
         taken: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
         addresses: Array<{
             host: string;
             path: string;
@@ -5092,7 +3624,7 @@ export type GetLinkByAddressResponses = {
         }>;
         shortUrl: string;
         clicks: number;
-        lastClickAt: string | string | null;
+        lastClickAt: string | null;
     };
 };
 
@@ -5100,26 +3632,13 @@ export type GetLinkByAddressResponse = GetLinkByAddressResponses[keyof GetLinkBy
 
 export type UpsertLinkData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        deletedAt?: unknown;
-        hasPassword?: unknown;
-        taken?: unknown;
-        shortUrl?: unknown;
-        clicks?: unknown;
-        lastClickAt?: unknown;
         name?: string;
         slug?: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
         link: string;
         description?: string | null;
         timeout?: number;
         meta?: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order?: number;
         alias?: string;
@@ -5128,20 +3647,18 @@ export type UpsertLinkData = {
         thumbnail?: string;
         archived?: boolean;
         cells?: 1 | 2;
-        rules?: NewRules;
+        rules?: NewRules | null;
         password?: string | null;
         onPage?: boolean;
         externalId?: string | null;
         note?: string;
-        redirectStatus?: 301;
+        redirectStatus?: 301 | 302 | 307 | 308;
         addresses?: Array<{
             host?: string;
             path: string;
-            url?: unknown;
         }>;
         path?: string;
         host?: string;
-        version?: unknown;
     };
     path: {
         externalId: string;
@@ -5152,31 +3669,31 @@ export type UpsertLinkData = {
 
 export type UpsertLinkErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * plan_limit, short_link_limit, monthly_link_limit, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * link_changed, alias_taken, external_id_taken, link_address_taken, link_limit
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, category_unknown, host_unknown, link_address_reserved, link_address_limit, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -5200,9 +3717,7 @@ export type UpsertLinkResponses = {
         description: string | null;
         timeout: number;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order: number;
         alias: string;
@@ -5212,17 +3727,17 @@ export type UpsertLinkResponses = {
         thumbnail: string;
         archived: boolean;
         cells: 1 | 2;
-        rules: Rules;
+        rules: Rules | null;
         hasPassword: boolean;
         onPage: boolean;
         externalId: string | null;
         note: string;
-        redirectStatus: 301;
+        redirectStatus: 301 | 302 | 307 | 308;
         taken: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
         addresses: Array<{
             host: string;
             path: string;
@@ -5230,7 +3745,7 @@ export type UpsertLinkResponses = {
         }>;
         shortUrl: string;
         clicks: number;
-        lastClickAt: string | string | null;
+        lastClickAt: string | null;
     };
 };
 
@@ -5245,11 +3760,11 @@ export type ListTagsData = {
 
 export type ListTagsErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -5283,15 +3798,15 @@ export type DeleteTagData = {
 
 export type DeleteTagErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -5324,31 +3839,31 @@ export type RenameTagData = {
 
 export type RenameTagErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -5384,13 +3899,17 @@ export type CheckAliasData = {
 
 export type CheckAliasErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * Any other problem
      */
@@ -5423,13 +3942,17 @@ export type ListUnknownPathsData = {
 
 export type ListUnknownPathsErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * Any other problem
      */
@@ -5468,17 +3991,21 @@ export type DeleteUnknownPathData = {
 
 export type DeleteUnknownPathErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * Any other problem
      */
@@ -5509,17 +4036,21 @@ export type ListLinkHistoryData = {
 
 export type ListLinkHistoryErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * Any other problem
      */
@@ -5536,13 +4067,11 @@ export type ListLinkHistoryResponses = {
         public: boolean;
         entries: Array<{
             _id: string;
-            at: string | string;
+            at: string;
             author: string | null;
             cause: 'created' | 'changed' | 'reverted' | 'imported' | 'split';
             link: string;
-            rules: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            rules: unknown;
             changed: Array<string>;
             before: string | null;
         }>;
@@ -5565,31 +4094,31 @@ export type UpdateLinkHistoryData = {
 
 export type UpdateLinkHistoryErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -5623,35 +4152,35 @@ export type RevertLinkData = {
 
 export type RevertLinkErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * link_changed
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -5675,9 +4204,7 @@ export type RevertLinkResponses = {
         description: string | null;
         timeout: number;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order: number;
         alias: string;
@@ -5687,17 +4214,17 @@ export type RevertLinkResponses = {
         thumbnail: string;
         archived: boolean;
         cells: 1 | 2;
-        rules: Rules;
+        rules: Rules | null;
         hasPassword: boolean;
         onPage: boolean;
         externalId: string | null;
         note: string;
-        redirectStatus: 301;
+        redirectStatus: 301 | 302 | 307 | 308;
         taken: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
     };
 };
 
@@ -5717,35 +4244,35 @@ export type UpdateLinksData = {
 
 export type UpdateLinksErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * plan_limit, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * link_limit
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * category_unknown, tag_limit, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -5770,9 +4297,7 @@ export type UpdateLinksResponses = {
             description: string | null;
             timeout: number;
             meta: {
-                [key: string]: {
-                    [key: string]: unknown;
-                } | Array<unknown> | string | number | boolean | null;
+                [key: string]: unknown;
             };
             sort_order: number;
             alias: string;
@@ -5782,17 +4307,17 @@ export type UpdateLinksResponses = {
             thumbnail: string;
             archived: boolean;
             cells: 1 | 2;
-            rules: Rules;
+            rules: Rules | null;
             hasPassword: boolean;
             onPage: boolean;
             externalId: string | null;
             note: string;
-            redirectStatus: 301;
+            redirectStatus: 301 | 302 | 307 | 308;
             taken: number;
             version: number;
-            createdAt: string | string;
-            updatedAt: string | string;
-            deletedAt: string | string | null;
+            createdAt: string;
+            updatedAt: string;
+            deletedAt: string | null;
         }>;
     };
 };
@@ -5818,7 +4343,7 @@ export type SimulateDraftData = {
             unfurler?: boolean;
             hash?: string;
         };
-        rules?: NewRules;
+        rules?: NewRules | null;
         link: string;
         timeout?: number;
         hasPassword?: boolean;
@@ -5830,27 +4355,27 @@ export type SimulateDraftData = {
 
 export type SimulateDraftErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -5908,7 +4433,7 @@ export type SimulateLinkData = {
             unfurler?: boolean;
             hash?: string;
         };
-        rules?: NewRules;
+        rules?: NewRules | null;
         link?: string;
         timeout?: number;
         hasPassword?: boolean;
@@ -5922,31 +4447,31 @@ export type SimulateLinkData = {
 
 export type SimulateLinkErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -5996,15 +4521,15 @@ export type ResetClickLimitData = {
 
 export type ResetClickLimitErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -6028,9 +4553,7 @@ export type ResetClickLimitResponses = {
         description: string | null;
         timeout: number;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order: number;
         alias: string;
@@ -6040,17 +4563,17 @@ export type ResetClickLimitResponses = {
         thumbnail: string;
         archived: boolean;
         cells: 1 | 2;
-        rules: Rules;
+        rules: Rules | null;
         hasPassword: boolean;
         onPage: boolean;
         externalId: string | null;
         note: string;
-        redirectStatus: 301;
+        redirectStatus: 301 | 302 | 307 | 308;
         taken: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
     };
 };
 
@@ -6065,11 +4588,11 @@ export type ListUtmTemplatesData = {
 
 export type ListUtmTemplatesErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -6092,8 +4615,8 @@ export type ListUtmTemplatesResponses = {
         campaign: string;
         term: string;
         content: string;
-        createdAt: string | string;
-        updatedAt: string | string;
+        createdAt: string;
+        updatedAt: string;
     }>;
 };
 
@@ -6101,11 +4624,6 @@ export type ListUtmTemplatesResponse = ListUtmTemplatesResponses[keyof ListUtmTe
 
 export type CreateUtmTemplateData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
         name: string;
         source?: string;
         medium?: string;
@@ -6114,6 +4632,9 @@ export type CreateUtmTemplateData = {
         content?: string;
     };
     headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -6123,31 +4644,31 @@ export type CreateUtmTemplateData = {
 
 export type CreateUtmTemplateErrors = {
     /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * utm_name_taken, utm_template_limit, idempotency_in_flight
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * idempotency_mismatch, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -6170,8 +4691,8 @@ export type CreateUtmTemplateResponses = {
         campaign: string;
         term: string;
         content: string;
-        createdAt: string | string;
-        updatedAt: string | string;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -6188,15 +4709,15 @@ export type DeleteUtmTemplateData = {
 
 export type DeleteUtmTemplateErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -6218,11 +4739,6 @@ export type DeleteUtmTemplateResponse = DeleteUtmTemplateResponses[keyof DeleteU
 
 export type UpdateUtmTemplateData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
         name: string;
         source?: string;
         medium?: string;
@@ -6239,35 +4755,35 @@ export type UpdateUtmTemplateData = {
 
 export type UpdateUtmTemplateErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * utm_name_taken
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -6290,8 +4806,8 @@ export type UpdateUtmTemplateResponses = {
         campaign: string;
         term: string;
         content: string;
-        createdAt: string | string;
-        updatedAt: string | string;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -6306,11 +4822,11 @@ export type ListUnhealthyLinksData = {
 
 export type ListUnhealthyLinksErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -6331,8 +4847,8 @@ export type ListUnhealthyLinksResponses = {
         reason: '' | 'status' | 'unreachable' | 'soft' | 'robots' | 'guarded' | 'scheme';
         status: number;
         movedTo: string;
-        since: string | string;
-        checkedAt: string | string;
+        since: string;
+        checkedAt: string;
     }>;
 };
 
@@ -6349,19 +4865,19 @@ export type CheckLinkData = {
 
 export type CheckLinkErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * too_many_requests
+     * Too Many Requests
      */
     429: Problem;
     /**
@@ -6382,8 +4898,8 @@ export type CheckLinkResponses = {
         reason: '' | 'status' | 'unreachable' | 'soft' | 'robots' | 'guarded' | 'scheme';
         status: number;
         movedTo: string;
-        since: string | string;
-        checkedAt: string | string;
+        since: string;
+        checkedAt: string;
     };
 };
 
@@ -6398,11 +4914,11 @@ export type GetPreviewSettingsData = {
 
 export type GetPreviewSettingsErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -6435,27 +4951,27 @@ export type UpdatePreviewSettingsData = {
 
 export type UpdatePreviewSettingsErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -6488,31 +5004,31 @@ export type GetMetadataData = {
 
 export type GetMetadataErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
-     * too_many_requests
+     * Too Many Requests
      */
     429: Problem;
     /**
@@ -6547,15 +5063,15 @@ export type DeleteLinkData = {
 
 export type DeleteLinkErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -6586,15 +5102,15 @@ export type GetLinkData = {
 
 export type GetLinkErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -6618,9 +5134,7 @@ export type GetLinkResponses = {
         description: string | null;
         timeout: number;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order: number;
         alias: string;
@@ -6630,17 +5144,17 @@ export type GetLinkResponses = {
         thumbnail: string;
         archived: boolean;
         cells: 1 | 2;
-        rules: Rules;
+        rules: Rules | null;
         hasPassword: boolean;
         onPage: boolean;
         externalId: string | null;
         note: string;
-        redirectStatus: 301;
+        redirectStatus: 301 | 302 | 307 | 308;
         taken: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
         addresses: Array<{
             host: string;
             path: string;
@@ -6648,7 +5162,7 @@ export type GetLinkResponses = {
         }>;
         shortUrl: string;
         clicks: number;
-        lastClickAt: string | string | null;
+        lastClickAt: string | null;
     };
 };
 
@@ -6656,26 +5170,13 @@ export type GetLinkResponse = GetLinkResponses[keyof GetLinkResponses];
 
 export type UpdateLinkData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        deletedAt?: unknown;
-        hasPassword?: unknown;
-        taken?: unknown;
-        shortUrl?: unknown;
-        clicks?: unknown;
-        lastClickAt?: unknown;
         name?: string;
         slug?: 'instagram' | 'facebook' | 'twitter' | 'youtube' | 'tiktok' | 'linkedin' | 'discord' | 'github' | 'reddit' | 'spotify' | 'soundcloud' | 'pinterest' | 'twitch' | 'vk' | 'snapchat' | 'telegram' | 'whatsapp' | 'web' | 'other';
         link?: string;
         description?: string | null;
         timeout?: number;
         meta?: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order?: number;
         alias?: string;
@@ -6684,16 +5185,15 @@ export type UpdateLinkData = {
         thumbnail?: string;
         archived?: boolean;
         cells?: 1 | 2;
-        rules?: NewRules;
+        rules?: NewRules | null;
         password?: string | null;
         onPage?: boolean;
         externalId?: string | null;
         note?: string;
-        redirectStatus?: 301;
+        redirectStatus?: 301 | 302 | 307 | 308;
         addresses?: Array<{
             host?: string;
             path: string;
-            url?: unknown;
         }>;
         path?: string;
         host?: string;
@@ -6708,35 +5208,35 @@ export type UpdateLinkData = {
 
 export type UpdateLinkErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * plan_limit, short_link_limit, monthly_link_limit, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * link_changed, alias_taken, external_id_taken, link_address_taken, link_limit
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, category_unknown, host_unknown, link_address_reserved, link_address_limit, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -6760,9 +5260,7 @@ export type UpdateLinkResponses = {
         description: string | null;
         timeout: number;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         sort_order: number;
         alias: string;
@@ -6772,17 +5270,17 @@ export type UpdateLinkResponses = {
         thumbnail: string;
         archived: boolean;
         cells: 1 | 2;
-        rules: Rules;
+        rules: Rules | null;
         hasPassword: boolean;
         onPage: boolean;
         externalId: string | null;
         note: string;
-        redirectStatus: 301;
+        redirectStatus: 301 | 302 | 307 | 308;
         taken: number;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
-        deletedAt: string | string | null;
+        createdAt: string;
+        updatedAt: string;
+        deletedAt: string | null;
         addresses: Array<{
             host: string;
             path: string;
@@ -6790,7 +5288,7 @@ export type UpdateLinkResponses = {
         }>;
         shortUrl: string;
         clicks: number;
-        lastClickAt: string | string | null;
+        lastClickAt: string | null;
     };
 };
 
@@ -6805,11 +5303,11 @@ export type ListDomainsData = {
 
 export type ListDomainsErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -6871,7 +5369,7 @@ export type ListDomainsResponses = {
             dnssec: 'ok' | 'failing' | 'unknown';
             reached: 'yes' | 'no' | 'elsewhere' | 'proxied' | 'unknown';
             isDnsAvailable: boolean;
-            checkedAt: string | string;
+            checkedAt: string;
             issue: 'dns_unavailable' | 'dnssec_failing' | 'txt_missing' | 'txt_wrong' | 'taken' | 'no_address' | 'points_elsewhere' | 'ipv6_elsewhere' | 'unreachable' | 'caa_forbids' | 'certificate_pending' | 'certificate_failing' | null;
             record: {
                 type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
@@ -6881,15 +5379,15 @@ export type ListDomainsResponses = {
         } | null;
         certificate: {
             state: 'none' | 'pending' | 'valid' | 'failing';
-            expiresAt: string | string | null;
+            expiresAt: string | null;
             problem: string | null;
         };
         needsCertificate: boolean;
-        verifiedAt: string | string | null;
-        failingSince: string | string | null;
-        parksAt: string | string | null;
-        createdAt: string | string;
-        updatedAt: string | string;
+        verifiedAt: string | null;
+        failingSince: string | null;
+        parksAt: string | null;
+        createdAt: string;
+        updatedAt: string;
     }>;
 };
 
@@ -6906,6 +5404,9 @@ export type CreateDomainData = {
         robotsTxt?: string;
     };
     headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -6915,31 +5416,31 @@ export type CreateDomainData = {
 
 export type CreateDomainErrors = {
     /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * domain_limit, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * domain_exists, idempotency_in_flight
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * host_invalid, host_is_suffix, host_is_address, host_is_ours, bad_destination, idempotency_mismatch, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -7001,7 +5502,7 @@ export type CreateDomainResponses = {
             dnssec: 'ok' | 'failing' | 'unknown';
             reached: 'yes' | 'no' | 'elsewhere' | 'proxied' | 'unknown';
             isDnsAvailable: boolean;
-            checkedAt: string | string;
+            checkedAt: string;
             issue: 'dns_unavailable' | 'dnssec_failing' | 'txt_missing' | 'txt_wrong' | 'taken' | 'no_address' | 'points_elsewhere' | 'ipv6_elsewhere' | 'unreachable' | 'caa_forbids' | 'certificate_pending' | 'certificate_failing' | null;
             record: {
                 type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
@@ -7011,15 +5512,15 @@ export type CreateDomainResponses = {
         } | null;
         certificate: {
             state: 'none' | 'pending' | 'valid' | 'failing';
-            expiresAt: string | string | null;
+            expiresAt: string | null;
             problem: string | null;
         };
         needsCertificate: boolean;
-        verifiedAt: string | string | null;
-        failingSince: string | string | null;
-        parksAt: string | string | null;
-        createdAt: string | string;
-        updatedAt: string | string;
+        verifiedAt: string | null;
+        failingSince: string | null;
+        parksAt: string | null;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -7038,17 +5539,21 @@ export type DeleteDomainData = {
 
 export type DeleteDomainErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * Any other problem
      */
@@ -7077,15 +5582,15 @@ export type GetDomainData = {
 
 export type GetDomainErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -7147,7 +5652,7 @@ export type GetDomainResponses = {
             dnssec: 'ok' | 'failing' | 'unknown';
             reached: 'yes' | 'no' | 'elsewhere' | 'proxied' | 'unknown';
             isDnsAvailable: boolean;
-            checkedAt: string | string;
+            checkedAt: string;
             issue: 'dns_unavailable' | 'dnssec_failing' | 'txt_missing' | 'txt_wrong' | 'taken' | 'no_address' | 'points_elsewhere' | 'ipv6_elsewhere' | 'unreachable' | 'caa_forbids' | 'certificate_pending' | 'certificate_failing' | null;
             record: {
                 type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
@@ -7157,15 +5662,15 @@ export type GetDomainResponses = {
         } | null;
         certificate: {
             state: 'none' | 'pending' | 'valid' | 'failing';
-            expiresAt: string | string | null;
+            expiresAt: string | null;
             problem: string | null;
         };
         needsCertificate: boolean;
-        verifiedAt: string | string | null;
-        failingSince: string | string | null;
-        parksAt: string | string | null;
-        createdAt: string | string;
-        updatedAt: string | string;
+        verifiedAt: string | null;
+        failingSince: string | null;
+        parksAt: string | null;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -7189,31 +5694,31 @@ export type UpdateDomainData = {
 
 export type UpdateDomainErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -7275,7 +5780,7 @@ export type UpdateDomainResponses = {
             dnssec: 'ok' | 'failing' | 'unknown';
             reached: 'yes' | 'no' | 'elsewhere' | 'proxied' | 'unknown';
             isDnsAvailable: boolean;
-            checkedAt: string | string;
+            checkedAt: string;
             issue: 'dns_unavailable' | 'dnssec_failing' | 'txt_missing' | 'txt_wrong' | 'taken' | 'no_address' | 'points_elsewhere' | 'ipv6_elsewhere' | 'unreachable' | 'caa_forbids' | 'certificate_pending' | 'certificate_failing' | null;
             record: {
                 type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
@@ -7285,15 +5790,15 @@ export type UpdateDomainResponses = {
         } | null;
         certificate: {
             state: 'none' | 'pending' | 'valid' | 'failing';
-            expiresAt: string | string | null;
+            expiresAt: string | null;
             problem: string | null;
         };
         needsCertificate: boolean;
-        verifiedAt: string | string | null;
-        failingSince: string | string | null;
-        parksAt: string | string | null;
-        createdAt: string | string;
-        updatedAt: string | string;
+        verifiedAt: string | null;
+        failingSince: string | null;
+        parksAt: string | null;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -7310,15 +5815,15 @@ export type CheckDomainData = {
 
 export type CheckDomainErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * domain_blocked, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -7380,7 +5885,7 @@ export type CheckDomainResponses = {
             dnssec: 'ok' | 'failing' | 'unknown';
             reached: 'yes' | 'no' | 'elsewhere' | 'proxied' | 'unknown';
             isDnsAvailable: boolean;
-            checkedAt: string | string;
+            checkedAt: string;
             issue: 'dns_unavailable' | 'dnssec_failing' | 'txt_missing' | 'txt_wrong' | 'taken' | 'no_address' | 'points_elsewhere' | 'ipv6_elsewhere' | 'unreachable' | 'caa_forbids' | 'certificate_pending' | 'certificate_failing' | null;
             record: {
                 type: 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'CAA';
@@ -7390,15 +5895,15 @@ export type CheckDomainResponses = {
         } | null;
         certificate: {
             state: 'none' | 'pending' | 'valid' | 'failing';
-            expiresAt: string | string | null;
+            expiresAt: string | null;
             problem: string | null;
         };
         needsCertificate: boolean;
-        verifiedAt: string | string | null;
-        failingSince: string | string | null;
-        parksAt: string | string | null;
-        createdAt: string | string;
-        updatedAt: string | string;
+        verifiedAt: string | null;
+        failingSince: string | null;
+        parksAt: string | null;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -7406,12 +5911,6 @@ export type CheckDomainResponse = CheckDomainResponses[keyof CheckDomainResponse
 
 export type CreateAppearanceData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        version?: unknown;
         title?: string | null;
         description?: string | null;
         profile_photo?: string | null;
@@ -7428,9 +5927,7 @@ export type CreateAppearanceData = {
         custom_css?: string | null;
         custom_js?: string | null;
         meta?: ({
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         } & {
             style?: {
                 font?: 'system' | 'sans' | 'bold' | 'serif' | 'display' | 'italic' | 'rounded' | 'mono';
@@ -7455,6 +5952,9 @@ export type CreateAppearanceData = {
         }) | null;
     };
     headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -7464,35 +5964,35 @@ export type CreateAppearanceData = {
 
 export type CreateAppearanceErrors = {
     /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * idempotency_in_flight
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * idempotency_mismatch, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -7526,13 +6026,11 @@ export type CreateAppearanceResponses = {
         custom_css: string;
         custom_js: string;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -7549,15 +6047,15 @@ export type GetAppearanceData = {
 
 export type GetAppearanceErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -7591,13 +6089,11 @@ export type GetAppearanceResponses = {
         custom_css: string;
         custom_js: string;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -7605,11 +6101,6 @@ export type GetAppearanceResponse = GetAppearanceResponses[keyof GetAppearanceRe
 
 export type UpdateAppearanceData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
         version?: number | null;
         title?: string | null;
         description?: string | null;
@@ -7627,9 +6118,7 @@ export type UpdateAppearanceData = {
         custom_css?: string | null;
         custom_js?: string | null;
         meta?: ({
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         } & {
             style?: {
                 font?: 'system' | 'sans' | 'bold' | 'serif' | 'display' | 'italic' | 'rounded' | 'mono';
@@ -7662,35 +6151,35 @@ export type UpdateAppearanceData = {
 
 export type UpdateAppearanceErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * appearance_changed
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -7724,13 +6213,11 @@ export type UpdateAppearanceResponses = {
         custom_css: string;
         custom_js: string;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -7738,12 +6225,6 @@ export type UpdateAppearanceResponse = UpdateAppearanceResponses[keyof UpdateApp
 
 export type PreviewPageData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        version?: unknown;
         title?: string | null;
         description?: string | null;
         profile_photo?: string | null;
@@ -7760,9 +6241,7 @@ export type PreviewPageData = {
         custom_css?: string | null;
         custom_js?: string | null;
         meta?: ({
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         } & {
             style?: {
                 font?: 'system' | 'sans' | 'bold' | 'serif' | 'display' | 'italic' | 'rounded' | 'mono';
@@ -7795,35 +6274,35 @@ export type PreviewPageData = {
 
 export type PreviewPageErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
-     * too_many_requests
+     * Too Many Requests
      */
     429: Problem;
     /**
@@ -7858,11 +6337,11 @@ export type ListAppearanceVersionsData = {
 
 export type ListAppearanceVersionsErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -7892,7 +6371,7 @@ export type ListAppearanceVersionsResponses = {
             muted: string;
             background: string;
         };
-        createdAt: string | string;
+        createdAt: string;
     }>;
 };
 
@@ -7900,14 +6379,12 @@ export type ListAppearanceVersionsResponse = ListAppearanceVersionsResponses[key
 
 export type CreateAppearanceVersionData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
         name: string;
     };
     headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -7917,35 +6394,35 @@ export type CreateAppearanceVersionData = {
 
 export type CreateAppearanceVersionErrors = {
     /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * version_limit, idempotency_in_flight
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * idempotency_mismatch, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -7975,7 +6452,7 @@ export type CreateAppearanceVersionResponses = {
             muted: string;
             background: string;
         };
-        createdAt: string | string;
+        createdAt: string;
     };
 };
 
@@ -7992,15 +6469,15 @@ export type DeleteAppearanceVersionData = {
 
 export type DeleteAppearanceVersionErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -8022,11 +6499,6 @@ export type DeleteAppearanceVersionResponse = DeleteAppearanceVersionResponses[k
 
 export type UpdateAppearanceVersionData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
         name: string;
     };
     path: {
@@ -8038,31 +6510,31 @@ export type UpdateAppearanceVersionData = {
 
 export type UpdateAppearanceVersionErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -8092,7 +6564,7 @@ export type UpdateAppearanceVersionResponses = {
             muted: string;
             background: string;
         };
-        createdAt: string | string;
+        createdAt: string;
     };
 };
 
@@ -8109,19 +6581,19 @@ export type RestoreAppearanceVersionData = {
 
 export type RestoreAppearanceVersionErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * version_limit
+     * Conflict
      */
     409: Problem;
     /**
@@ -8155,13 +6627,11 @@ export type RestoreAppearanceVersionResponses = {
         custom_css: string;
         custom_js: string;
         meta: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
+            [key: string]: unknown;
         };
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -8176,11 +6646,11 @@ export type DeletePageRedirectData = {
 
 export type DeletePageRedirectErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
@@ -8209,11 +6679,11 @@ export type GetPageRedirectData = {
 
 export type GetPageRedirectErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -8230,10 +6700,10 @@ export type GetPageRedirectResponses = {
      */
     200: {
         to: string;
-        from: string | string | null;
-        until: string | string | null;
+        from: string | null;
+        until: string | null;
         note: string;
-        updatedAt: string | string;
+        updatedAt: string;
     } | null;
 };
 
@@ -8253,27 +6723,27 @@ export type SetPageRedirectData = {
 
 export type SetPageRedirectErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, leap_over, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -8290,10 +6760,10 @@ export type SetPageRedirectResponses = {
      */
     200: {
         to: string;
-        from: string | string | null;
-        until: string | string | null;
+        from: string | null;
+        until: string | null;
         note: string;
-        updatedAt: string | string;
+        updatedAt: string;
     };
 };
 
@@ -8310,13 +6780,17 @@ export type ListTemplatesData = {
 
 export type ListTemplatesErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * Any other problem
      */
@@ -8366,35 +6840,35 @@ export type ApplyTemplateData = {
 
 export type ApplyTemplateErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * plan_limit, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * link_limit, block_limit, category_limit, version_limit
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -8445,35 +6919,35 @@ export type UndoTemplateData = {
 
 export type UndoTemplateErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * plan_limit, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * link_limit, block_limit, version_limit
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -8504,31 +6978,31 @@ export type PreviewPageImportData = {
 
 export type PreviewPageImportErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, page_is_ours, page_unreachable, page_not_html, page_too_slow, page_empty, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
-     * too_many_requests
+     * Too Many Requests
      */
     429: Problem;
     /**
@@ -8592,6 +7066,9 @@ export type CreatePageImportData = {
         }>;
     };
     headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -8601,35 +7078,35 @@ export type CreatePageImportData = {
 
 export type CreatePageImportErrors = {
     /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * plan_limit, scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * link_limit, block_limit, category_limit, version_limit, idempotency_in_flight
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_destination, idempotency_mismatch, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
-     * too_many_requests
+     * Too Many Requests
      */
     429: Problem;
     /**
@@ -8670,11 +7147,11 @@ export type ListPagesData = {
 
 export type ListPagesErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -8698,88 +7175,11 @@ export type ListPagesResponses = {
         first: boolean;
         has_appearance: boolean;
         links: number;
-        createdAt: string | string;
+        createdAt: string;
     }>;
 };
 
 export type ListPagesResponse = ListPagesResponses[keyof ListPagesResponses];
-
-export type CreatePageData = {
-    body: {
-        username: string;
-        copyOf?: string;
-    };
-    headers?: {
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/pages';
-};
-
-export type CreatePageErrors = {
-    /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * page_limit, plan_limit, storage_full, scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * username_taken, username_reserved, link_limit, idempotency_in_flight
-     */
-    409: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * idempotency_mismatch, invalid
-     */
-    422: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type CreatePageError = CreatePageErrors[keyof CreatePageErrors];
-
-export type CreatePageResponses = {
-    /**
-     * Success
-     */
-    201: {
-        _id: string;
-        username: string;
-        address: string | null;
-        title: string;
-        profile_photo: string;
-        first: boolean;
-        has_appearance: boolean;
-        links: number;
-        createdAt: string | string;
-    };
-};
-
-export type CreatePageResponse = CreatePageResponses[keyof CreatePageResponses];
 
 export type ListSubscribersData = {
     body?: never;
@@ -8794,13 +7194,17 @@ export type ListSubscribersData = {
 
 export type ListSubscribersErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * Any other problem
      */
@@ -8822,10 +7226,10 @@ export type ListSubscribersResponses = {
             consent: string;
             form: string;
             language: 'en' | 'tr' | 'ru';
-            askedAt: string | string;
-            confirmedAt: string | string | null;
-            leftAt: string | string | null;
-            createdAt: string | string;
+            askedAt: string;
+            confirmedAt: string | null;
+            leftAt: string | null;
+            createdAt: string;
         }>;
         next: string | null;
     };
@@ -8842,11 +7246,11 @@ export type GetAudienceSummaryData = {
 
 export type GetAudienceSummaryErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -8888,13 +7292,17 @@ export type ExportSubscribersData = {
 
 export type ExportSubscribersErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * Any other problem
      */
@@ -8923,15 +7331,15 @@ export type DeleteSubscriberData = {
 
 export type DeleteSubscriberErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -8964,13 +7372,17 @@ export type ListMessagesData = {
 
 export type ListMessagesErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
+    /**
+     * Unprocessable Content
+     */
+    422: Problem;
     /**
      * Any other problem
      */
@@ -8991,8 +7403,8 @@ export type ListMessagesResponses = {
             message: string;
             form: string;
             language: 'en' | 'tr' | 'ru';
-            readAt: string | string | null;
-            createdAt: string | string;
+            readAt: string | null;
+            createdAt: string;
         }>;
         next: string | null;
     };
@@ -9011,15 +7423,15 @@ export type DeleteMessageData = {
 
 export type DeleteMessageErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -9052,31 +7464,31 @@ export type UpdateMessageData = {
 
 export type UpdateMessageErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -9098,8 +7510,8 @@ export type UpdateMessageResponses = {
         message: string;
         form: string;
         language: 'en' | 'tr' | 'ru';
-        readAt: string | string | null;
-        createdAt: string | string;
+        readAt: string | null;
+        createdAt: string;
     };
 };
 
@@ -9116,15 +7528,15 @@ export type RestoreMessageData = {
 
 export type RestoreMessageErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -9146,8 +7558,8 @@ export type RestoreMessageResponses = {
         message: string;
         form: string;
         language: 'en' | 'tr' | 'ru';
-        readAt: string | string | null;
-        createdAt: string | string;
+        readAt: string | null;
+        createdAt: string;
     };
 };
 
@@ -9162,15 +7574,15 @@ export type DeleteAudienceWebhookData = {
 
 export type DeleteAudienceWebhookErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -9199,11 +7611,11 @@ export type GetAudienceWebhookData = {
 
 export type GetAudienceWebhookErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -9222,10 +7634,10 @@ export type GetAudienceWebhookResponses = {
         webhook: {
             url: string;
             active: boolean;
-            refusedAt: string | string | null;
-            oldSecretUntil: string | string | null;
-            createdAt: string | string;
-            updatedAt: string | string;
+            refusedAt: string | null;
+            oldSecretUntil: string | null;
+            createdAt: string;
+            updatedAt: string;
         } | null;
         deliveries: Array<{
             _id: string;
@@ -9233,8 +7645,8 @@ export type GetAudienceWebhookResponses = {
             state: 'waiting' | 'delivered' | 'failed';
             tries: number;
             status: number | null;
-            createdAt: string | string;
-            triedAt: string | string | null;
+            createdAt: string;
+            triedAt: string | null;
         }>;
     };
 };
@@ -9243,13 +7655,6 @@ export type GetAudienceWebhookResponse = GetAudienceWebhookResponses[keyof GetAu
 
 export type SetAudienceWebhookData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        refusedAt?: unknown;
-        oldSecretUntil?: unknown;
         url: string;
         active?: boolean;
     };
@@ -9260,27 +7665,27 @@ export type SetAudienceWebhookData = {
 
 export type SetAudienceWebhookErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * bad_webhook_url, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -9298,10 +7703,10 @@ export type SetAudienceWebhookResponses = {
     200: {
         url: string;
         active: boolean;
-        refusedAt: string | string | null;
-        oldSecretUntil: string | string | null;
-        createdAt: string | string;
-        updatedAt: string | string;
+        refusedAt: string | null;
+        oldSecretUntil: string | null;
+        createdAt: string;
+        updatedAt: string;
         /**
          * Returned only once; later it only appears in signatures
          */
@@ -9320,19 +7725,19 @@ export type RotateAudienceWebhookSecretData = {
 
 export type RotateAudienceWebhookSecretErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * too_many_requests
+     * Too Many Requests
      */
     429: Problem;
     /**
@@ -9352,7 +7757,7 @@ export type RotateAudienceWebhookSecretResponses = {
          * Returned only once; later it only appears in signatures
          */
         secret: string;
-        oldSecretUntil: string | string;
+        oldSecretUntil: string;
     };
 };
 
@@ -9367,19 +7772,19 @@ export type TestAudienceWebhookData = {
 
 export type TestAudienceWebhookErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * too_many_requests
+     * Too Many Requests
      */
     429: Problem;
     /**
@@ -9400,74 +7805,12 @@ export type TestAudienceWebhookResponses = {
         state: 'waiting' | 'delivered' | 'failed';
         tries: number;
         status: number | null;
-        createdAt: string | string;
-        triedAt: string | string | null;
+        createdAt: string;
+        triedAt: string | null;
     };
 };
 
 export type TestAudienceWebhookResponse = TestAudienceWebhookResponses[keyof TestAudienceWebhookResponses];
-
-export type RecordScreenData = {
-    body: {
-        path: string;
-        user_info?: {
-            [key: string]: {
-                [key: string]: unknown;
-            } | Array<unknown> | string | number | boolean | null;
-        };
-    };
-    path: {
-        userId: string;
-    };
-    query?: never;
-    url: '/v1/log/page-view/{userId}';
-};
-
-export type RecordScreenErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * invalid
-     */
-    422: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type RecordScreenError = RecordScreenErrors[keyof RecordScreenErrors];
-
-export type RecordScreenResponses = {
-    /**
-     * Success, no content
-     */
-    204: void;
-};
-
-export type RecordScreenResponse = RecordScreenResponses[keyof RecordScreenResponses];
 
 export type GetStatsData = {
     body?: never;
@@ -9478,15 +7821,15 @@ export type GetStatsData = {
 
 export type GetStatsErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * unavailable
+     * Service Unavailable
      */
     503: Problem;
     /**
@@ -9520,15 +7863,19 @@ export type GetSummaryData = {
 
 export type GetSummaryErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * unavailable
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * Service Unavailable
      */
     503: Problem;
     /**
@@ -9590,7 +7937,7 @@ export type GetSummaryResponses = {
         /**
          * the first day on which anything was counted
          */
-        since: string | string | null;
+        since: string | null;
     };
 };
 
@@ -9605,15 +7952,15 @@ export type ListLinkStatsData = {
 
 export type ListLinkStatsErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * unavailable
+     * Service Unavailable
      */
     503: Problem;
     /**
@@ -9659,15 +8006,19 @@ export type ExplainClicksData = {
 
 export type ExplainClicksErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * unavailable
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * Service Unavailable
      */
     503: Problem;
     /**
@@ -9759,15 +8110,19 @@ export type GetOverviewData = {
 
 export type GetOverviewErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * unavailable
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * Service Unavailable
      */
     503: Problem;
     /**
@@ -9896,15 +8251,19 @@ export type GetSeriesData = {
 
 export type GetSeriesErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * unavailable
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * Service Unavailable
      */
     503: Problem;
     /**
@@ -10000,15 +8359,19 @@ export type GetBreakdownData = {
 
 export type GetBreakdownErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * unavailable
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * Service Unavailable
      */
     503: Problem;
     /**
@@ -10089,15 +8452,19 @@ export type GetImportedClicksData = {
 
 export type GetImportedClicksErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * unavailable
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * Service Unavailable
      */
     503: Problem;
     /**
@@ -10168,15 +8535,19 @@ export type ListBlockStatsData = {
 
 export type ListBlockStatsErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * unavailable
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * Service Unavailable
      */
     503: Problem;
     /**
@@ -10230,121 +8601,6 @@ export type ListBlockStatsResponses = {
 
 export type ListBlockStatsResponse = ListBlockStatsResponses[keyof ListBlockStatsResponses];
 
-export type DeleteLinkStatsData = {
-    body?: never;
-    path: {
-        linkId: string;
-    };
-    query?: never;
-    url: '/v1/analytics/links/{linkId}';
-};
-
-export type DeleteLinkStatsErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type DeleteLinkStatsError = DeleteLinkStatsErrors[keyof DeleteLinkStatsErrors];
-
-export type DeleteLinkStatsResponses = {
-    /**
-     * Success
-     */
-    202: {
-        before: string | string;
-    };
-};
-
-export type DeleteLinkStatsResponse = DeleteLinkStatsResponses[keyof DeleteLinkStatsResponses];
-
-export type DeletePageStatsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/analytics/page';
-};
-
-export type DeletePageStatsErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type DeletePageStatsError = DeletePageStatsErrors[keyof DeletePageStatsErrors];
-
-export type DeletePageStatsResponses = {
-    /**
-     * Success
-     */
-    202: {
-        before: string | string;
-    };
-};
-
-export type DeletePageStatsResponse = DeletePageStatsResponses[keyof DeletePageStatsResponses];
-
-export type DeleteStatsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/analytics';
-};
-
-export type DeleteStatsErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type DeleteStatsError = DeleteStatsErrors[keyof DeleteStatsErrors];
-
-export type DeleteStatsResponses = {
-    /**
-     * Success
-     */
-    202: {
-        before: string | string;
-    };
-};
-
-export type DeleteStatsResponse = DeleteStatsResponses[keyof DeleteStatsResponses];
-
 export type GetDataInventoryData = {
     body?: never;
     path?: never;
@@ -10354,15 +8610,15 @@ export type GetDataInventoryData = {
 
 export type GetDataInventoryErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * unavailable
+     * Service Unavailable
      */
     503: Problem;
     /**
@@ -10379,7 +8635,7 @@ export type GetDataInventoryResponses = {
      */
     200: {
         username: string;
-        made_at: string | string;
+        made_at: string;
         fields: Array<{
             name: 'workspace' | 'kind' | 'time' | 'traffic_class' | 'source' | 'link' | 'visitor' | 'country' | 'language' | 'device' | 'os' | 'browser' | 'in_app' | 'bot' | 'channel' | 'referrer_host' | 'referrer' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content' | 'position' | 'variant' | 'retention_days' | 'imported';
             example: string;
@@ -10392,7 +8648,7 @@ export type GetDataInventoryResponses = {
             held: Array<{
                 days: number;
                 events: number;
-                until: string | string;
+                until: string;
             }>;
         };
         aggregates: Array<{
@@ -10417,19 +8673,19 @@ export type GetSplitData = {
 
 export type GetSplitErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * unavailable
+     * Service Unavailable
      */
     503: Problem;
     /**
@@ -10462,268 +8718,6 @@ export type GetSplitResponses = {
 
 export type GetSplitResponse = GetSplitResponses[keyof GetSplitResponses];
 
-export type StreamLiveData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/analytics/live';
-};
-
-export type StreamLiveErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type StreamLiveError = StreamLiveErrors[keyof StreamLiveErrors];
-
-export type StreamLiveResponses = {
-    /**
-     * A stream of events, each with this data
-     */
-    200: {
-        state: 'here';
-        minute: number;
-        minutes: Array<{
-            start: number;
-            visits: {
-                humans: number;
-                duplicates: number;
-                bots: number;
-                previews: number;
-                prefetches: number;
-                heads: number;
-                owners: number;
-                visitors: number;
-            };
-            clicks: {
-                humans: number;
-                duplicates: number;
-                bots: number;
-                previews: number;
-                prefetches: number;
-                heads: number;
-                owners: number;
-                visitors: number;
-            };
-        }>;
-        visits: {
-            humans: number;
-            duplicates: number;
-            bots: number;
-            previews: number;
-            prefetches: number;
-            heads: number;
-            owners: number;
-            visitors: number;
-        };
-        clicks: {
-            humans: number;
-            duplicates: number;
-            bots: number;
-            previews: number;
-            prefetches: number;
-            heads: number;
-            owners: number;
-            visitors: number;
-        };
-        current: {
-            people: number;
-            owners: number;
-            noise: number;
-        };
-        latest: Array<{
-            time: number;
-            kind: 'click' | 'visit';
-            verdict: 'human' | 'duplicate' | 'bot' | 'preview' | 'prefetch' | 'head' | 'owner';
-            link: string;
-            country: string;
-            device: string;
-            channel: string;
-            referrer_host: string;
-        }>;
-    } | {
-        state: 'away';
-    };
-};
-
-export type StreamLiveResponse = StreamLiveResponses[keyof StreamLiveResponses];
-
-export type GetReportSettingsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/analytics/reports';
-};
-
-export type GetReportSettingsErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type GetReportSettingsError = GetReportSettingsErrors[keyof GetReportSettingsErrors];
-
-export type GetReportSettingsResponses = {
-    /**
-     * Success
-     */
-    200: {
-        rhythm: 'off' | 'weekly' | 'monthly';
-        zone: string;
-        next_at: string | string | null;
-        email: boolean;
-    };
-};
-
-export type GetReportSettingsResponse = GetReportSettingsResponses[keyof GetReportSettingsResponses];
-
-export type UpdateReportSettingsData = {
-    body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        next_at?: unknown;
-        email?: unknown;
-        rhythm: 'off' | 'weekly' | 'monthly';
-        zone: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/analytics/reports';
-};
-
-export type UpdateReportSettingsErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * invalid
-     */
-    422: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type UpdateReportSettingsError = UpdateReportSettingsErrors[keyof UpdateReportSettingsErrors];
-
-export type UpdateReportSettingsResponses = {
-    /**
-     * Success
-     */
-    200: {
-        rhythm: 'off' | 'weekly' | 'monthly';
-        zone: string;
-        next_at: string | string | null;
-        email: boolean;
-    };
-};
-
-export type UpdateReportSettingsResponse = UpdateReportSettingsResponses[keyof UpdateReportSettingsResponses];
-
-export type SendReportData = {
-    body: {
-        rhythm: 'weekly' | 'monthly';
-        zone: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/analytics/reports/now';
-};
-
-export type SendReportErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * report_mail_off
-     */
-    409: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * invalid
-     */
-    422: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type SendReportError = SendReportErrors[keyof SendReportErrors];
-
-export type SendReportResponses = {
-    /**
-     * Success, no content
-     */
-    204: void;
-};
-
-export type SendReportResponse = SendReportResponses[keyof SendReportResponses];
-
 export type PreviewReportData = {
     body?: never;
     path?: never;
@@ -10736,19 +8730,23 @@ export type PreviewReportData = {
 
 export type PreviewReportErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
-     * too_many_requests
+     * Unprocessable Content
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
      */
     429: Problem;
     /**
-     * unavailable
+     * Service Unavailable
      */
     503: Problem;
     /**
@@ -10781,11 +8779,11 @@ export type ListAnnotationsData = {
 
 export type ListAnnotationsErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -10806,8 +8804,8 @@ export type ListAnnotationsResponses = {
         day: string;
         link: string | null;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
+        createdAt: string;
+        updatedAt: string;
     }>;
 };
 
@@ -10815,17 +8813,14 @@ export type ListAnnotationsResponse = ListAnnotationsResponses[keyof ListAnnotat
 
 export type CreateAnnotationData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        version?: unknown;
         title: string;
         day: string;
         link?: string | null;
     };
     headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -10835,31 +8830,31 @@ export type CreateAnnotationData = {
 
 export type CreateAnnotationErrors = {
     /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * annotation_limit, idempotency_in_flight
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * annotation_link_unknown, idempotency_mismatch, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -10880,8 +8875,8 @@ export type CreateAnnotationResponses = {
         day: string;
         link: string | null;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -10898,15 +8893,15 @@ export type DeleteAnnotationData = {
 
 export type DeleteAnnotationErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -10928,11 +8923,6 @@ export type DeleteAnnotationResponse = DeleteAnnotationResponses[keyof DeleteAnn
 
 export type UpdateAnnotationData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
         title?: string;
         day?: string;
         link?: string | null;
@@ -10947,35 +8937,35 @@ export type UpdateAnnotationData = {
 
 export type UpdateAnnotationErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * annotation_changed
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * annotation_link_unknown, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -10996,8 +8986,8 @@ export type UpdateAnnotationResponses = {
         day: string;
         link: string | null;
         version: number;
-        createdAt: string | string;
-        updatedAt: string | string;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -11012,11 +9002,11 @@ export type ListSharesData = {
 
 export type ListSharesErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed
+     * Forbidden
      */
     403: Problem;
     /**
@@ -11039,9 +9029,9 @@ export type ListSharesResponses = {
         links: Array<string> | null;
         hide_referrers: boolean;
         active: boolean;
-        opened_at: string | string | null;
-        createdAt: string | string;
-        updatedAt: string | string;
+        opened_at: string | null;
+        createdAt: string;
+        updatedAt: string;
     }>;
 };
 
@@ -11049,14 +9039,6 @@ export type ListSharesResponse = ListSharesResponses[keyof ListSharesResponses];
 
 export type CreateShareData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        url?: unknown;
-        has_password?: unknown;
-        opened_at?: unknown;
         name: string;
         password?: string | null;
         links?: Array<string> | null;
@@ -11064,6 +9046,9 @@ export type CreateShareData = {
         active?: boolean;
     };
     headers?: {
+        /**
+         * A random string of your choice. The same request with the same key is carried out once.
+         */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -11073,31 +9058,31 @@ export type CreateShareData = {
 
 export type CreateShareErrors = {
     /**
-     * idempotency_key_invalid, bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * share_limit, idempotency_in_flight
+     * Conflict
      */
     409: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * share_link_unknown, idempotency_mismatch, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -11120,9 +9105,9 @@ export type CreateShareResponses = {
         links: Array<string> | null;
         hide_referrers: boolean;
         active: boolean;
-        opened_at: string | string | null;
-        createdAt: string | string;
-        updatedAt: string | string;
+        opened_at: string | null;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -11139,15 +9124,15 @@ export type DeleteShareData = {
 
 export type DeleteShareErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -11169,14 +9154,6 @@ export type DeleteShareResponse = DeleteShareResponses[keyof DeleteShareResponse
 
 export type UpdateShareData = {
     body: {
-        _id?: unknown;
-        user?: unknown;
-        code?: unknown;
-        createdAt?: unknown;
-        updatedAt?: unknown;
-        url?: unknown;
-        has_password?: unknown;
-        opened_at?: unknown;
         name?: string;
         password?: string | null;
         links?: Array<string> | null;
@@ -11192,31 +9169,31 @@ export type UpdateShareData = {
 
 export type UpdateShareErrors = {
     /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
+     * Bad Request
      */
     400: Problem;
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
-     * body_too_large
+     * Content Too Large
      */
     413: Problem;
     /**
-     * wrong_content_type, wrong_content_encoding
+     * Unsupported Media Type
      */
     415: Problem;
     /**
-     * share_link_unknown, invalid
+     * Unprocessable Content
      */
     422: Problem;
     /**
@@ -11239,9 +9216,9 @@ export type UpdateShareResponses = {
         links: Array<string> | null;
         hide_referrers: boolean;
         active: boolean;
-        opened_at: string | string | null;
-        createdAt: string | string;
-        updatedAt: string | string;
+        opened_at: string | null;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
@@ -11258,15 +9235,15 @@ export type RotateShareData = {
 
 export type RotateShareErrors = {
     /**
-     * signed_out
+     * Unauthorized
      */
     401: Problem;
     /**
-     * scope_missing, session_required, address_not_allowed, cross_site
+     * Forbidden
      */
     403: Problem;
     /**
-     * not_found
+     * Not Found
      */
     404: Problem;
     /**
@@ -11289,365 +9266,10 @@ export type RotateShareResponses = {
         links: Array<string> | null;
         hide_referrers: boolean;
         active: boolean;
-        opened_at: string | string | null;
-        createdAt: string | string;
-        updatedAt: string | string;
+        opened_at: string | null;
+        createdAt: string;
+        updatedAt: string;
     };
 };
 
 export type RotateShareResponse = RotateShareResponses[keyof RotateShareResponses];
-
-export type GetDataExportData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/account/export';
-};
-
-export type GetDataExportErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type GetDataExportError = GetDataExportErrors[keyof GetDataExportErrors];
-
-export type GetDataExportResponses = {
-    /**
-     * Success
-     */
-    200: {
-        status: 'none';
-    } | {
-        status: 'making';
-        _id: string;
-        requested_at: string | string;
-        percent: number;
-    } | {
-        status: 'ready';
-        _id: string;
-        requested_at: string | string;
-        size_bytes: number;
-        until: string | string;
-    } | {
-        status: 'failed';
-        _id: string;
-        requested_at: string | string;
-    };
-};
-
-export type GetDataExportResponse = GetDataExportResponses[keyof GetDataExportResponses];
-
-export type RequestDataExportData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/account/export';
-};
-
-export type RequestDataExportErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * export_under_way
-     */
-    409: Problem;
-    /**
-     * export_limit
-     */
-    429: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type RequestDataExportError = RequestDataExportErrors[keyof RequestDataExportErrors];
-
-export type RequestDataExportResponses = {
-    /**
-     * Success
-     */
-    202: {
-        status: 'none';
-    } | {
-        status: 'making';
-        _id: string;
-        requested_at: string | string;
-        percent: number;
-    } | {
-        status: 'ready';
-        _id: string;
-        requested_at: string | string;
-        size_bytes: number;
-        until: string | string;
-    } | {
-        status: 'failed';
-        _id: string;
-        requested_at: string | string;
-    };
-};
-
-export type RequestDataExportResponse = RequestDataExportResponses[keyof RequestDataExportResponses];
-
-export type DownloadDataExportData = {
-    body?: never;
-    path: {
-        exportId: string;
-    };
-    query?: never;
-    url: '/v1/account/export/{exportId}/file';
-};
-
-export type DownloadDataExportErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type DownloadDataExportError = DownloadDataExportErrors[keyof DownloadDataExportErrors];
-
-export type DownloadDataExportResponses = {
-    /**
-     * The file
-     */
-    200: Blob | File;
-};
-
-export type DownloadDataExportResponse = DownloadDataExportResponses[keyof DownloadDataExportResponses];
-
-export type CancelAccountDeletionData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/account/deletion';
-};
-
-export type CancelAccountDeletionErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * deletion_begun
-     */
-    409: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type CancelAccountDeletionError = CancelAccountDeletionErrors[keyof CancelAccountDeletionErrors];
-
-export type CancelAccountDeletionResponses = {
-    /**
-     * Success, no content
-     */
-    204: void;
-};
-
-export type CancelAccountDeletionResponse = CancelAccountDeletionResponses[keyof CancelAccountDeletionResponses];
-
-export type GetAccountDeletionData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/account/deletion';
-};
-
-export type GetAccountDeletionErrors = {
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed
-     */
-    403: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type GetAccountDeletionError = GetAccountDeletionErrors[keyof GetAccountDeletionErrors];
-
-export type GetAccountDeletionResponses = {
-    /**
-     * Success
-     */
-    200: {
-        status: 'none';
-    } | {
-        status: 'scheduled';
-        requested_at: string | string;
-        due_at: string | string;
-    };
-};
-
-export type GetAccountDeletionResponse = GetAccountDeletionResponses[keyof GetAccountDeletionResponses];
-
-export type ScheduleAccountDeletionData = {
-    body: {
-        current_password: string;
-        code?: string;
-        recovery_code?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/account/deletion';
-};
-
-export type ScheduleAccountDeletionErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * wrong_current_password, second_factor_missing, wrong_factor_code, wrong_recovery_code, invalid
-     */
-    422: Problem;
-    /**
-     * too_many_requests
-     */
-    429: Problem;
-    /**
-     * unavailable
-     */
-    503: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type ScheduleAccountDeletionError = ScheduleAccountDeletionErrors[keyof ScheduleAccountDeletionErrors];
-
-export type ScheduleAccountDeletionResponses = {
-    /**
-     * Success
-     */
-    202: {
-        status: 'none';
-    } | {
-        status: 'scheduled';
-        requested_at: string | string;
-        due_at: string | string;
-    };
-};
-
-export type ScheduleAccountDeletionResponse = ScheduleAccountDeletionResponses[keyof ScheduleAccountDeletionResponses];
-
-export type DeletePageData = {
-    body: {
-        username: string;
-    };
-    path: {
-        pageId: string;
-    };
-    query?: never;
-    url: '/v1/pages/{pageId}';
-};
-
-export type DeletePageErrors = {
-    /**
-     * bad_json, body_missing, body_cut, not_an_object, forbidden_key
-     */
-    400: Problem;
-    /**
-     * signed_out
-     */
-    401: Problem;
-    /**
-     * scope_missing, session_required, address_not_allowed, cross_site
-     */
-    403: Problem;
-    /**
-     * not_found
-     */
-    404: Problem;
-    /**
-     * page_first
-     */
-    409: Problem;
-    /**
-     * body_too_large
-     */
-    413: Problem;
-    /**
-     * wrong_content_type, wrong_content_encoding
-     */
-    415: Problem;
-    /**
-     * handle_differs, invalid
-     */
-    422: Problem;
-    /**
-     * Any other problem
-     */
-    default: Problem;
-};
-
-export type DeletePageError = DeletePageErrors[keyof DeletePageErrors];
-
-export type DeletePageResponses = {
-    /**
-     * Success, no content
-     */
-    204: void;
-};
-
-export type DeletePageResponse = DeletePageResponses[keyof DeletePageResponses];
