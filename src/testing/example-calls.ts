@@ -193,10 +193,18 @@ export const exampleCalls: readonly ExampleCall[] = [
   { key: "PUT /v1/analytics/shares/{shareId}", body: () => ({ active: false }) },
   { key: "POST /v1/analytics/shares/{shareId}/rotate" },
   // webhooks
-  { key: "PUT /v1/audience/webhook", body: () => ({ url: "https://hooks.example.com/halka", active: false }) },
-  { key: "GET /v1/audience/webhook" },
-  { key: "POST /v1/audience/webhook/secret" },
-  { key: "DELETE /v1/audience/webhook" },
+  { key: "GET /v1/webhooks", query: "limit=1" },
+  {
+    key: "POST /v1/webhooks",
+    body: () => ({ url: "https://hooks.example.com/halka", events: ["link.created", "link.clicked"] }),
+    save: "webhookId",
+  },
+  { key: "GET /v1/webhooks/{webhookId}" },
+  { key: "PATCH /v1/webhooks/{webhookId}", body: () => ({ filters: { tags: ["campaign"], domains: [] } }) },
+  { key: "POST /v1/webhooks/{webhookId}/rotate" },
+  { key: "GET /v1/webhooks/{webhookId}/deliveries" },
+  { key: "POST /v1/webhooks/{webhookId}/replay", body: () => ({ since: "2026-05-01T00:00:00Z" }) },
+  { key: "DELETE /v1/webhooks/{webhookId}" },
   // what ends
   { key: "DELETE /v1/analytics/shares/{shareId}" },
   { key: "DELETE /v1/analytics/annotations/{annotationId}" },

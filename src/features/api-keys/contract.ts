@@ -141,4 +141,3 @@ export type ApiKeysContract = typeof apiKeysContract;
 export type ApiKey = z.output<typeof apiKeySchema>;
 export type NewApiKey = z.output<typeof newApiKeySchema>;
 export type ApiRequest = z.output<typeof requestSchema>;
-export type { Scope };

@@ -9,8 +9,6 @@ export const FILTER_MAX = 50;
 export const PREVIOUS_SECRET_MS = DAY_MS;
 /** Deliveries are kept, and can be replayed, for this many days. */
 export const DELIVERY_DAYS = 30;
-/** What is kept of a response. */
-export const RESPONSE_BYTES = 1_024;
 /** What a list shows of a request body; the delivery itself has all of it. */
 export const LISTED_BODY_LENGTH = 4_096;
 export const DELIVERIES_PAGE_MAX = 100;

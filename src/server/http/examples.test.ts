@@ -45,7 +45,9 @@ const OTHERS = new Set([
   "POST /v1/links/look-up",
   "POST /v1/page-imports/look",
   "POST /v1/domains/{domainId}/check",
-  "POST /v1/audience/webhook/test",
+  "POST /v1/webhooks/{webhookId}/test",
+  "GET /v1/webhooks/{webhookId}/deliveries/{deliveryId}",
+  "POST /v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay",
   // needs an import that has run in the background
   "POST /v1/links/imports/{importId}/undo",
 ]);

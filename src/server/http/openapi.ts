@@ -15,6 +15,7 @@ import {
 import { sharePathParameters, shareParameters } from "#infra/http/openapi/share-parameters.ts";
 import type { Json } from "#infra/http/openapi/simplify.ts";
 import { anyObject, type DescribedEvent, describeWebhooks, webhookParameters } from "#infra/http/openapi/webhooks.ts";
+import { webhookEvents } from "#features/webhooks/events.ts";
 import { internalError, methodNotAllowed } from "#infra/http/problem.ts";
 import examples from "../../../docs/examples.json" with { type: "json" };
 import { malformedErrors } from "./malformed.ts";
@@ -32,9 +33,6 @@ const securitySchemes = {
   },
   session: { type: "http", scheme: "bearer", description: "A session token, from `POST /users/login`" },
 } as const;
-
-/** The types of events that webhooks send. */
-const webhookEvents: readonly DescribedEvent[] = [];
 
 /** API errors that any call may return. */
 const errorsOfAnyCall: readonly ApiErrorKind[] = [
